@@ -176,7 +176,7 @@ final class AnalyseCommand implements Callable<Integer> {
     }
 
     private void complain(String text) {
-        spec.commandLine().getErr().println("parlor-bots: " + SafeText.neutralised(what) + text);
+        spec.commandLine().getErr().println("parlor-bots: " + SafeText.sanitize(what) + text);
         spec.commandLine().getErr().flush();
     }
 
@@ -186,7 +186,7 @@ final class AnalyseCommand implements Callable<Integer> {
         Rules rules = replay.rules();
         GameRecord game = replay.record();
         List<Integer> moves = game.moves().stream()
-                .map(played -> rules.move(played.move()).orElseThrow())
+                .map(recordedMove -> rules.move(recordedMove.move()).orElseThrow())
                 .toList();
         ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
         AtomicInteger done = new AtomicInteger();

@@ -65,7 +65,7 @@ final class BookCommand implements Callable<Integer> {
             FaultText.requireFile(file);
             Book book = Files.exists(file) ? Book.read(file) : new Book();
             grow(book);
-            spec.commandLine().getOut().println(SafeText.neutralised(file.toString()) + ": positions " + book.size());
+            spec.commandLine().getOut().println(SafeText.sanitize(file.toString()) + ": positions " + book.size());
             return CommandLine.ExitCode.OK;
         } catch (IOException e) {
             PrintWriter err = spec.commandLine().getErr();

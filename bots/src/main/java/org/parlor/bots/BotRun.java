@@ -36,7 +36,7 @@ final class BotRun {
             BotEnd end = bot.done().toCompletableFuture().join();
             if (!end.completed()) {
                 PrintWriter err = command.getErr();
-                err.println("parlor-bots: " + SafeText.neutralised(end.message() + " (" + end.code() + ")"));
+                err.println("parlor-bots: " + SafeText.sanitize(end.message() + " (" + end.code() + ")"));
                 reporter.unbelieved().ifPresent(seen -> err.println(TlsOptions.remedy(seen)));
             }
             return end.completed() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
@@ -82,9 +82,9 @@ final class BotRun {
             if (state instanceof ConnectionState.LoggedIn in) {
                 LOG.info("logged in as {}", in.welcome().user().name());
             } else if (state instanceof ConnectionState.Lost lost) {
-                LOG.warn("{}; calling again in {} ms", lost.why(), lost.retryMillis());
+                LOG.warn("{}; calling again in {} ms", lost.reason(), lost.retryMillis());
             } else if (state instanceof ConnectionState.Closed closed) {
-                unbelieved = closed.seen();
+                unbelieved = closed.fingerprint();
             }
         }
     }

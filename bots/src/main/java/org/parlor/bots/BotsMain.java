@@ -70,7 +70,7 @@ public final class BotsMain implements Runnable {
         commandLine.addSubcommand(withGameOptions(new SolveCommand()).setUnmatchedOptionsArePositionalParams(true));
         commandLine.addSubcommand(withGameOptions(new VerifyCommand()));
         commandLine.setExecutionExceptionHandler((failure, command, parsed) -> {
-            command.getErr().println("parlor-bots: " + SafeText.neutralised(failure.toString()));
+            command.getErr().println("parlor-bots: " + SafeText.sanitize(failure.toString()));
             return CommandLine.ExitCode.SOFTWARE;
         });
         commandLine.setParameterExceptionHandler((wrong, arguments) -> {
@@ -78,7 +78,7 @@ public final class BotsMain implements Runnable {
             String name = command.getCommandSpec().qualifiedName();
             command.getErr()
                     .println("parlor-bots: "
-                            + SafeText.neutralised(String.valueOf(wrong.getMessage())
+                            + SafeText.sanitize(String.valueOf(wrong.getMessage())
                                     .replaceFirst("is not an? (int|long)$", "is not a whole number")));
             UnmatchedArgumentException.printSuggestions(wrong, command.getErr());
             command.getErr().println("Try '" + name + " --help'.");

@@ -75,9 +75,9 @@ final class CallOptions {
                     @Override
                     public <R extends Reply> R ask(ClientMessage message, Class<R> kind)
                             throws InterruptedException, CallFailedException {
-                        Reply reply = await(serverConnection.ask(message).toCompletableFuture());
-                        if (reply instanceof Reply.Refused refused) {
-                            throw new CallFailedException(refused.message() + " (" + refused.code() + ")");
+                        Reply reply = await(serverConnection.request(message).toCompletableFuture());
+                        if (reply instanceof Reply.ErrorReply errorReply) {
+                            throw new CallFailedException(errorReply.message() + " (" + errorReply.code() + ")");
                         }
                         return kind.cast(reply);
                     }
@@ -138,10 +138,10 @@ final class CallOptions {
             if (state instanceof ConnectionState.LoggedIn) {
                 in.complete(null);
             } else if (state instanceof ConnectionState.Lost lost) {
-                in.completeExceptionally(new CallFailedException(lost.why()));
+                in.completeExceptionally(new CallFailedException(lost.reason()));
             } else if (state instanceof ConnectionState.Closed closed) {
                 in.completeExceptionally(new CallFailedException(closed.message() + " (" + closed.code() + ")"
-                        + (closed.seen() == null ? "" : ". " + TlsOptions.remedy(closed.seen()))));
+                        + (closed.fingerprint() == null ? "" : ". " + TlsOptions.remedy(closed.fingerprint()))));
             }
         }
     }

@@ -27,7 +27,7 @@ final class FaultText {
                     "game " + damaged.number() + ", " + damaged.where() + ": damaged; expected " + damaged.expected());
         }
         ParsedRecord.Read read = (ParsedRecord.Read) parsedRecord;
-        return read.replay().fault().map(recordError -> "game " + read.number() + text(recordError));
+        return read.replay().error().map(recordError -> "game " + read.number() + text(recordError));
     }
 
     private static String text(RecordError recordError) {
@@ -35,14 +35,14 @@ final class FaultText {
             String legal = illegal.legal().isEmpty() ? "none, the game is over" : String.join(" ", illegal.legal());
             return ", ply " + (illegal.ply() + 1) + ": illegal move " + illegal.move() + "; legal: " + legal;
         }
-        RecordError.WrongScore wrong = (RecordError.WrongScore) recordError;
-        return ": wrong score; said " + wrong.said() + ", is " + wrong.is();
+        RecordError.WrongResult wrong = (RecordError.WrongResult) recordError;
+        return ": wrong score; said " + wrong.claimed() + ", is " + wrong.actual();
     }
 
     /** Why a file could not be opened or read on. */
     static String unreadable(Exception failure) {
         Throwable cause = failure instanceof UncheckedIOException ? failure.getCause() : failure;
-        return SafeText.neutralised(
+        return SafeText.sanitize(
                 cause instanceof NoSuchFileException ? "there is no such file" : why(cause == null ? failure : cause));
     }
 
@@ -51,7 +51,7 @@ final class FaultText {
         String why = why(failure);
         // What this program refuses itself names its file, and perhaps the line.
         boolean isNamed = why.startsWith(wanted.toString()) && why.equals(failure.getMessage());
-        return SafeText.neutralised(isNamed ? why : file(wanted, failure) + " cannot be used: " + why);
+        return SafeText.sanitize(isNamed ? why : file(wanted, failure) + " cannot be used: " + why);
     }
 
     /** @throws FileSystemException for a device or a pipe, which could be read without end */

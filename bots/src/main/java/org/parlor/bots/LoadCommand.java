@@ -105,7 +105,7 @@ final class LoadCommand implements Callable<Integer> {
             Throwable cause = e instanceof ExecutionException && e.getCause() != null ? e.getCause() : e;
             spec.commandLine()
                     .getErr()
-                    .println("parlor-bots: " + SafeText.neutralised(String.valueOf(cause.getMessage())));
+                    .println("parlor-bots: " + SafeText.sanitize(String.valueOf(cause.getMessage())));
             return CommandLine.ExitCode.SOFTWARE;
         }
     }

@@ -164,7 +164,7 @@ final class MatchCommand implements Callable<Integer> {
             }
             return ladder ? climb(sides) : match(sides);
         } catch (UnusableEngineException | BrokenOffException e) {
-            spec.commandLine().getErr().println("parlor-bots: " + SafeText.neutralised(String.valueOf(e.getMessage())));
+            spec.commandLine().getErr().println("parlor-bots: " + SafeText.sanitize(String.valueOf(e.getMessage())));
             return CommandLine.ExitCode.SOFTWARE;
         } catch (IOException e) {
             Path file = Objects.requireNonNull(keep != null ? keep : record, "only a file that was named is written");

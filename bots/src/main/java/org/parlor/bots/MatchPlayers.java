@@ -103,7 +103,7 @@ final class MatchPlayers implements AutoCloseable {
     private Contestant engine(EngineMinds untried) throws UnusableEngineException, InterruptedException {
         EngineMinds engine = untried.inOneAttempt();
         engines.add(engine);
-        String name = SafeText.neutralised(engine.start(atOnce)).strip();
+        String name = SafeText.sanitize(engine.start(atOnce)).strip();
         return new Contestant(name.substring(0, Math.min(NAME_CHARS_MAX, name.length())), engine);
     }
 

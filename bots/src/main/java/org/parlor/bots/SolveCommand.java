@@ -196,7 +196,7 @@ final class SolveCommand implements Callable<Integer> {
     }
 
     private int solveFile(Rules rules, Path file) {
-        String shown = SafeText.neutralised(what);
+        String shown = SafeText.sanitize(what);
         if (Files.isDirectory(file)) {
             throw new InvalidInputException("file", shown + " is a directory, not a file of positions");
         }

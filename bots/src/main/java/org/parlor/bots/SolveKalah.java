@@ -70,7 +70,7 @@ final class SolveKalah {
 
     /** Proves what is missing in a file of openings, and adds each line to it as it is found. */
     int survey(KalahPosition from, int seedsMin, Path file) {
-        String name = SafeText.neutralised(file.toString());
+        String name = SafeText.sanitize(file.toString());
         Optional<Proof> possible = proof(from.rules().pits());
         if (possible.isEmpty()) {
             return fail("no memory for a proof; give Java more (-Xmx)");

@@ -11,12 +11,12 @@ record Tally(int games, long moves, int illegalMoves, int wrongScores, int damag
         if (!(parsedRecord instanceof ParsedRecord.Read read)) {
             return new Tally(0, 0, 0, 0, 1);
         }
-        RecordError recordError = read.replay().fault().orElse(null);
+        RecordError recordError = read.replay().error().orElse(null);
         return new Tally(
                 1,
                 read.replay().positions().size() - 1L,
                 recordError instanceof RecordError.IllegalMove ? 1 : 0,
-                recordError instanceof RecordError.WrongScore ? 1 : 0,
+                recordError instanceof RecordError.WrongResult ? 1 : 0,
                 0);
     }
 

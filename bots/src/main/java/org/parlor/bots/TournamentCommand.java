@@ -71,7 +71,7 @@ final class TournamentCommand implements Runnable {
             prepared.run(news, errand);
             return CommandLine.ExitCode.OK;
         } catch (CallFailedException e) {
-            spec.commandLine().getErr().println("parlor-bots: " + SafeText.neutralised(String.valueOf(e.getMessage())));
+            spec.commandLine().getErr().println("parlor-bots: " + SafeText.sanitize(String.valueOf(e.getMessage())));
             return CommandLine.ExitCode.SOFTWARE;
         }
     }
@@ -102,15 +102,15 @@ final class TournamentCommand implements Runnable {
             @Option(names = "--json", description = "The server's answer as one line of JSON.") boolean json)
             throws InterruptedException {
         return call(server, talk -> {
-            List<TournamentMessage.Line> tours = new ArrayList<>();
+            List<TournamentMessage.TournamentSummary> tours = new ArrayList<>();
             String after = null;
             do {
-                Reply.Listing page = talk.ask(new TournamentRequest.Listing(after), Reply.Listing.class);
-                tours.addAll(MessageCodec.lines(page, TournamentMessage.Line.class));
+                Reply.ListReply page = talk.ask(new TournamentRequest.Listing(after), Reply.ListReply.class);
+                tours.addAll(MessageCodec.elements(page, TournamentMessage.TournamentSummary.class));
                 after = page.more();
             } while (after != null);
             if (json) {
-                print(MessageCodec.write(new Reply.Listing(null, List.copyOf(tours), null)));
+                print(MessageCodec.write(new Reply.ListReply(null, List.copyOf(tours), null)));
             } else if (tours.isEmpty()) {
                 print("There are no tournaments");
             } else {
@@ -141,10 +141,10 @@ final class TournamentCommand implements Runnable {
                 server,
                 talk -> {
                     TournamentRequest.Show wish = new TournamentRequest.Show(tour, round, wait ? true : null);
-                    Reply.TourShown shown = talk.ask(wish, Reply.TourShown.class);
+                    Reply.TournamentReply shown = talk.ask(wish, Reply.TournamentReply.class);
                     while (wait && !isOver(shown.tour())) {
                         if (isOver(news.take().tour())) {
-                            shown = talk.ask(wish, Reply.TourShown.class);
+                            shown = talk.ask(wish, Reply.TournamentReply.class);
                         }
                     }
                     if (json) {
@@ -155,7 +155,7 @@ final class TournamentCommand implements Runnable {
                 });
     }
 
-    private static boolean isOver(TournamentMessage.Line tour) {
+    private static boolean isOver(TournamentMessage.TournamentSummary tour) {
         return tour.state().equals("over");
     }
 
@@ -193,13 +193,13 @@ final class TournamentCommand implements Runnable {
             @Option(names = "--rated", description = "Its games count.") boolean rated,
             @Option(names = "--json", description = "The server's answer as one line of JSON.") boolean json)
             throws InterruptedException {
-        TournamentRequest.New wish = checked(() -> {
+        TournamentRequest.Create wish = checked(() -> {
             GameKind meant = GameOptions.kind(game);
             Map<String, Object> chosen = new LinkedHashMap<>();
             (options == null ? Map.<String, String>of() : options)
                     .forEach((key, value) ->
                             chosen.put(key, GameOptions.option(meant, key, "").parse(value)));
-            return new TournamentRequest.New(
+            return new TournamentRequest.Create(
                     title,
                     kind(kind),
                     meant.id(),

@@ -56,7 +56,7 @@ final class VerifyCommand implements Callable<Integer> {
     private List<String> words = List.of();
 
     @Option(names = "--count", paramLabel = "N", description = "Problems for each game, 1 to 50; default 20.")
-    private int count = Verify.COUNT_STANDARD;
+    private int count = Verify.COUNT_DEFAULT;
 
     @Option(names = "--seed", paramLabel = "N", description = "Asks the same again; chance chooses if left out.")
     private @Nullable Long seed;
@@ -78,7 +78,7 @@ final class VerifyCommand implements Callable<Integer> {
         } catch (IOException e) {
             spec.commandLine()
                     .getErr()
-                    .println("parlor-bots: " + SafeText.neutralised(command.get(0)) + " cannot be started: "
+                    .println("parlor-bots: " + SafeText.sanitize(command.get(0)) + " cannot be started: "
                             + e.getMessage());
             return CommandLine.ExitCode.SOFTWARE;
         }

@@ -89,7 +89,7 @@ final class VerifyRecordsCommand implements Callable<Integer> {
     }
 
     private static String shown(Path file) {
-        return SafeText.neutralised(file.toString());
+        return SafeText.sanitize(file.toString());
     }
 
     private PrintWriter out() {

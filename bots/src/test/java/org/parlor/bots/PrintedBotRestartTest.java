@@ -96,8 +96,8 @@ class PrintedBotRestartTest {
     }
 
     private ParlorServer serve(int port) {
-        ParlorServer server = ParlorServer.start(
-                ServerConfig.at("127.0.0.1", port).with(Storage.in(new SqliteDatabase(folder.resolve("data")))));
+        ParlorServer server = ParlorServer.start(ServerConfig.forAddress("127.0.0.1", port)
+                .with(Storage.inDatabase(new SqliteDatabase(folder.resolve("data")))));
         stop = () -> {
             server.close();
             stop = () -> {};
@@ -128,7 +128,7 @@ class PrintedBotRestartTest {
                 .atMost(30, TimeUnit.SECONDS)
                 .pollInterval(1, TimeUnit.SECONDS)
                 .until(() -> opponent.serverConnection
-                                .ask(wish)
+                                .request(wish)
                                 .toCompletableFuture()
                                 .get(10, TimeUnit.SECONDS)
                         instanceof Reply.Ok);

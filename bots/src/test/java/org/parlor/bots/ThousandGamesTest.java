@@ -69,8 +69,8 @@ class ThousandGamesTest {
 
     private static void requireRight(GameRecord game) {
         Replay replay = Replay.of(game);
-        assertEquals(Optional.empty(), replay.fault(), game::toString);
-        assertTrue(replay.last().isOver(), game::toString);
+        assertEquals(Optional.empty(), replay.error(), game::toString);
+        assertTrue(replay.lastPosition().isOver(), game::toString);
         assertEquals(
                 "normal",
                 Optional.ofNullable(game.result()).map(GameResult::reason).orElseThrow(),

@@ -53,8 +53,8 @@ final class Candidates {
         @Override
         public Iterator<String> iterator() {
             return Stream.of(RecordFormat.values())
-                    .filter(form -> form != RecordFormat.WTHOR)
-                    .map(RecordFormat::word)
+                    .filter(format -> format != RecordFormat.WTHOR)
+                    .map(RecordFormat::id)
                     .iterator();
         }
     }

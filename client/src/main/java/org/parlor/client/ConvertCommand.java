@@ -66,7 +66,7 @@ final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        RecordFormat wanted = RecordFormat.of(form)
+        RecordFormat wanted = RecordFormat.find(form)
                 .filter(known -> known != RecordFormat.WTHOR)
                 .orElseThrow(() ->
                         new InvalidInputException("to", "Invalid form '" + form + "': json, text, ggf or transcript"));

@@ -63,15 +63,15 @@ final class Doorstep {
         }
         Optional<CertificateFingerprint> before = before(server);
         ServerEndpoint expected =
-                before.map(TrustPolicy::pinned).map(server::with).orElse(server);
+                before.map(TrustPolicy::pinned).map(server::withTrust).orElse(server);
         CertificateProbe shown = introduction(expected);
-        String objection = shown.objection();
+        String objection = shown.trustError();
         if (objection == null) {
             return expected;
         } else if (before.isPresent()) {
-            throw new Stopped(ExitCode.REFUSED, changed(server, before.get(), shown.seen()));
+            throw new Stopped(ExitCode.REFUSED, changed(server, before.get(), shown.fingerprint()));
         }
-        return asked(server, shown.seen(), objection);
+        return asked(server, shown.fingerprint(), objection);
     }
 
     private Optional<CertificateFingerprint> before(ServerEndpoint server) {
@@ -85,7 +85,7 @@ final class Doorstep {
 
     private static CertificateProbe introduction(ServerEndpoint server) throws Stopped {
         try {
-            return CertificateProbe.to(server);
+            return CertificateProbe.probe(server);
         } catch (UnknownHostException nameless) {
             throw new Stopped(ExitCode.NOT_REACHED, "cannot reach " + server + ": no such host");
         } catch (SSLException otherwise) {
@@ -128,7 +128,7 @@ final class Doorstep {
         } catch (IOException unwritable) {
             questions.say(List.of("This is not remembered: " + unwritable));
         }
-        return server.with(TrustPolicy.pinned(seen));
+        return server.withTrust(TrustPolicy.pinned(seen));
     }
 
     private Login signIn(ServerEndpoint server, String user, SignInOptions who) throws Stopped, InterruptedException {

@@ -261,11 +261,11 @@ final class Program {
     }
 
     /** @param out the file to write, or null for standard output */
-    int convert(GlobalOptions options, List<Path> files, RecordFormat form, @Nullable Path out, boolean force)
+    int convert(GlobalOptions options, List<Path> files, RecordFormat format, @Nullable Path out, boolean force)
             throws IOException, LaunchException {
         openLog(options);
         try (Output output = out == null ? Output.to(surroundings.out()) : Output.file(out, force)) {
-            Conversion conversion = new Conversion(form, output::line, this::complain);
+            Conversion conversion = new Conversion(format, output::line, this::complain);
             files.forEach(file -> conversion.convert(new Archive(file)));
             output.keep();
             return conversion.isComplete() ? ExitCode.OK : ExitCode.INTERNAL;
@@ -273,7 +273,7 @@ final class Program {
     }
 
     private void complain(String what) {
-        surroundings.err().println("parlor: " + SafeText.neutralised(what));
+        surroundings.err().println("parlor: " + SafeText.sanitize(what));
     }
 
     /** One thing done in line mode, with all it needs opened before and closed after. */

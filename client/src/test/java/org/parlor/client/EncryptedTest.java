@@ -23,10 +23,10 @@ import org.parlor.server.tls.TlsSettings;
 
 /** The line mode at a server that made its certificate itself: asked about once, remembered, refused when it changes. */
 final class EncryptedTest {
-    private final CertificateReloader certificateReloader = CertificateReloader.selfMade("127.0.0.1");
+    private final CertificateReloader certificates = CertificateReloader.selfSigned("127.0.0.1");
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
             .with(ServerSettings.standard().with(PasswordPolicy.GUARDED))
-            .with(new TlsSettings(0, true, host -> certificateReloader)));
+            .with(new TlsSettings(0, true, host -> certificates)));
 
     @TempDir
     private Path home = Path.of("");
@@ -53,10 +53,10 @@ final class EncryptedTest {
     void a_certificate_nobody_knows_is_asked_about_once_and_then_known() throws IOException {
         Shell.Run first = run(true, List.of("y", "quit"), "join", address(), "--tls", "--plain", "--name", "ana");
         assertEquals(0, first.code(), first.err());
-        assertTrue(first.lines().contains("  " + certificateReloader.fingerprint()), first.out());
+        assertTrue(first.lines().contains("  " + certificates.fingerprint()), first.out());
         assertTrue(first.out().contains("Trust it from now on? [y/n]"));
         assertTrue(first.out().contains("at " + address() + " as ana"), first.out());
-        assertEquals(address() + " " + certificateReloader.fingerprint() + "\n", Files.readString(known()));
+        assertEquals(address() + " " + certificates.fingerprint() + "\n", Files.readString(known()));
 
         Shell.Run second = run(false, List.of("quit"), "join", address(), "--tls", "--name", "ana");
         assertEquals(0, second.code(), second.err());
@@ -76,9 +76,9 @@ final class EncryptedTest {
         Shell.Run refused = run(false, List.of(), "join", address(), "--tls");
         assertEquals(4, refused.code());
         assertTrue(
-                refused.err().endsWith("trust it with --fingerprint " + certificateReloader.fingerprint() + "\n"),
+                refused.err().endsWith("trust it with --fingerprint " + certificates.fingerprint() + "\n"),
                 refused.err());
-        String named = certificateReloader.fingerprint().toString();
+        String named = certificates.fingerprint().toString();
         assertEquals(
                 0,
                 run(false, List.of("quit"), "join", address(), "--fingerprint", named)
@@ -99,7 +99,7 @@ final class EncryptedTest {
                         "parlor: THE CERTIFICATE OF " + address()
                                 + " HAS CHANGED. Somebody may be in between; nothing was sent.",
                         "  known: SHA256:" + "ab".repeat(32),
-                        "  shown: " + certificateReloader.fingerprint(),
+                        "  shown: " + certificates.fingerprint(),
                         "If its operator says that the new one is right, delete the line of " + address() + " in",
                         "  " + known(),
                         "and join again; you will be asked."),
@@ -138,7 +138,7 @@ final class EncryptedTest {
 
     @Test
     void an_account_is_made_and_signed_in_to_and_a_wrong_password_is_no_way_in() {
-        String named = certificateReloader.fingerprint().toString();
+        String named = certificates.fingerprint().toString();
         String[] sign = {"join", address(), "--fingerprint", named, "--user", "ana"};
         Shell.Run made = signIn("correct horse", sign, "--create");
         assertEquals("at " + address() + " as ana", made.lines().get(0), made.err());
@@ -174,7 +174,7 @@ final class EncryptedTest {
 
     @Test
     void a_password_is_asked_of_nobody_where_there_is_nobody() {
-        String named = certificateReloader.fingerprint().toString();
+        String named = certificates.fingerprint().toString();
         Shell.Run run = run(false, List.of(), "join", address(), "--fingerprint", named, "--user", "ana");
         assertEquals(2, run.code());
         assertEquals(

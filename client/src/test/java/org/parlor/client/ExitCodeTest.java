@@ -17,10 +17,14 @@ import org.parlor.server.core.api.ServerSettings;
 final class ExitCodeTest {
 
     private static ServerSettings patientFor(Duration grace) {
-        ServerSettings.GameLimits usual = ServerSettings.standard().play();
+        ServerSettings.GameLimits usual = ServerSettings.standard().gameLimits();
         return ServerSettings.standard()
                 .with(new ServerSettings.GameLimits(
-                        grace, usual.illegalLimit(), usual.gamesMax(), usual.pairTc(), usual.spectatorDelay()));
+                        grace,
+                        usual.illegalLimit(),
+                        usual.gamesMax(),
+                        usual.matchmakerTimeControl(),
+                        usual.spectatorDelay()));
     }
 
     private static int freePort() throws IOException {

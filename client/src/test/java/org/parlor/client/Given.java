@@ -65,7 +65,7 @@ public final class Given {
 
     /** The same with an account, a rating of 1612 in reversi, and the lobby's people. */
     public static ClientState known() {
-        SessionMessage.Welcome.Me ada = new SessionMessage.Welcome.Me(
+        SessionMessage.Welcome.CurrentUser ada = new SessionMessage.Welcome.CurrentUser(
                 "ana", false, false, Map.of("reversi", new SessionMessage.Welcome.Rating(1612, 74)));
         SessionMessage.Welcome welcome =
                 new SessionMessage.Welcome(null, ada, "s1", "resume-token", 60_000, List.of(), NOW);
@@ -83,8 +83,9 @@ public final class Given {
     }
 
     public static SessionMessage.Welcome welcome(String name, String... games) {
-        SessionMessage.Welcome.Me me = new SessionMessage.Welcome.Me(name, false, true, Map.of());
-        return new SessionMessage.Welcome(null, me, "s1", "resume-token", 60_000, List.of(games), NOW);
+        SessionMessage.Welcome.CurrentUser currentUser =
+                new SessionMessage.Welcome.CurrentUser(name, false, true, Map.of());
+        return new SessionMessage.Welcome(null, currentUser, "s1", "resume-token", 60_000, List.of(games), NOW);
     }
 
     public static Event told(ServerMessage message) {
@@ -287,7 +288,7 @@ public final class Given {
                 false,
                 FIVE_THREE,
                 StartPosition.of(rules, rules.initial()),
-                Stream.of(moves).map(GameRecord.Played::of).toList(),
+                Stream.of(moves).map(GameRecord.RecordedMove::of).toList(),
                 gameResult);
     }
 
@@ -346,7 +347,7 @@ public final class Given {
                                 new TimeControl.None(),
                                 SeatPreference.RANDOM)),
                 List.of(ana, bob, new UserInfo("carol", false, true, null), bot),
-                List.of(new LobbyMessage.GameLine(
+                List.of(new LobbyMessage.GameSummary(
                         "g9",
                         "reversi",
                         Map.of("rows", 6, "cols", 6),

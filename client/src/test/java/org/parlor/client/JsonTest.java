@@ -20,7 +20,7 @@ final class JsonTest {
     private static List<ServerMessage> told(Typist typist) {
         return typist.printed()
                 .lines()
-                .flatMap(line -> MessageCodec.readNews(line).stream())
+                .flatMap(line -> MessageCodec.readServerMessage(line).stream())
                 .toList();
     }
 

@@ -191,7 +191,7 @@ final class OneKeyboardTest {
             GameRecord game = ((ParsedRecord.Read) records.next()).replay().record();
             assertEquals(
                     List.of("a1", "b2", "b1", "c3", "c1"),
-                    game.moves().stream().map(GameRecord.Played::move).toList());
+                    game.moves().stream().map(GameRecord.RecordedMove::move).toList());
             assertEquals(new GameResult(0, List.of(1, 0), "normal"), game.result());
             assertFalse(records.hasNext());
         }
@@ -207,8 +207,8 @@ final class OneKeyboardTest {
         assertEquals(0, run.code());
         assertEquals("record saved to " + file, run.lines().get(run.lines().size() - 1));
         try (RecordFile records = RecordFile.open(file)) {
-            Position first = ((ParsedRecord.Read) records.next()).replay().last();
-            Position second = ((ParsedRecord.Read) records.next()).replay().last();
+            Position first = ((ParsedRecord.Read) records.next()).replay().lastPosition();
+            Position second = ((ParsedRecord.Read) records.next()).replay().lastPosition();
             assertEquals(List.of(first, first, false), List.of(second, second, records.hasNext()));
         }
     }

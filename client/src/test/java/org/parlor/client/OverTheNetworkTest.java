@@ -182,7 +182,7 @@ final class OverTheNetworkTest {
             List<List<String>> games = new ArrayList<>();
             records.forEachRemaining(parsedRecord -> games.add(((ParsedRecord.Read) parsedRecord)
                     .replay().record().moves().stream()
-                            .map(GameRecord.Played::move)
+                            .map(GameRecord.RecordedMove::move)
                             .toList()));
             return games;
         }

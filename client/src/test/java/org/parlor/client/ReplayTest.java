@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.rules.reversi.Reversi;
 
 /** {@code parlor replay} in lines. */
@@ -186,8 +186,8 @@ final class ReplayTest {
         MoveInfo info = new MoveInfo(-40, 6, 1_200L, "c3 d3");
         return Given.record("reversi", Map.of())
                 .withMoves(List.of(
-                        new Played("f5", 0, false, 1_500L, null),
-                        new Played("d6", 1, false, 20L, info),
-                        new Played("c3", 0, false, null, null)));
+                        new RecordedMove("f5", 0, false, 1_500L, null),
+                        new RecordedMove("d6", 1, false, 20L, info),
+                        new RecordedMove("c3", 0, false, null, null)));
     }
 }

@@ -27,7 +27,7 @@ import org.parlor.server.ServerConfig;
 
 /** Two people in a tournament with the line mode, over real sockets. */
 class TournamentLinesTest {
-    private static final TournamentRequest CUP = new TournamentRequest.New(
+    private static final TournamentRequest CUP = new TournamentRequest.Create(
             "Cup",
             TournamentFormat.ROUNDROBIN,
             "tictactoe",
@@ -88,7 +88,8 @@ class TournamentLinesTest {
         }
 
         Reply ask(ClientMessage message) throws Exception {
-            Reply reply = serverConnection.ask(message).toCompletableFuture().get(20, TimeUnit.SECONDS);
+            Reply reply =
+                    serverConnection.request(message).toCompletableFuture().get(20, TimeUnit.SECONDS);
             assertTrue(reply instanceof Reply.Ok, reply.toString());
             return reply;
         }

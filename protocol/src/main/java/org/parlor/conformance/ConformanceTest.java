@@ -80,7 +80,7 @@ public final class ConformanceTest {
     }
 
     /** The start position of a problem. */
-    public Position before(int at) {
+    public Position startPosition(int at) {
         return exercises.get(at).before();
     }
 
@@ -108,7 +108,7 @@ public final class ConformanceTest {
     }
 
     /** Grades a solution; empty if it is correct, otherwise the first wrong field. */
-    public Optional<Reply.Mistake> mark(int at, Solution given) {
+    public Optional<Reply.Mistake> grade(int at, Solution given) {
         Solution expected = solution(at);
         if (!expected.pos().equals(given.pos())) {
             return mistake(at, "pos", expected.pos(), sanitized(given.pos()));
@@ -139,7 +139,7 @@ public final class ConformanceTest {
         static Exercise of(Rules rules, Position before, Random random) {
             int[] moves = before.legalMoves();
             int move = moves[random.nextInt(moves.length)];
-            return new Exercise(before, move, rules.points(before, move));
+            return new Exercise(before, move, rules.rulePoints(before, move));
         }
 
         /** Returns how often its least covered rule is covered so far. */

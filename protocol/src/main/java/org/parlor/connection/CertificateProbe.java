@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The certificate a server presents, fetched by a TLS handshake without login, so that the user can confirm it.
  *
- * @param seen the fingerprint of the certificate
- * @param objection why the certificate is not trusted, as a clause within a sentence; null if it is trusted
+ * @param fingerprint the fingerprint of the certificate
+ * @param trustError why the certificate is not trusted, as a clause within a sentence; null if it is trusted
  */
 public record CertificateProbe(
-        CertificateFingerprint seen, @Nullable String objection) {
+        CertificateFingerprint fingerprint, @Nullable String trustError) {
     private static final int TIMEOUT_MILLIS = 10_000;
 
     /**
@@ -24,7 +24,7 @@ public record CertificateProbe(
      * @param endpoint a TLS endpoint
      * @throws IOException if the server is unreachable or does not speak TLS
      */
-    public static CertificateProbe to(ServerEndpoint endpoint) throws IOException {
+    public static CertificateProbe probe(ServerEndpoint endpoint) throws IOException {
         try (SSLSocket socket = ClientTls.socket(endpoint.trust())) {
             socket.connect(new InetSocketAddress(endpoint.host(), endpoint.port()), TIMEOUT_MILLIS);
             socket.setSoTimeout(TIMEOUT_MILLIS);

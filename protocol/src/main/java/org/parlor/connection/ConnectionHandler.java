@@ -28,9 +28,9 @@ final class ConnectionHandler extends SimpleChannelInboundHandler<ByteBuf> {
     protected void channelRead0(ChannelHandlerContext context, ByteBuf line) {
         pingSent = false;
         try {
-            String text = LineFraming.text(line);
+            String text = LineFraming.decode(line);
             if (!text.isBlank()) {
-                MessageCodec.readNews(text).ifPresent(connection::messageReceived);
+                MessageCodec.readServerMessage(text).ifPresent(connection::messageReceived);
             }
         } catch (RequestException e) {
             connection.closeOnProtocolError(e);

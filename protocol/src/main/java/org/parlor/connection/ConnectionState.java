@@ -13,16 +13,17 @@ public sealed interface ConnectionState {
     record LoggedIn(SessionMessage.Hello server, SessionMessage.Welcome welcome) implements ConnectionState {}
 
     /** The connection is lost; it reconnects after {@code retryMillis}. */
-    record Lost(String why, int attempt, long retryMillis) implements ConnectionState {}
+    record Lost(String reason, int attempt, long retryMillis) implements ConnectionState {}
 
     /**
      * Closed permanently.
      *
      * @param code {@code closed} (by the client), {@code unreachable}, {@code untrusted}, {@code bad_server}, the reason
      *     of the server's {@code bye}, or the error code of a rejected login
-     * @param seen the fingerprint of the untrusted certificate; null unless the code is {@code untrusted}
+     * @param fingerprint the fingerprint of the untrusted certificate; null unless the code is {@code untrusted}
      */
-    record Closed(String code, String message, @Nullable CertificateFingerprint seen) implements ConnectionState {
+    record Closed(String code, String message, @Nullable CertificateFingerprint fingerprint)
+            implements ConnectionState {
 
         public Closed(String code, String message) {
             this(code, message, null);

@@ -23,7 +23,7 @@ public final class LineFraming {
     private LineFraming() {}
 
     /** Creates a decoder that throws {@code TooLongFrameException} as soon as a line exceeds {@code bytesMax}. */
-    public static LineBasedFrameDecoder framing(int bytesMax) {
+    public static LineBasedFrameDecoder newDecoder(int bytesMax) {
         return new LineBasedFrameDecoder(bytesMax, true, true);
     }
 
@@ -32,7 +32,7 @@ public final class LineFraming {
      *
      * @throws RequestException {@code bad_json} if the line is not valid UTF-8
      */
-    public static String text(ByteBuf line) {
+    public static String decode(ByteBuf line) {
         String text = line.toString(StandardCharsets.UTF_8);
         if (text.indexOf(REPLACEMENT) < 0) {
             return text;
@@ -52,12 +52,12 @@ public final class LineFraming {
     }
 
     /** Encodes a line that is already UTF-8, and appends the newline. */
-    public static ByteBuf bytes(ByteBufAllocator allocator, byte[] line) {
+    public static ByteBuf encode(ByteBufAllocator allocator, byte[] line) {
         return allocator.buffer(line.length + 1).writeBytes(line).writeByte('\n');
     }
 
     /** Encodes a line, and appends the newline. */
-    public static ByteBuf bytes(ByteBufAllocator allocator, String line) {
+    public static ByteBuf encode(ByteBufAllocator allocator, String line) {
         ByteBuf buffer = allocator.buffer(ByteBufUtil.utf8MaxBytes(line.length() + 1));
         ByteBufUtil.writeUtf8(buffer, line);
         return buffer.writeByte('\n');

@@ -102,7 +102,7 @@ public final class ServerConnection implements AutoCloseable {
      * @return the reply, which may be an error; fails with {@link ConnectionLostException} if the connection is down or is
      *     lost before the reply
      */
-    public CompletionStage<Reply> ask(ClientMessage message) {
+    public CompletionStage<Reply> request(ClientMessage message) {
         CompletableFuture<Reply> reply = new CompletableFuture<>();
         boolean accepted = execute(() -> {
             if (loggedIn) {
@@ -169,7 +169,7 @@ public final class ServerConnection implements AutoCloseable {
                             created.pipeline().addLast(ClientTls.handler(endpoint));
                         }
                         created.pipeline()
-                                .addLast(LineFraming.framing(LineFraming.SERVER_BYTES_MAX))
+                                .addLast(LineFraming.newDecoder(LineFraming.SERVER_BYTES_MAX))
                                 .addLast(new IdleStateHandler(READ_TIMEOUT_SECONDS, 0, 0))
                                 .addLast(new ConnectionHandler(ServerConnection.this));
                     }
@@ -217,7 +217,7 @@ public final class ServerConnection implements AutoCloseable {
 
     void helloReceived(SessionMessage.Hello hello) {
         if (!hello.proto().contains(PROTOCOL_VERSION)) {
-            finish(ErrorCode.UNSUPPORTED_PROTOCOL.word(), versionMismatch(hello));
+            finish(ErrorCode.UNSUPPORTED_PROTOCOL.wireName(), versionMismatch(hello));
             disconnect();
             return;
         }
@@ -244,7 +244,7 @@ public final class ServerConnection implements AutoCloseable {
     private String versionMismatch(SessionMessage.Hello hello) {
         boolean newer = hello.proto().stream().allMatch(version -> version > PROTOCOL_VERSION);
         String versions = hello.proto().stream().map(String::valueOf).collect(Collectors.joining(", "));
-        return endpoint + " (" + SafeText.neutralised(hello.server()) + ") uses protocol version " + versions
+        return endpoint + " (" + SafeText.sanitize(hello.server()) + ") uses protocol version " + versions
                 + ", this program uses " + PROTOCOL_VERSION + ". "
                 + (newer ? "Update this program" : "Ask the operator to update the server");
     }
@@ -265,15 +265,15 @@ public final class ServerConnection implements AutoCloseable {
         CompletableFuture<Reply> request = id == null ? null : pending.remove(id);
         if (request != null) {
             request.complete(reply);
-        } else if (!loggedIn && reply instanceof Reply.Refused error) {
+        } else if (!loggedIn && reply instanceof Reply.ErrorReply error) {
             loginFailed(error);
         } else {
             listener.onMessage(reply);
         }
     }
 
-    private void loginFailed(Reply.Refused error) {
-        boolean staleToken = resumeToken != null && error.code().equals(ErrorCode.BAD_CREDENTIALS.word());
+    private void loginFailed(Reply.ErrorReply error) {
+        boolean staleToken = resumeToken != null && error.code().equals(ErrorCode.BAD_CREDENTIALS.wireName());
         if (staleToken) {
             resumeToken = null;
             requestedDelay = 0L;
@@ -352,7 +352,7 @@ public final class ServerConnection implements AutoCloseable {
     void write(RequestEnvelope request) {
         Channel open = channel;
         if (open != null) {
-            open.writeAndFlush(LineFraming.bytes(open.alloc(), MessageCodec.write(request)));
+            open.writeAndFlush(LineFraming.encode(open.alloc(), MessageCodec.write(request)));
         }
     }
 

@@ -40,7 +40,7 @@ public record ServerEndpoint(String host, int port, TrustPolicy trust) {
                 host(trimmed.substring(0, colon), text), port(trimmed.substring(colon + 1), text), trust);
     }
 
-    public ServerEndpoint with(TrustPolicy other) {
+    public ServerEndpoint withTrust(TrustPolicy other) {
         return new ServerEndpoint(host, port, other);
     }
 

@@ -13,7 +13,7 @@ public sealed interface AccountRequest extends ClientMessage {
 
     @Override
     default <R> R accept(ClientMessage.Handler<R> handler) {
-        return handler.people(this);
+        return handler.account(this);
     }
 
     /**

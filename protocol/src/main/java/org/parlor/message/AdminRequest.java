@@ -110,7 +110,7 @@ public sealed interface AdminRequest extends ClientMessage {
 
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.silence(this);
+            return handler.mute(this);
         }
     }
 
@@ -195,7 +195,7 @@ public sealed interface AdminRequest extends ClientMessage {
 
         R ban(Ban ban);
 
-        R silence(Mute mute);
+        R mute(Mute mute);
 
         R sanctions(Sanctions sanctions);
 

@@ -25,9 +25,9 @@ public sealed interface ClientMessage
 
         R rules(RulesRequest request);
 
-        R people(AccountRequest request);
+        R account(AccountRequest request);
 
-        R tour(TournamentRequest request);
+        R tournament(TournamentRequest request);
 
         R admin(AdminRequest request);
     }

@@ -62,7 +62,7 @@ public enum ErrorCode {
         return fatal;
     }
 
-    public String word() {
+    public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -48,7 +48,7 @@ public sealed interface GameMessage extends ServerMessage {
             List<Integer> score,
             @Nullable Clock clock,
             List<String> presence,
-            List<Open> offers,
+            List<PendingOffer> offers,
             int watchers,
             @OmitNull @Nullable GameResult result)
             implements GameMessage {
@@ -59,7 +59,7 @@ public sealed interface GameMessage extends ServerMessage {
     }
 
     /** A pending offer. */
-    record Open(String kind, int by) {}
+    record PendingOffer(String kind, int by) {}
 
     /**
      * The remaining time of both seats.

@@ -23,7 +23,7 @@ public sealed interface LobbyMessage extends ServerMessage {
 
     /** The complete contents of the lobby. */
     @TypeTag("lobby")
-    record Lobby(List<Seek> seeks, List<UserInfo> users, List<GameLine> games) implements LobbyMessage {
+    record Lobby(List<Seek> seeks, List<UserInfo> users, List<GameSummary> games) implements LobbyMessage {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.lobby(this);
@@ -35,7 +35,7 @@ public sealed interface LobbyMessage extends ServerMessage {
     record Added(
             @OmitNull @Nullable Seek seek,
             @OmitNull @Nullable UserInfo user,
-            @OmitNull @Nullable GameLine game) implements LobbyMessage {
+            @OmitNull @Nullable GameSummary game) implements LobbyMessage {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.added(this);
@@ -49,7 +49,7 @@ public sealed interface LobbyMessage extends ServerMessage {
             return new Added(null, userInfo, null);
         }
 
-        public static Added of(GameLine game) {
+        public static Added of(GameSummary game) {
             return new Added(null, null, game);
         }
     }
@@ -91,7 +91,7 @@ public sealed interface LobbyMessage extends ServerMessage {
             OpponentFilter vs) {}
 
     /** A running game. */
-    record GameLine(
+    record GameSummary(
             String g,
             String game,
             Map<String, Object> options,

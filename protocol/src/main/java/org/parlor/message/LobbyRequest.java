@@ -195,7 +195,7 @@ public sealed interface LobbyRequest extends ClientMessage {
     /** Requests a page of running games, users or bots. */
     @TypeTag("list")
     record Listing(
-            What what,
+            Category what,
             @OmitNull @Nullable String game,
             @OmitNull @Nullable String after) implements LobbyRequest {
         @Override
@@ -203,7 +203,7 @@ public sealed interface LobbyRequest extends ClientMessage {
             return handler.list(this);
         }
 
-        public enum What {
+        public enum Category {
             GAMES,
             USERS,
             BOTS

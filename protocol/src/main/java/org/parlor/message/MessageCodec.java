@@ -50,7 +50,7 @@ public final class MessageCodec {
          *
          * @throws RequestException {@code unknown_type}, or naming the invalid field
          */
-        public RequestEnvelope open() {
+        public RequestEnvelope decode() {
             if (type.isEmpty()) {
                 throw RequestException.badMessage("t", "field \"t\" is required and must be a string");
             }
@@ -62,7 +62,7 @@ public final class MessageCodec {
                     && object.get("proto") instanceof JsonPrimitive proto
                     && proto.isNumber()
                     && !proto.getAsString().equals("1")) {
-                throw RequestException.at(
+                throw RequestException.forField(
                         ErrorCode.UNSUPPORTED_PROTOCOL,
                         "proto",
                         "Unsupported protocol version; this server supports version 1");
@@ -76,7 +76,7 @@ public final class MessageCodec {
      *
      * @throws RequestException {@code bad_json}, or {@code bad_message} on {@code id}
      */
-    public static RawRequest envelope(String line) {
+    public static RawRequest parseRequest(String line) {
         JsonObject object = JsonLineReader.parse(line);
         JsonElement id = object.get("id");
         RequestId requestId = id == null || id.isJsonNull() ? null : ValueReader.requestId(id);
@@ -86,11 +86,11 @@ public final class MessageCodec {
 
     /** @throws RequestException if the line is not a valid request */
     public static RequestEnvelope readRequest(String line) {
-        return envelope(line).open();
+        return parseRequest(line).decode();
     }
 
     /** Reads a message of the server; empty if this version does not know its type. */
-    public static Optional<ServerMessage> readNews(String line) {
+    public static Optional<ServerMessage> readServerMessage(String line) {
         JsonObject object = JsonLineReader.parse(line);
         boolean known =
                 object.get("t") instanceof JsonPrimitive t && t.isString() && SERVER_MESSAGES.has(t.getAsString());
@@ -102,7 +102,7 @@ public final class MessageCodec {
     }
 
     /** Encodes a message in UTF-8, without the newline. */
-    public static byte[] bytes(ServerMessage message) {
+    public static byte[] encode(ServerMessage message) {
         return line(null, message).toBytes();
     }
 
@@ -139,7 +139,7 @@ public final class MessageCodec {
      *
      * @throws RequestException naming the invalid field
      */
-    public static <T> List<T> lines(Reply.Listing page, Class<T> type) {
+    public static <T> List<T> elements(Reply.ListReply page, Class<T> type) {
         return page.list().stream()
                 .map(line -> type.cast(
                         type.isInstance(line) ? line : RecordCodec.of(type).read(JsonLineReader.parse(text(line)))))

@@ -9,10 +9,10 @@ import org.parlor.message.json.TypeTag;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.GameSpec;
+import org.parlor.message.value.RecordPayload;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TokenScope;
 import org.parlor.message.value.UserInfo;
-import org.parlor.message.value.WrittenRecord;
 import org.parlor.rules.Rules;
 import org.parlor.rules.SafeQuote;
 
@@ -82,14 +82,14 @@ public sealed interface Reply extends ServerMessage {
 
     /** A page of a listing; {@code more} continues it, null on the last page. */
     @TypeTag(value = "ok", having = "list")
-    record Listing(
+    record ListReply(
             @OmitNull @Nullable RequestId re,
             List<Object> list,
             @Nullable String more) implements Reply {}
 
     /** The successors of a position; {@code more} lists the moves that did not fit in the line. */
     @TypeTag(value = "ok", having = "next")
-    record Explored(
+    record ExploreReply(
             @OmitNull @Nullable RequestId re,
             List<Successor> next,
             @OmitNull @Nullable List<String> more) implements Reply {}
@@ -118,7 +118,7 @@ public sealed interface Reply extends ServerMessage {
             String move) {
 
         /** Returns a copy that includes the game and its options. */
-        public Problem in(Rules rules) {
+        public Problem withGame(Rules rules) {
             return new Problem(rules.kind().id(), rules.options().values(), pos, aux, to, move);
         }
     }
@@ -146,11 +146,11 @@ public sealed interface Reply extends ServerMessage {
 
     /** A game record in the requested format. */
     @TypeTag(value = "ok", having = "record")
-    record Recorded(@OmitNull @Nullable RequestId re, String as, WrittenRecord record) implements Reply {}
+    record RecordReply(@OmitNull @Nullable RequestId re, String as, RecordPayload record) implements Reply {}
 
     /** A new bot token; it is sent only once. */
     @TypeTag(value = "ok", having = "token")
-    record TokenMade(@OmitNull @Nullable RequestId re, String token, String label, List<TokenScope> scopes)
+    record TokenReply(@OmitNull @Nullable RequestId re, String token, String label, List<TokenScope> scopes)
             implements Reply {
         @Override
         public String toString() {
@@ -159,10 +159,10 @@ public sealed interface Reply extends ServerMessage {
     }
 
     /** A bot token in a listing, without the secret. */
-    record TokenLine(String label, List<TokenScope> scopes, long at) {}
+    record TokenInfo(String label, List<TokenScope> scopes, long at) {}
 
     @TypeTag(value = "ok", having = "profile")
-    record Profiled(@OmitNull @Nullable RequestId re, Profile profile) implements Reply {}
+    record ProfileReply(@OmitNull @Nullable RequestId re, Profile profile) implements Reply {}
 
     /**
      * The profile of a user.
@@ -171,13 +171,13 @@ public sealed interface Reply extends ServerMessage {
      * @param here whether the user is connected
      * @param ratings by game
      */
-    record Profile(UserInfo user, long since, boolean here, Map<String, Standing> ratings) {}
+    record Profile(UserInfo user, long since, boolean here, Map<String, RatingSummary> ratings) {}
 
     /** A rating, its deviation and the results of the rated games. */
-    record Standing(int r, int rd, int games, int won, int drawn, int lost) {}
+    record RatingSummary(int r, int rd, int games, int won, int drawn, int lost) {}
 
     /** An entry of a leaderboard. */
-    record Leader(String name, boolean bot, boolean guest, int r, int rd, int games) {}
+    record LeaderboardEntry(String name, boolean bot, boolean guest, int r, int rd, int games) {}
 
     /**
      * The standings of a tournament and the pairings of a round.
@@ -185,9 +185,9 @@ public sealed interface Reply extends ServerMessage {
      * @param round the round of the pairings, 0 before the first
      */
     @TypeTag(value = "ok", having = "standings")
-    record TourShown(
+    record TournamentReply(
             @OmitNull @Nullable RequestId re,
-            TournamentMessage.Line tour,
+            TournamentMessage.TournamentSummary tour,
             List<TournamentMessage.TieBreak> tiebreaks,
             List<TournamentMessage.Standing> standings,
             int round,
@@ -201,7 +201,7 @@ public sealed interface Reply extends ServerMessage {
      * @param restart the keys of the changed settings that need a restart
      */
     @TypeTag(value = "ok", having = "applied")
-    record Reloaded(@OmitNull @Nullable RequestId re, List<String> applied, List<String> restart) implements Reply {}
+    record ReloadReply(@OmitNull @Nullable RequestId re, List<String> applied, List<String> restart) implements Reply {}
 
     /** Server statistics. */
     @TypeTag(value = "ok", having = "stats")
@@ -250,7 +250,7 @@ public sealed interface Reply extends ServerMessage {
      * terminal.
      */
     @TypeTag("error")
-    record Refused(
+    record ErrorReply(
             @OmitNull @Nullable RequestId re,
             String code,
             String message,
@@ -262,7 +262,7 @@ public sealed interface Reply extends ServerMessage {
             implements Reply {
         private static final int FIELD_LENGTH_MAX = 100;
 
-        public Refused {
+        public ErrorReply {
             message = plain(message);
             field = field == null ? null : SafeQuote.plain(field, FIELD_LENGTH_MAX);
             data = data == null ? null : plain(data);
@@ -285,7 +285,7 @@ public sealed interface Reply extends ServerMessage {
                 return plain(map);
             }
             return value instanceof List<?> list
-                    ? list.stream().map(Refused::plain).toList()
+                    ? list.stream().map(ErrorReply::plain).toList()
                     : value;
         }
     }

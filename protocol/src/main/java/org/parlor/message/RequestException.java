@@ -38,24 +38,24 @@ public final class RequestException extends RuntimeException {
     }
 
     /** Creates an error that names the invalid field. */
-    public static RequestException at(ErrorCode code, String field, String message) {
+    public static RequestException forField(ErrorCode code, String field, String message) {
         return new RequestException(code, message, field, null, null, null);
     }
 
     public static RequestException badValue(String field, String message) {
-        return at(ErrorCode.BAD_VALUE, field, message);
+        return forField(ErrorCode.BAD_VALUE, field, message);
     }
 
     public static RequestException badMessage(String field, String message) {
-        return at(ErrorCode.BAD_MESSAGE, field, message);
+        return forField(ErrorCode.BAD_MESSAGE, field, message);
     }
 
     /** Creates an error for a reached limit, with the key of the limit and the delay before a retry. */
-    public static RequestException limited(ErrorCode code, String key, long retryMillis, String message) {
+    public static RequestException limitExceeded(ErrorCode code, String key, long retryMillis, String message) {
         return new RequestException(code, message, null, null, key, retryMillis);
     }
 
-    public RequestException with(Map<String, Object> moreData) {
+    public RequestException withData(Map<String, Object> moreData) {
         return new RequestException(code, text(), field, moreData, key, retryMillis);
     }
 
@@ -63,7 +63,7 @@ public final class RequestException extends RuntimeException {
      * Prepends the name or the index of the enclosing field. While the field consists of indexes only, the text is a
      * predicate; the first name completes it to a sentence.
      */
-    public RequestException inside(String outer) {
+    public RequestException withParentField(String outer) {
         String inner = field == null ? "" : field;
         String path = inner.isEmpty() || inner.startsWith("[") ? outer + inner : outer + "." + inner;
         boolean predicate =
@@ -85,11 +85,11 @@ public final class RequestException extends RuntimeException {
         return field;
     }
 
-    public Reply.Refused reply(@Nullable RequestId re) {
+    public Reply.ErrorReply reply(@Nullable RequestId re) {
         return reply(re, code.fatal());
     }
 
-    public Reply.Refused reply(@Nullable RequestId re, boolean fatal) {
-        return new Reply.Refused(re, code.word(), text(), field, data, key, retryMillis, fatal ? true : null);
+    public Reply.ErrorReply reply(@Nullable RequestId re, boolean fatal) {
+        return new Reply.ErrorReply(re, code.wireName(), text(), field, data, key, retryMillis, fatal ? true : null);
     }
 }

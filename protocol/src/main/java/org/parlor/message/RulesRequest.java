@@ -64,7 +64,7 @@ public sealed interface RulesRequest extends ClientMessage {
             @OmitNull @Nullable Integer count,
             @OmitNull @Nullable Long seed)
             implements RulesRequest {
-        public static final int COUNT_STANDARD = 20;
+        public static final int COUNT_DEFAULT = 20;
         public static final int COUNT_MAX = 50;
 
         public Verify {

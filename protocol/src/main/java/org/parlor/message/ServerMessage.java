@@ -18,6 +18,6 @@ public sealed interface ServerMessage permits Reply, SessionMessage, LobbyMessag
 
         R game(GameMessage message);
 
-        R tour(TournamentMessage message);
+        R tournament(TournamentMessage message);
     }
 }

@@ -47,7 +47,7 @@ public sealed interface SessionMessage extends ServerMessage {
     @TypeTag("welcome")
     record Welcome(
             @OmitNull @Nullable RequestId re,
-            Me user,
+            CurrentUser user,
             String session,
             String resume,
             int graceMs,
@@ -60,7 +60,7 @@ public sealed interface SessionMessage extends ServerMessage {
         }
 
         /** The account of the client. */
-        public record Me(String name, boolean bot, boolean guest, Map<String, Rating> ratings) {}
+        public record CurrentUser(String name, boolean bot, boolean guest, Map<String, Rating> ratings) {}
 
         /** A rating and its deviation. */
         public record Rating(int r, int rd) {}

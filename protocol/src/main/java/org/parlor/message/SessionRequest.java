@@ -30,7 +30,7 @@ public sealed interface SessionRequest extends ClientMessage {
         }
 
         /** Whether the client declared a capability. */
-        public boolean can(String cap) {
+        public boolean hasCapability(String cap) {
             return caps != null && caps.contains(cap);
         }
     }

@@ -18,11 +18,11 @@ import org.parlor.message.value.UserInfo;
  */
 @TypeTag("tour")
 public record TournamentMessage(
-        Line tour, @OmitNull @Nullable List<Pairing> pairings) implements ServerMessage {
+        TournamentSummary tour, @OmitNull @Nullable List<Pairing> pairings) implements ServerMessage {
 
     @Override
     public <R> R accept(Handler<R> handler) {
-        return handler.tour(this);
+        return handler.tournament(this);
     }
 
     /**
@@ -37,7 +37,7 @@ public record TournamentMessage(
      * @param endAt when an arena stops pairing, epoch milliseconds
      * @param you whether the receiver participates; null if the message has several receivers
      */
-    public record Line(
+    public record TournamentSummary(
             String tour,
             String name,
             TournamentFormat kind,

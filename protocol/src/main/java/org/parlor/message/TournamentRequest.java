@@ -20,7 +20,7 @@ public sealed interface TournamentRequest extends ClientMessage {
 
     @Override
     default <R> R accept(ClientMessage.Handler<R> handler) {
-        return handler.tour(this);
+        return handler.tournament(this);
     }
 
     /**
@@ -33,7 +33,7 @@ public sealed interface TournamentRequest extends ClientMessage {
      * @param vs who may participate, null for all
      */
     @TypeTag("tour.new")
-    record New(
+    record Create(
             String name,
             TournamentFormat kind,
             String game,
@@ -46,7 +46,7 @@ public sealed interface TournamentRequest extends ClientMessage {
             @OmitNull @Nullable Long startAt,
             @OmitNull @Nullable OpponentFilter vs)
             implements TournamentRequest {
-        public New {
+        public Create {
             SafeText.requireClean("name", name);
             if (name.isBlank() || name.codePointCount(0, name.length()) > NAME_CHARS_MAX) {
                 throw RequestException.badValue(
@@ -76,7 +76,7 @@ public sealed interface TournamentRequest extends ClientMessage {
 
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.make(this);
+            return handler.create(this);
         }
     }
 
@@ -144,7 +144,7 @@ public sealed interface TournamentRequest extends ClientMessage {
 
     /** Visits the requests. */
     interface Handler<R> {
-        R make(New request);
+        R create(Create request);
 
         R list(Listing listing);
 

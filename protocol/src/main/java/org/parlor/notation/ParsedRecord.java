@@ -42,7 +42,7 @@ public sealed interface ParsedRecord {
 
         public Damaged {
             boolean tooLong = expected.length() > CHARS_MAX;
-            expected = SafeText.neutralised(tooLong ? expected.substring(0, CHARS_MAX) + "…" : expected);
+            expected = SafeText.sanitize(tooLong ? expected.substring(0, CHARS_MAX) + "…" : expected);
         }
     }
 }

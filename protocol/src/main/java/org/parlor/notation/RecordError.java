@@ -13,5 +13,5 @@ public sealed interface RecordError {
     record IllegalMove(int ply, String move, List<String> legal) implements RecordError {}
 
     /** A result that does not match the moves. */
-    record WrongScore(String said, String is) implements RecordError {}
+    record WrongResult(String claimed, String actual) implements RecordError {}
 }

@@ -73,7 +73,7 @@ public final class RecordFile implements Iterator<ParsedRecord>, Closeable {
         };
     }
 
-    public RecordFormat form() {
+    public RecordFormat format() {
         return format;
     }
 

@@ -25,7 +25,7 @@ public enum RecordFormat {
     /** Binary database of Othello tournament games, one file per year. Read only. */
     WTHOR;
 
-    public String word() {
+    public String id() {
         return name().toLowerCase(Locale.ROOT);
     }
 
@@ -47,7 +47,7 @@ public enum RecordFormat {
 
     private static Replay requireLegal(GameRecord game) {
         Replay replay = Replay.of(game);
-        if (replay.fault().orElse(null) instanceof RecordError.IllegalMove fault) {
+        if (replay.error().orElse(null) instanceof RecordError.IllegalMove fault) {
             throw new InvalidInputException(
                     "moves",
                     "Ply " + (fault.ply() + 1) + ", " + fault.move() + ", is illegal; only json can hold such a game");
@@ -57,7 +57,7 @@ public enum RecordFormat {
 
     private static Replay requireConsistent(GameRecord game) {
         Replay replay = requireLegal(game);
-        if (replay.fault().isPresent()) {
+        if (replay.error().isPresent()) {
             throw new InvalidInputException(
                     "result", "The result does not match the moves; only json and text can hold such a game");
         }
@@ -95,7 +95,7 @@ public enum RecordFormat {
         return TranscriptReader.matches(line) ? Optional.of(TRANSCRIPT) : Optional.empty();
     }
 
-    public static Optional<RecordFormat> of(String word) {
-        return Stream.of(values()).filter(format -> format.word().equals(word)).findFirst();
+    public static Optional<RecordFormat> find(String word) {
+        return Stream.of(values()).filter(format -> format.id().equals(word)).findFirst();
     }
 }

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.StartPosition;
 import org.parlor.rules.GameKind;
@@ -26,7 +26,7 @@ public final class Replay {
     private final Rules rules;
     private final List<Position> positions = new ArrayList<>();
     /** The moves as recorded; {@link #record} adds the seats. */
-    private final List<Played> moves = new ArrayList<>();
+    private final List<RecordedMove> moves = new ArrayList<>();
 
     private @Nullable GameResult gameResult;
     private @Nullable RecordError recordError;
@@ -87,9 +87,14 @@ public final class Replay {
                 gameResult);
     }
 
-    private Played withSeat(int ply) {
-        Played played = moves.get(ply);
-        return new Played(played.move(), positions.get(ply).sideToMove(), played.auto(), played.ms(), played.info());
+    private RecordedMove withSeat(int ply) {
+        RecordedMove recordedMove = moves.get(ply);
+        return new RecordedMove(
+                recordedMove.move(),
+                positions.get(ply).sideToMove(),
+                recordedMove.auto(),
+                recordedMove.ms(),
+                recordedMove.info());
     }
 
     /** The start position and the position after each ply of {@link #record}. */
@@ -97,48 +102,55 @@ public final class Replay {
         return positions;
     }
 
-    public Position last() {
+    public Position lastPosition() {
         return positions.get(positions.size() - 1);
     }
 
-    public Optional<RecordError> fault() {
+    public Optional<RecordError> error() {
         return Optional.ofNullable(recordError);
     }
 
     private void play(ResultClaim resultClaim) {
-        positions.add(source.start().position(rules));
-        for (Played played : source.moves()) {
-            if (!play(played)) {
+        positions.add(source.start().toPosition(rules));
+        for (RecordedMove recordedMove : source.moves()) {
+            if (!play(recordedMove)) {
                 return;
             }
         }
-        ResultClaim.End end = resultClaim.on(last());
-        gameResult = end.result();
-        recordError = end.fault();
+        ResultClaim.Resolution resolution = resultClaim.resolve(lastPosition());
+        gameResult = resolution.result();
+        recordError = resolution.error();
     }
 
-    private boolean play(Played played) {
-        OptionalInt move = rules.move(played.move());
-        OptionalInt forced = last().forcedMove();
+    private boolean play(RecordedMove recordedMove) {
+        OptionalInt move = rules.move(recordedMove.move());
+        OptionalInt forced = lastPosition().forcedMove();
         while (forced.isPresent() && !forced.equals(move)) {
-            add(forced.getAsInt(), new Played(rules.text(forced.getAsInt()), null, true, 0L, null));
-            forced = last().forcedMove();
+            add(forced.getAsInt(), new RecordedMove(rules.text(forced.getAsInt()), null, true, 0L, null));
+            forced = lastPosition().forcedMove();
         }
-        boolean wrongSeat = played.by() != null && played.by() != last().sideToMove();
-        if (move.isEmpty() || !last().isLegal(move.getAsInt()) || wrongSeat) {
-            recordError = new RecordError.IllegalMove(moves.size(), played.move(), rules.legal(last()));
+        boolean wrongSeat =
+                recordedMove.by() != null && recordedMove.by() != lastPosition().sideToMove();
+        if (move.isEmpty() || !lastPosition().isLegal(move.getAsInt()) || wrongSeat) {
+            recordError =
+                    new RecordError.IllegalMove(moves.size(), recordedMove.move(), rules.legalMoves(lastPosition()));
             return false;
         }
-        add(move.getAsInt(), forced.isPresent() ? asForced(played) : played);
+        add(move.getAsInt(), forced.isPresent() ? asForced(recordedMove) : recordedMove);
         return true;
     }
 
-    private static Played asForced(Played played) {
-        return new Played(played.move(), played.by(), true, played.ms() == null ? 0L : played.ms(), played.info());
+    private static RecordedMove asForced(RecordedMove recordedMove) {
+        return new RecordedMove(
+                recordedMove.move(),
+                recordedMove.by(),
+                true,
+                recordedMove.ms() == null ? 0L : recordedMove.ms(),
+                recordedMove.info());
     }
 
-    private void add(int move, Played played) {
-        moves.add(played);
-        positions.add(last().play(move));
+    private void add(int move, RecordedMove recordedMove) {
+        moves.add(recordedMove);
+        positions.add(lastPosition().play(move));
     }
 }

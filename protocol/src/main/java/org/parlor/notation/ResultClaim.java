@@ -11,36 +11,37 @@ import org.parlor.rules.Score;
 /** The result stated by a record, which is checked against the last position of the replayed game. */
 public interface ResultClaim {
     /** No stated result; the result is that of the last position if the game is over. */
-    ResultClaim SILENT = last -> new End(last.isOver() ? normal(last) : null, null);
+    ResultClaim NONE = last -> new Resolution(last.isOver() ? normalResult(last) : null, null);
 
     /** Determines the result of the game. */
-    End on(Position last);
+    Resolution resolve(Position last);
 
     /** The result of the game, or null if it has not ended, and the error in the stated result, if any. */
-    record End(@Nullable GameResult result, @Nullable RecordError fault) {}
+    record Resolution(@Nullable GameResult result, @Nullable RecordError error) {}
 
     /** A result as in the JSON and text formats; null means that the game has not ended. */
     static ResultClaim of(GameKind kind, @Nullable GameResult stated) {
-        return last -> new End(stated, stated == null || matches(stated, last) ? null : error(kind, stated, last));
+        return last ->
+                new Resolution(stated, stated == null || matches(stated, last) ? null : error(kind, stated, last));
     }
 
     /** The normal result of a game that ends in the given position. */
-    static GameResult normal(Position last) {
+    static GameResult normalResult(Position last) {
         Score score = Score.of(last);
         OptionalInt leader = score.leader();
         return new GameResult(leader.isPresent() ? leader.getAsInt() : null, score.asList(), ResultText.NORMAL);
     }
 
     private static boolean matches(GameResult stated, Position last) {
-        GameResult normal = normal(last);
+        GameResult normal = normalResult(last);
         boolean scoreMatches = stated.score().equals(normal.score());
         boolean early = !stated.reason().equals(ResultText.NORMAL);
         return scoreMatches && (early || (last.isOver() && Objects.equals(stated.winner(), normal.winner())));
     }
 
     private static RecordError error(GameKind kind, GameResult stated, Position last) {
-        GameResult normal = normal(last);
+        GameResult normal = normalResult(last);
         String actual = last.isOver() ? ResultText.print(kind, normal) : ResultText.score(normal) + ", not over";
-        return new RecordError.WrongScore(ResultText.print(kind, stated), actual);
+        return new RecordError.WrongResult(ResultText.print(kind, stated), actual);
     }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.DurationFormat;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.SafeText;
 import org.parlor.message.value.StartPosition;
@@ -69,7 +69,7 @@ final class TextParser {
         boolean rated = oneOf("Rated", "yes", "no").equals("yes");
         int version = version();
         StartPosition startPosition = start(rules);
-        List<Played> moves = moves(kind);
+        List<RecordedMove> moves = moves(kind);
         GameResult gameResult = result(kind);
         if (current < lines.size()) {
             throw new InvalidInputException("line", "unexpected line");
@@ -178,8 +178,8 @@ final class TextParser {
         return StartPosition.of(rules, start == null ? rules.initial() : advance(PositionText.parse(rules, start)));
     }
 
-    private List<Played> moves(GameKind kind) {
-        List<Played> moves = new ArrayList<>();
+    private List<RecordedMove> moves(GameKind kind) {
+        List<RecordedMove> moves = new ArrayList<>();
         while (current < lines.size() && isPly(lines.get(current))) {
             Matcher ply = PLY.matcher(lines.get(current));
             int seat = ply.matches() ? kind.players().indexOf(ply.group(2)) : -1;
@@ -190,7 +190,7 @@ final class TextParser {
                                 + String.join(" or ", kind.players()));
             }
             Boolean auto = ply.group(5) == null ? null : true;
-            moves.add(advance(new Played(ply.group(3), seat, auto, time(ply.group(4)), info(ply.group(6)))));
+            moves.add(advance(new RecordedMove(ply.group(3), seat, auto, time(ply.group(4)), info(ply.group(6)))));
         }
         return moves;
     }

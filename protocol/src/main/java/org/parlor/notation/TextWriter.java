@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.DurationFormat;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.GameKind;
@@ -81,20 +81,23 @@ final class TextWriter {
                 + (Boolean.TRUE.equals(player.guest()) ? ", guest" : "");
     }
 
-    private void moves(List<Played> moves) {
+    private void moves(List<RecordedMove> moves) {
         int seatWidth =
                 Math.max(kind.players().get(0).length(), kind.players().get(1).length());
         for (int ply = 0; ply < moves.size(); ply++) {
-            Played played = moves.get(ply);
-            String seat = kind.players().get(played.by() == null ? 0 : played.by());
-            String line =
-                    padLeft(4, ply + 1 + ".") + " " + padRight(seatWidth, seat) + " " + padRight(5, played.move());
-            wrap(line + time(played) + (Boolean.TRUE.equals(played.auto()) ? " auto" : "") + info(played.info()));
+            RecordedMove recordedMove = moves.get(ply);
+            String seat = kind.players().get(recordedMove.by() == null ? 0 : recordedMove.by());
+            String line = padLeft(4, ply + 1 + ".") + " " + padRight(seatWidth, seat) + " "
+                    + padRight(5, recordedMove.move());
+            wrap(line
+                    + time(recordedMove)
+                    + (Boolean.TRUE.equals(recordedMove.auto()) ? " auto" : "")
+                    + info(recordedMove.info()));
         }
     }
 
-    private static String time(Played played) {
-        return played.ms() == null ? "" : " " + padLeft(9, DurationFormat.printExact(played.ms()));
+    private static String time(RecordedMove recordedMove) {
+        return recordedMove.ms() == null ? "" : " " + padLeft(9, DurationFormat.printExact(recordedMove.ms()));
     }
 
     private static String info(@Nullable MoveInfo info) {

@@ -26,7 +26,7 @@ public record Board(String layout, int width, int height, List<Cell> cells) {
     }
 
     /** Returns the ids of the cells whose content differs between the two positions. */
-    public List<String> changed(Position before, Position after) {
+    public List<String> changedCells(Position before, Position after) {
         int[] old = before.cells();
         int[] now = after.cells();
         List<String> changed = new ArrayList<>();

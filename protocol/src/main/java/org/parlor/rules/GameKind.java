@@ -10,11 +10,11 @@ import java.util.function.Function;
  * @param id name on the wire and on the command line
  * @param version version of the rules, stored in game records
  * @param players names of the seats; the first one moves first
- * @param words notation of moves that do not name a cell, such as {@code pass}
+ * @param specialMoves notation of moves that do not name a cell, such as {@code pass}
  * @param score description of what a score counts
  * @param draws whether a game can end in a draw
  * @param offers offers that players of this game may make
- * @param binder creates the rules for validated options
+ * @param rulesFactory creates the rules for validated options
  */
 public record GameKind(
         String id,
@@ -24,17 +24,17 @@ public record GameKind(
         List<String> players,
         CellValues values,
         List<Piece> pieces,
-        List<String> words,
+        List<String> specialMoves,
         String score,
         boolean draws,
         List<String> offers,
-        Function<GameOptions, Rules> binder) {
+        Function<GameOptions, Rules> rulesFactory) {
 
     public GameKind {
         options = List.copyOf(options);
         players = List.copyOf(players);
         pieces = List.copyOf(pieces);
-        words = List.copyOf(words);
+        specialMoves = List.copyOf(specialMoves);
         offers = List.copyOf(offers);
     }
 
@@ -49,12 +49,12 @@ public record GameKind(
      * @throws InvalidInputException if an option is unknown or has an invalid value
      */
     public Rules rules(Map<String, ?> given) {
-        return rules(choice(given));
+        return rules(validate(given));
     }
 
     /** Returns the rules for validated options. */
     public Rules rules(GameOptions validated) {
-        return binder.apply(validated);
+        return rulesFactory.apply(validated);
     }
 
     /**
@@ -62,7 +62,7 @@ public record GameKind(
      *
      * @throws InvalidInputException if an option is unknown or has an invalid value
      */
-    public GameOptions choice(Map<String, ?> given) {
+    public GameOptions validate(Map<String, ?> given) {
         return GameOptions.of(options, given);
     }
 }

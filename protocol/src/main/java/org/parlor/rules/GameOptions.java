@@ -36,7 +36,7 @@ public record GameOptions(Map<String, Object> values) {
         return (Integer) value(key);
     }
 
-    public String word(String key) {
+    public String choice(String key) {
         return (String) value(key);
     }
 

@@ -27,11 +27,11 @@ public sealed interface OptionSpec {
      *
      * @param step 1 or 2, counted from {@code min}
      */
-    record Range(String key, int min, int max, int step, int standard) implements OptionSpec {
+    record Range(String key, int min, int max, int step, int defaultNumber) implements OptionSpec {
 
         @Override
         public Object defaultValue() {
-            return standard;
+            return defaultNumber;
         }
 
         @Override
@@ -59,20 +59,20 @@ public sealed interface OptionSpec {
     }
 
     /** One of several strings; the first is the default. */
-    record Choice(String key, List<String> words) implements OptionSpec {
+    record Choice(String key, List<String> values) implements OptionSpec {
 
         public Choice {
-            words = List.copyOf(words);
+            values = List.copyOf(values);
         }
 
         @Override
         public Object defaultValue() {
-            return words.get(0);
+            return values.get(0);
         }
 
         @Override
         public Object check(Object value) {
-            if (value instanceof String word && words.contains(word)) {
+            if (value instanceof String word && values.contains(word)) {
                 return word;
             }
             throw new InvalidInputException(
@@ -86,7 +86,7 @@ public sealed interface OptionSpec {
 
         @Override
         public String allowed() {
-            return String.join(" or ", words);
+            return String.join(" or ", values);
         }
     }
 }

@@ -33,16 +33,16 @@ public interface Rules {
      *
      * @param position the current position, for notations that omit the side
      */
-    OptionalInt typed(String typed, Position position);
+    OptionalInt parseTyped(String typed, Position position);
 
     /**
      * Explains the rules that a legal move illustrates, one sentence per rule, at least one. The sentences name sides
      * but no cells or numbers, so that the same rule always has the same text.
      */
-    List<String> points(Position before, int move);
+    List<String> rulePoints(Position before, int move);
 
     /** Returns the notation of all legal moves, in board order. */
-    default List<String> legal(Position position) {
+    default List<String> legalMoves(Position position) {
         int[] moves = position.legalMoves();
         String[] texts = new String[moves.length];
         for (int i = 0; i < moves.length; i++) {

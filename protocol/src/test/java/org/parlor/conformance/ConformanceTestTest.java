@@ -66,7 +66,7 @@ class ConformanceTestTest {
         assertEquals(
                 none,
                 IntStream.range(0, conformanceTest.size())
-                        .mapToObj(at -> conformanceTest.mark(at, solutions.get(at)))
+                        .mapToObj(at -> conformanceTest.grade(at, solutions.get(at)))
                         .toList());
         String line = MessageCodec.write(
                 new RequestEnvelope(new RequestId("x".repeat(32), false), new VerifyAnswer("x".repeat(32), solutions)));
@@ -154,7 +154,7 @@ class ConformanceTestTest {
                 .mapToObj(seed -> ConformanceTest.of(rules, 20, seed))
                 .forEach(conformanceTest -> IntStream.range(0, conformanceTest.size())
                         .mapToObj(at ->
-                                conformanceTest.mark(at, WRONG).orElseThrow().why())
+                                conformanceTest.grade(at, WRONG).orElseThrow().why())
                         .forEach(points::addAll));
         String sides = "\\b(" + String.join("|", rules.kind().players()) + ")\\b";
         return new TreeSet<>(
@@ -181,7 +181,7 @@ class ConformanceTestTest {
                                 new Solution(right.pos(), 0, 0, right.score()),
                                 new Solution(right.pos(), null, 1, right.score()),
                                 new Solution(right.pos(), null, 0, List.of(0, 1)))
-                        .map(given -> conformanceTest.mark(0, given).orElseThrow())
+                        .map(given -> conformanceTest.grade(0, given).orElseThrow())
                         .toList());
     }
 
@@ -191,7 +191,7 @@ class ConformanceTestTest {
         return LongStream.range(0, 1000)
                 .mapToObj(seed -> ConformanceTest.of(rules, 1, seed))
                 .filter(conformanceTest -> conformanceTest
-                        .mark(0, WRONG)
+                        .grade(0, WRONG)
                         .orElseThrow()
                         .why()
                         .equals(List.of("The last seed lands in South's store, so South moves again.")))

@@ -134,7 +134,7 @@ class ReconnectTest {
     void a_request_after_the_factory_is_closed_fails_with_connection_lost() {
         proceed.countDown();
         factory.close();
-        CompletionStage<Reply> reply = connection.ask(new TournamentRequest.Join("t1"));
+        CompletionStage<Reply> reply = connection.request(new TournamentRequest.Join("t1"));
         ExecutionException failure = assertThrows(
                 ExecutionException.class, () -> reply.toCompletableFuture().get(10, TimeUnit.SECONDS));
         assertInstanceOf(ConnectionLostException.class, failure.getCause());

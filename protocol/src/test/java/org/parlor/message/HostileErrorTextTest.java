@@ -60,8 +60,8 @@ class HostileErrorTextTest {
         Random random = new Random(SEED);
         for (int i = 0; i < 2_000; i++) {
             String text = text(random);
-            RequestException error = RequestException.at(ErrorCode.BAD_VALUE, text, text)
-                    .with(Map.of(text, List.of(text, Map.of("deeper", text), 7), "why", text));
+            RequestException error = RequestException.forField(ErrorCode.BAD_VALUE, text, text)
+                    .withData(Map.of(text, List.of(text, Map.of("deeper", text), 7), "why", text));
             requirePlain(JsonParser.parseString(MessageCodec.write(error.reply(null))));
         }
     }
@@ -79,7 +79,7 @@ class HostileErrorTextTest {
 
     @Test
     void a_hostile_character_is_replaced_and_the_rest_is_kept() {
-        RequestException error = RequestException.at(
+        RequestException error = RequestException.forField(
                 ErrorCode.BAD_OPTIONS, "options.r\u007Fws", "Unknown option \u202Er\u001B[2Jws é😀");
         assertEquals(
                 "{\"t\":\"error\",\"code\":\"bad_options\",\"message\":\"Unknown option \uFFFDr\uFFFD[2Jws é😀\","
@@ -89,9 +89,9 @@ class HostileErrorTextTest {
 
     @Test
     void a_long_client_key_is_truncated_in_the_field() {
-        Reply.Refused refused =
+        Reply.ErrorReply errorReply =
                 RequestException.badValue("x".repeat(16_000), "too long").reply(null);
-        assertEquals("x".repeat(100) + "…", refused.field());
-        assertTrue(MessageCodec.write(refused).length() < 200);
+        assertEquals("x".repeat(100) + "…", errorReply.field());
+        assertTrue(MessageCodec.write(errorReply).length() < 200);
     }
 }

@@ -46,7 +46,7 @@ public class MessageCodecBenchmark {
             clock,
             null);
     private final GameMessage.Turn turn = new GameMessage.Turn(
-            "k7Qf2", 13, 5, 1, BoardCells.of(rules, position), null, rules.legal(position), "c4", clock);
+            "k7Qf2", 13, 5, 1, BoardCells.of(rules, position), null, rules.legalMoves(position), "c4", clock);
     private final String movedLine = MessageCodec.write(moved);
 
     @Benchmark
@@ -66,6 +66,6 @@ public class MessageCodecBenchmark {
 
     @Benchmark
     public Object readMoved() {
-        return MessageCodec.readNews(movedLine);
+        return MessageCodec.readServerMessage(movedLine);
     }
 }

@@ -80,7 +80,7 @@ class MessageCodecTest {
     void an_invalid_line_is_rejected_with_code_and_field(String line, String code, String field) {
         RequestException error =
                 assertThrows(RequestException.class, () -> MessageCodec.readRequest(line == null ? "" : line));
-        assertEquals(code + " " + field, error.code().word() + " " + error.field());
+        assertEquals(code + " " + field, error.code().wireName() + " " + error.field());
     }
 
     @Test
@@ -100,13 +100,13 @@ class MessageCodecTest {
 
     @Test
     void a_server_message_of_unknown_type_is_ignored() {
-        assertEquals(Optional.empty(), MessageCodec.readNews("{\"t\":\"weather\",\"rain\":true}"));
+        assertEquals(Optional.empty(), MessageCodec.readServerMessage("{\"t\":\"weather\",\"rain\":true}"));
     }
 
     @Test
     void an_error_line_has_key_and_retry_delay() {
         RequestException error =
-                RequestException.limited(ErrorCode.RATE_LIMITED, "challenge", 41_000, "challenges: 30 per 5 min");
+                RequestException.limitExceeded(ErrorCode.RATE_LIMITED, "challenge", 41_000, "challenges: 30 per 5 min");
         assertEquals(
                 "{\"t\":\"error\",\"re\":\"x1\",\"code\":\"rate_limited\",\"message\":\"challenges: 30 per 5 min\","
                         + "\"key\":\"challenge\",\"retryMs\":41000}",
@@ -146,7 +146,7 @@ class MessageCodecTest {
                 // The only permitted exception.
             }
             try {
-                MessageCodec.readNews(line);
+                MessageCodec.readServerMessage(line);
             } catch (RequestException expected) {
                 // The only permitted exception.
             }
@@ -155,11 +155,11 @@ class MessageCodecTest {
 
     @Test
     void the_elements_of_a_page_are_read_as_the_requested_type() {
-        Reply.Leader ada = new Reply.Leader("ada", false, false, 1612, 74, 31);
-        Reply.Listing sent = new Reply.Listing(null, List.of(ada), null);
-        Reply.Listing page =
-                (Reply.Listing) MessageCodec.readNews(MessageCodec.write(sent)).orElseThrow();
-        assertEquals(List.of(ada), MessageCodec.lines(page, Reply.Leader.class));
-        assertThrows(RequestException.class, () -> MessageCodec.lines(page, Reply.PastGame.class));
+        Reply.LeaderboardEntry ada = new Reply.LeaderboardEntry("ada", false, false, 1612, 74, 31);
+        Reply.ListReply sent = new Reply.ListReply(null, List.of(ada), null);
+        Reply.ListReply page = (Reply.ListReply)
+                MessageCodec.readServerMessage(MessageCodec.write(sent)).orElseThrow();
+        assertEquals(List.of(ada), MessageCodec.elements(page, Reply.LeaderboardEntry.class));
+        assertThrows(RequestException.class, () -> MessageCodec.elements(page, Reply.PastGame.class));
     }
 }

@@ -37,11 +37,11 @@ import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.GameSpec;
+import org.parlor.message.value.RecordPayload;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
-import org.parlor.message.value.WrittenRecord;
 
 /** The reference has a section for every message and object, whose table lists exactly the components of its record. */
 class ProtocolDocumentTablesTest {
@@ -50,22 +50,22 @@ class ProtocolDocumentTablesTest {
             Map.entry(StartPosition.class, "StartPosition"),
             Map.entry(GameResult.class, "Result"),
             Map.entry(SessionMessage.Hello.Limits.class, "Limits"),
-            Map.entry(SessionMessage.Welcome.Me.class, "Me"),
+            Map.entry(SessionMessage.Welcome.CurrentUser.class, "Me"),
             Map.entry(SessionMessage.Welcome.Rating.class, "Rating"),
             Map.entry(Reply.Successor.class, "Successor"),
             Map.entry(Reply.Problem.class, "Problem"),
             Map.entry(Reply.Mistake.class, "Mistake"),
             Map.entry(Reply.Profile.class, "Profile"),
-            Map.entry(Reply.Standing.class, "RatingRecord"),
+            Map.entry(Reply.RatingSummary.class, "RatingRecord"),
             Map.entry(Reply.Stats.class, "Stats"),
             Map.entry(Reply.PastGame.class, "PastGame"),
-            Map.entry(Reply.TokenLine.class, "TokenLine"),
-            Map.entry(Reply.Leader.class, "Leader"),
+            Map.entry(Reply.TokenInfo.class, "TokenLine"),
+            Map.entry(Reply.LeaderboardEntry.class, "Leader"),
             Map.entry(Reply.Sanction.class, "Sanction"),
             Map.entry(LobbyMessage.Seek.class, "Seek"),
-            Map.entry(LobbyMessage.GameLine.class, "GameLine"),
+            Map.entry(LobbyMessage.GameSummary.class, "GameLine"),
             Map.entry(LobbyRequest.Policy.Limits.class, "PolicyTime"),
-            Map.entry(GameMessage.Open.class, "OpenOffer"),
+            Map.entry(GameMessage.PendingOffer.class, "OpenOffer"),
             Map.entry(GameMessage.Clock.class, "Clock"),
             Map.entry(GameRequest.MoveInfo.class, "MoveInfo"),
             Map.entry(GameSpec.class, "GameSpec"),
@@ -75,12 +75,12 @@ class ProtocolDocumentTablesTest {
             Map.entry(GameSpec.BoardInfo.class, "Board"),
             Map.entry(GameSpec.CellInfo.class, "Cell"),
             Map.entry(RulesRequest.Solution.class, "Solution"),
-            Map.entry(TournamentMessage.Line.class, "Tournament"),
+            Map.entry(TournamentMessage.TournamentSummary.class, "Tournament"),
             Map.entry(TournamentMessage.Pairing.class, "Pairing"),
             Map.entry(TournamentMessage.Standing.class, "Standing"),
             Map.entry(TournamentMessage.TieBreak.class, "TieBreak"),
             Map.entry(GameRecord.class, "Record"),
-            Map.entry(GameRecord.Played.class, "RecordedMove"));
+            Map.entry(GameRecord.RecordedMove.class, "RecordedMove"));
 
     /** Types with a section of their own form. */
     private static final Map<Type, String> TYPES = Map.of(
@@ -89,7 +89,7 @@ class ProtocolDocumentTablesTest {
             BoardCells.class, "[Position](#position)",
             RequestId.class, "[Id](#request-id)",
             SeatPreference.class, "integer or string",
-            WrittenRecord.class, "[Record](#record-object) or string",
+            RecordPayload.class, "[Record](#record-object) or string",
             TimeControl.class, "[TimeControl](#timecontrol)",
             Login.class, "[Login](#login)");
 
@@ -184,7 +184,7 @@ class ProtocolDocumentTablesTest {
             Arrays.stream(generic.getActualTypeArguments()).forEach(argument -> collect(argument, found));
         } else if (type instanceof Class<?> known && known.isSealed()) {
             leaves(known).forEach(leaf -> collect(leaf, found));
-        } else if (type == WrittenRecord.class) {
+        } else if (type == RecordPayload.class) {
             collect(GameRecord.class, found);
         } else if (type instanceof Class<?> known
                 && known.isRecord()
@@ -270,7 +270,10 @@ class ProtocolDocumentTablesTest {
         assertTrue(!examples.isEmpty(), type + " has no example");
         if (ServerMessage.class.isAssignableFrom(type)) {
             assertEquals(
-                    type, MessageCodec.readNews(examples.get(0)).orElseThrow().getClass());
+                    type,
+                    MessageCodec.readServerMessage(examples.get(0))
+                            .orElseThrow()
+                            .getClass());
         } else if (ClientMessage.class.isAssignableFrom(type)) {
             assertEquals(
                     type, MessageCodec.readRequest(examples.get(0)).message().getClass());
@@ -313,7 +316,7 @@ class ProtocolDocumentTablesTest {
                 .map(cells -> cells[1].strip() + (cells[2].strip().equals("yes") ? " fatal" : ""))
                 .toList();
         List<String> codes = Arrays.stream(ErrorCode.values())
-                .map(code -> "`" + code.word() + "`" + (code.fatal() ? " fatal" : ""))
+                .map(code -> "`" + code.wireName() + "`" + (code.fatal() ? " fatal" : ""))
                 .toList();
         assertEquals(codes, rows);
     }

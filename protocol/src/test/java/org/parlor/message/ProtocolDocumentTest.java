@@ -57,7 +57,8 @@ class ProtocolDocumentTest {
     @ParameterizedTest
     @MethodSource("exampleLines")
     void every_example_line_decodes_and_encodes_to_the_same_line(String line) {
-        String printed = asServerMessage(line).or(() -> asRequest(line)).orElse("neither a server message nor a request");
+        String printed =
+                asServerMessage(line).or(() -> asRequest(line)).orElse("neither a server message nor a request");
         assertEquals(line, printed);
     }
 
@@ -102,7 +103,8 @@ class ProtocolDocumentTest {
     }
 
     private static Optional<String> asServerMessage(String line) {
-        return attempt(() -> MessageCodec.write(MessageCodec.readNews(line).orElseThrow()))
+        return attempt(() ->
+                        MessageCodec.write(MessageCodec.readServerMessage(line).orElseThrow()))
                 .filter(line::equals);
     }
 

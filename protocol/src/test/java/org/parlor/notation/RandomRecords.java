@@ -7,7 +7,7 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.TimeControl;
@@ -61,7 +61,7 @@ public final class RandomRecords {
             start = start.play(choice(start.legalMoves()));
         }
         boolean running = random.nextInt(3) == 0;
-        List<Played> moves = new ArrayList<>();
+        List<RecordedMove> moves = new ArrayList<>();
         Position last = start;
         while (!last.isOver() && !(running && random.nextInt(20) == 0)) {
             int move = choice(last.legalMoves());
@@ -84,11 +84,12 @@ public final class RandomRecords {
                 result(last));
     }
 
-    private Played played(String move, Position before) {
+    private RecordedMove played(String move, Position before) {
         if (before.forcedMove().isPresent()) {
-            return new Played(move, before.sideToMove(), true, 0L, null);
+            return new RecordedMove(move, before.sideToMove(), true, 0L, null);
         }
-        return new Played(move, before.sideToMove(), null, maybe(random.nextLong() >>> random.nextInt(15, 60)), info());
+        return new RecordedMove(
+                move, before.sideToMove(), null, maybe(random.nextLong() >>> random.nextInt(15, 60)), info());
     }
 
     private @Nullable MoveInfo info() {
@@ -121,7 +122,7 @@ public final class RandomRecords {
 
     private @Nullable GameResult result(Position last) {
         if (last.isOver()) {
-            return ResultClaim.normal(last);
+            return ResultClaim.normalResult(last);
         }
         Integer winner = maybe(random.nextInt(2));
         return maybe(new GameResult(winner, Score.of(last).asList(), EARLY.get(random.nextInt(EARLY.size()))));

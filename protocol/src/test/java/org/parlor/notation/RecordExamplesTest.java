@@ -31,7 +31,7 @@ class RecordExamplesTest {
     @ParameterizedTest
     @MethodSource("examples")
     void an_example_round_trips_exactly(MatchResult example) throws IOException {
-        RecordFormat format = RecordFormat.of(example.group(1)).orElseThrow();
+        RecordFormat format = RecordFormat.find(example.group(1)).orElseThrow();
         assertEquals(format, RecordFiles.format(example.group(2)));
         assertEquals(example.group(2), format.write(read(example)));
     }
@@ -39,7 +39,7 @@ class RecordExamplesTest {
     @ParameterizedTest
     @MethodSource("examples")
     void every_example_is_the_first_one_converted_to_its_format(MatchResult example) throws IOException {
-        RecordFormat format = RecordFormat.of(example.group(1)).orElseThrow();
+        RecordFormat format = RecordFormat.find(example.group(1)).orElseThrow();
         GameRecord first = read(examples().findFirst().orElseThrow());
         assertEquals(example.group(2), format.write(first));
     }

@@ -26,7 +26,7 @@ public final class RecordFiles {
 
     public static RecordFormat format(String text) throws IOException {
         try (RecordFile file = RecordFile.of(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))) {
-            return file.form();
+            return file.format();
         }
     }
 
@@ -39,8 +39,8 @@ public final class RecordFiles {
 
     /** Returns the record of a game without errors. */
     public static GameRecord validRecord(ParsedRecord parsedRecord) {
-        if (replay(parsedRecord).fault().isPresent()) {
-            throw new AssertionError(replay(parsedRecord).fault());
+        if (replay(parsedRecord).error().isPresent()) {
+            throw new AssertionError(replay(parsedRecord).error());
         }
         return replay(parsedRecord).record();
     }

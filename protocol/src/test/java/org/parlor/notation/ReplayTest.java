@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.UserInfo;
@@ -21,7 +21,7 @@ import org.parlor.rules.Rules;
 class ReplayTest {
     private static final Rules TICTACTOE = Games.find("tictactoe").orElseThrow().rules();
 
-    private static GameRecord game(List<Played> moves) {
+    private static GameRecord game(List<RecordedMove> moves) {
         List<UserInfo> players =
                 List.of(new UserInfo("ada", false, null, null), new UserInfo("bob", false, null, null));
         StartPosition startPosition = StartPosition.of(TICTACTOE, TICTACTOE.initial());
@@ -29,15 +29,16 @@ class ReplayTest {
                 1, null, null, null, "tictactoe", Map.of(), 1, players, false, null, startPosition, moves, null);
     }
 
-    private static List<Played> moves(String text) {
-        return Arrays.stream(text.split(" ")).map(Played::of).toList();
+    private static List<RecordedMove> moves(String text) {
+        return Arrays.stream(text.split(" ")).map(RecordedMove::of).toList();
     }
 
     @Test
     void missing_seats_are_added() {
         GameRecord record = Replay.of(game(moves("b2 a1"))).record();
         assertEquals(
-                List.of(new Played("b2", 0, null, null, null), new Played("a1", 1, null, null, null)), record.moves());
+                List.of(new RecordedMove("b2", 0, null, null, null), new RecordedMove("a1", 1, null, null, null)),
+                record.moves());
     }
 
     @Test
@@ -45,16 +46,16 @@ class ReplayTest {
         assertEquals(
                 Optional.of(
                         new RecordError.IllegalMove(1, "b2", List.of("a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3"))),
-                Replay.of(game(moves("b2 b2"))).fault());
+                Replay.of(game(moves("b2 b2"))).error());
     }
 
     @Test
     void a_move_of_the_other_seat_is_illegal() {
-        List<Played> moves = List.of(new Played("b2", 1, null, null, null));
+        List<RecordedMove> moves = List.of(new RecordedMove("b2", 1, null, null, null));
         assertEquals(0, Replay.of(game(moves)).record().moves().size());
         assertEquals(
-                Optional.of(new RecordError.IllegalMove(0, "b2", TICTACTOE.legal(TICTACTOE.initial()))),
-                Replay.of(game(moves)).fault());
+                Optional.of(new RecordError.IllegalMove(0, "b2", TICTACTOE.legalMoves(TICTACTOE.initial()))),
+                Replay.of(game(moves)).error());
     }
 
     @ParameterizedTest
@@ -69,7 +70,7 @@ class ReplayTest {
             """)
     void the_result_must_match_the_moves(String moves, String said, String is) {
         GameResult gameResult = ResultText.parse(TICTACTOE.kind(), said).orElseThrow();
-        Optional<RecordError> wrong = Optional.ofNullable(is).map(right -> new RecordError.WrongScore(said, right));
-        assertEquals(wrong, Replay.of(game(moves(moves)).withResult(gameResult)).fault());
+        Optional<RecordError> wrong = Optional.ofNullable(is).map(right -> new RecordError.WrongResult(said, right));
+        assertEquals(wrong, Replay.of(game(moves(moves)).withResult(gameResult)).error());
     }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.TimeControl.Fischer;
@@ -38,7 +38,7 @@ class RoundTripTest {
 
     private static boolean isOthello(Rules rules) {
         return rules.kind().id().equals("reversi")
-                && rules.options().word("passing").equals("forced");
+                && rules.options().choice("passing").equals("forced");
     }
 
     @ParameterizedTest
@@ -99,7 +99,7 @@ class RoundTripTest {
 
     private static List<String> movesWithoutPasses(GameRecord game) {
         return game.moves().stream()
-                .map(Played::move)
+                .map(RecordedMove::move)
                 .filter(move -> !move.equals("pass"))
                 .toList();
     }
@@ -144,10 +144,10 @@ class RoundTripTest {
                 game.result() == null ? null : inGgf(game.result()));
     }
 
-    private static Played inGgf(Played played) {
-        MoveInfo full = played.info();
+    private static RecordedMove inGgf(RecordedMove recordedMove) {
+        MoveInfo full = recordedMove.info();
         MoveInfo info = full == null || full.score() == null ? null : new MoveInfo(full.score(), null, null, null);
-        return new Played(played.move(), played.by(), played.auto(), played.ms(), info);
+        return new RecordedMove(recordedMove.move(), recordedMove.by(), recordedMove.auto(), recordedMove.ms(), info);
     }
 
     private static @Nullable GameResult inGgf(GameResult gameResult) {

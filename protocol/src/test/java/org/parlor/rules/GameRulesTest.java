@@ -44,13 +44,14 @@ class GameRulesTest {
         Rules rectangular = Reversi.KIND.rules(Map.of("rows", 4, "cols", 6));
         assertEquals("........OX....XO........ 0", PositionText.print(rectangular, rectangular.initial()));
         assertEquals(
-                "[c1, b2, e3, d4]", rectangular.legal(rectangular.initial()).toString());
+                "[c1, b2, e3, d4]",
+                rectangular.legalMoves(rectangular.initial()).toString());
     }
 
     @Test
     void a_side_that_cannot_flip_passes_and_the_pass_is_a_ply() {
         Position stuck = PositionText.parse(SMALL, "XO.............. 1");
-        assertEquals("[pass]", SMALL.legal(stuck).toString());
+        assertEquals("[pass]", SMALL.legalMoves(stuck).toString());
         assertEquals(OptionalInt.of(16), stuck.forcedMove());
         assertEquals("XO.............. 0", play(SMALL, "XO.............. 1", "pass"));
     }
@@ -78,7 +79,7 @@ class GameRulesTest {
     @Test
     void free_passing_does_not_end_after_a_wipeout_and_has_no_forced_moves() {
         Position alone = PositionText.parse(FREE, "XXX............. 1 0");
-        assertEquals("[pass]", FREE.legal(alone).toString());
+        assertEquals("[pass]", FREE.legalMoves(alone).toString());
         assertEquals(OptionalInt.empty(), alone.forcedMove());
     }
 
@@ -131,7 +132,7 @@ class GameRulesTest {
             value = {"d3|d3", "D 3|d3", "'(2, 3)'|d3", "2,3|d3", "2 3|d3", "pass|pass", "--|pass", "'(-1, -1)'|pass"})
     void a_reversi_move_is_parsed_in_every_notation(String typed, String move) {
         Rules rules = Reversi.KIND.rules();
-        assertEquals(move, rules.text(rules.typed(typed, rules.initial()).orElseThrow()));
+        assertEquals(move, rules.text(rules.parseTyped(typed, rules.initial()).orElseThrow()));
     }
 
     @ParameterizedTest
@@ -139,14 +140,14 @@ class GameRulesTest {
     void a_kalah_pit_is_parsed_in_every_notation(String typed, int side, String move) {
         Rules rules = kalah(6, 4);
         Position position = PositionText.parse(rules, "4,4,4,4,4,4,0,4,4,4,4,4,4,0 " + side);
-        assertEquals(move, rules.text(rules.typed(typed, position).orElseThrow()));
+        assertEquals(move, rules.text(rules.parseTyped(typed, position).orElseThrow()));
     }
 
     @ParameterizedTest
     @CsvSource({"1,a1", "5,b2", "9,c3", "B2,b2", "b 2,b2"})
     void a_tic_tac_toe_square_is_parsed_in_every_notation(String typed, String move) {
         Rules rules = TicTacToe.KIND.rules();
-        assertEquals(move, rules.text(rules.typed(typed, rules.initial()).orElseThrow()));
+        assertEquals(move, rules.text(rules.parseTyped(typed, rules.initial()).orElseThrow()));
     }
 
     @ParameterizedTest

@@ -16,7 +16,7 @@ class RulePointsTest {
             "The discs between the new disc and the nearest disc of its colour in that line are flipped.";
 
     private static List<String> points(Rules rules, String position, String move) {
-        return rules.points(
+        return rules.rulePoints(
                 PositionText.parse(rules, position), rules.move(move).orElseThrow());
     }
 
@@ -78,7 +78,7 @@ class RulePointsTest {
                 for (Position at = rules.initial(); !at.isOver(); ) {
                     int[] moves = at.legalMoves();
                     int move = moves[random.nextInt(moves.length)];
-                    assertTrue(!rules.points(at, move).isEmpty(), at + " " + rules.text(move));
+                    assertTrue(!rules.rulePoints(at, move).isEmpty(), at + " " + rules.text(move));
                     at = at.play(move);
                 }
             }

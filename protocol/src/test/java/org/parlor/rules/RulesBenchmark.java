@@ -70,7 +70,7 @@ public class RulesBenchmark {
 
     @Benchmark
     public List<String> listLegalMoves() {
-        return rules.legal(positions.get(next()));
+        return rules.legalMoves(positions.get(next()));
     }
 
     @Benchmark

@@ -94,7 +94,7 @@ final class RulesInvariants {
             }
             int move = game.moves().get(ply);
             String typed = " " + rules.text(move).toUpperCase(Locale.ROOT) + " ";
-            assertEquals(OptionalInt.of(move), rules.typed(typed, position));
+            assertEquals(OptionalInt.of(move), rules.parseTyped(typed, position));
         }
     }
 

@@ -31,15 +31,15 @@ final class AdminAccounts {
     }
 
     /** Completes when each missing account has been created or logged as missing. */
-    CompletableFuture<Void> ensure() {
-        return core.ask(ServerCore::missingAdmins).thenCompose(this::ensure);
+    CompletableFuture<Void> createMissing() {
+        return core.query(ServerCore::missingAdmins).thenCompose(this::createMissing);
     }
 
-    private CompletableFuture<Void> ensure(Set<String> missing) {
-        return CompletableFuture.allOf(missing.stream().map(this::ensure).toArray(CompletableFuture<?>[]::new));
+    private CompletableFuture<Void> createMissing(Set<String> missing) {
+        return CompletableFuture.allOf(missing.stream().map(this::createMissing).toArray(CompletableFuture<?>[]::new));
     }
 
-    private CompletableFuture<Void> ensure(String name) {
+    private CompletableFuture<Void> createMissing(String name) {
         CompletableFuture<Void> done = new CompletableFuture<>();
         if (password == null) {
             LOG.warn(
@@ -48,8 +48,8 @@ final class AdminAccounts {
             done.complete(null);
             return done;
         }
-        hasher.prove(new Effect.CheckPassword(NO_CONNECTION, password.text(), null, true, null), passwordResult -> {
-            String hash = passwordResult.fresh();
+        hasher.check(new Effect.CheckPassword(NO_CONNECTION, password.text(), null, true, null), passwordResult -> {
+            String hash = passwordResult.newHash();
             if (hash == null) {
                 LOG.warn("admin account not created name={} reason=\"password login is disabled\"", name);
             } else {

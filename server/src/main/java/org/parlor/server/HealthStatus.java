@@ -26,17 +26,17 @@ final class HealthStatus implements HealthSource {
     }
 
     /** Reports the server as ready. */
-    void open() {
+    void markReady() {
         phase = "";
     }
 
     /** Reports the server as draining. */
-    void drain() {
+    void markDraining() {
         phase = "draining";
     }
 
     @Override
-    public Optional<String> obstacle() {
+    public Optional<String> notReadyReason() {
         if (failed.getCount() == 0) {
             return Optional.of("the store has failed");
         } else if (!phase.isEmpty()) {
@@ -46,8 +46,8 @@ final class HealthStatus implements HealthSource {
     }
 
     @Override
-    public CompletableFuture<ServerStats> census() {
-        return core.ask(ServerCore::census);
+    public CompletableFuture<ServerStats> stats() {
+        return core.query(ServerCore::stats);
     }
 
     @Override
@@ -61,12 +61,12 @@ final class HealthStatus implements HealthSource {
     }
 
     @Override
-    public int commandsWaiting() {
-        return core.waiting();
+    public int commandsQueued() {
+        return core.queuedCommands();
     }
 
     @Override
-    public int appendsWaiting() {
-        return journal.waiting();
+    public int appendsQueued() {
+        return journal.pendingAppends();
     }
 }

@@ -98,25 +98,25 @@ public final class ParlorServer implements AutoCloseable {
         SettingsReloader settingsReloader = new SettingsReloader(config, shutdownRequested);
         Journal journal =
                 new LoggingJournal(config.storage().journal(monitoring.store(), onFailure), monitoring.store());
-        ServerCore serverCore =
-                new ServerCore(config.house(), new SecureRandomSource(), new IncidentLog(monitoring.store()::incident));
+        ServerCore serverCore = new ServerCore(
+                config.settings(), new SecureRandomSource(), new IncidentLog(monitoring.store()::incident));
         GameArchive gameArchive = config.storage().archive(monitoring.store());
-        PasswordHasher hasher = passwordHasher(config.house());
+        PasswordHasher hasher = passwordHasher(config.settings());
         EffectExecutor executor = new EffectExecutor(connections, gameArchive, hasher, settingsReloader);
         EventLoops loops = EventLoops.forThisMachine(Transport.best(config.ioUring()));
         CoreLoop core = new CoreLoop(serverCore, journal, clock, executor, monitoring.store(), onFailure, loops.core());
         ConnectionInitializer connectionInitializer =
-                new ConnectionInitializer(config.house(), config.limits(), core, connections, clock::nowMillis);
+                new ConnectionInitializer(config.settings(), config.limits(), core, connections, clock::nowMillis);
         AdminAccounts admins = new AdminAccounts(core, hasher, config.adminPassword());
-        settingsReloader.takeOver(core, connectionInitializer, admins);
+        settingsReloader.attach(core, connectionInitializer, admins);
         HealthStatus healthStatus = new HealthStatus(connections, core, journal, failed);
         start(core, loops, executor, journal);
         Gateway gateway = new Gateway(loops, connections, config.limits());
         try {
             startMonitoring(config.ops(), monitoring, healthStatus);
-            admins.ensure().join();
+            admins.createMissing().join();
             Listeners listeners = Listeners.open(config, gateway, connectionInitializer);
-            healthStatus.open();
+            healthStatus.markReady();
             return new ParlorServer(
                     config.host(),
                     listeners,
@@ -140,7 +140,7 @@ public final class ParlorServer implements AutoCloseable {
 
     /** Avoids loading Argon2 on a server without passwords. */
     private static PasswordHasher passwordHasher(ServerSettings settings) {
-        return settings.visitors().passwords() == PasswordPolicy.NONE
+        return settings.access().passwordPolicy() == PasswordPolicy.NONE
                 ? PasswordHasher.none()
                 : new Argon2PasswordHasher();
     }
@@ -191,7 +191,7 @@ public final class ParlorServer implements AutoCloseable {
     }
 
     /** Blocks until a drain has completed or the server has failed. The caller then closes the server. */
-    public void awaitEnd() throws InterruptedException {
+    public void awaitShutdown() throws InterruptedException {
         shutdownRequested.await();
     }
 
@@ -206,14 +206,14 @@ public final class ParlorServer implements AutoCloseable {
     }
 
     /** Whether an admin requested a restart after the shutdown. */
-    public boolean isToRestart() {
+    public boolean isRestartRequested() {
         return Boolean.TRUE.equals(settingsReloader.restart());
     }
 
     /** Notifies all clients, flushes pending output for at most a few seconds, and stops. Idempotent. */
     @Override
     public void close() {
-        healthStatus.drain();
+        healthStatus.markDraining();
         if (Boolean.FALSE.equals(settingsReloader.restart())) {
             gateway.announceShutdown();
         }

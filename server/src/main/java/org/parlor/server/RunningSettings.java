@@ -37,7 +37,7 @@ public final class RunningSettings implements Supplier<ReloadedSettings> {
     public ReloadedSettings get() {
         SettingsResolver settingsResolver = SettingsResolver.system();
         ServeCommand server = ServerMain.read(settingsResolver, args);
-        ServerConfig config = server.rules();
+        ServerConfig config = server.baseConfig();
         Set<String> reloadable = server.reloadable();
         List<String> applied = new ArrayList<>();
         List<String> pending = new ArrayList<>();

@@ -23,7 +23,7 @@ public record ServerConfig(
         String host,
         int port,
         boolean ioUring,
-        ServerSettings house,
+        ServerSettings settings,
         GatewayLimits limits,
         Storage storage,
         @Nullable OpsAddress ops,
@@ -32,14 +32,14 @@ public record ServerConfig(
         @Nullable Supplier<ReloadedSettings> source) {
 
     /** Default settings on the given address, with in-memory storage. */
-    public static ServerConfig at(String host, int port) {
+    public static ServerConfig forAddress(String host, int port) {
         return new ServerConfig(
                 host,
                 port,
                 true,
                 ServerSettings.standard(),
-                GatewayLimits.standard(),
-                Storage.memory(),
+                GatewayLimits.defaults(),
+                Storage.inMemory(),
                 null,
                 null,
                 null,
@@ -48,11 +48,11 @@ public record ServerConfig(
 
     /** Default configuration of an embedded server: loopback address, any free port, in-memory storage. */
     public static ServerConfig embedded() {
-        return at("127.0.0.1", 0);
+        return forAddress("127.0.0.1", 0);
     }
 
     public ServerConfig withIoUring(boolean enabled) {
-        return new ServerConfig(host, port, enabled, house, limits, storage, ops, tls, adminPassword, source);
+        return new ServerConfig(host, port, enabled, settings, limits, storage, ops, tls, adminPassword, source);
     }
 
     public ServerConfig with(ServerSettings newSettings) {
@@ -60,27 +60,27 @@ public record ServerConfig(
     }
 
     public ServerConfig with(GatewayLimits newLimits) {
-        return new ServerConfig(host, port, ioUring, house, newLimits, storage, ops, tls, adminPassword, source);
+        return new ServerConfig(host, port, ioUring, settings, newLimits, storage, ops, tls, adminPassword, source);
     }
 
     public ServerConfig with(@Nullable OpsAddress newOps) {
-        return new ServerConfig(host, port, ioUring, house, limits, storage, newOps, tls, adminPassword, source);
+        return new ServerConfig(host, port, ioUring, settings, limits, storage, newOps, tls, adminPassword, source);
     }
 
     public ServerConfig with(@Nullable TlsSettings newTls) {
-        return new ServerConfig(host, port, ioUring, house, limits, storage, ops, newTls, adminPassword, source);
+        return new ServerConfig(host, port, ioUring, settings, limits, storage, ops, newTls, adminPassword, source);
     }
 
     public ServerConfig withAdminPassword(@Nullable AdminPassword password) {
-        return new ServerConfig(host, port, ioUring, house, limits, storage, ops, tls, password, source);
+        return new ServerConfig(host, port, ioUring, settings, limits, storage, ops, tls, password, source);
     }
 
     public ServerConfig with(Storage newStorage) {
-        return new ServerConfig(host, port, ioUring, house, limits, newStorage, ops, tls, adminPassword, source);
+        return new ServerConfig(host, port, ioUring, settings, limits, newStorage, ops, tls, adminPassword, source);
     }
 
     public ServerConfig with(Supplier<ReloadedSettings> newSource) {
-        return new ServerConfig(host, port, ioUring, house, limits, storage, ops, tls, adminPassword, newSource);
+        return new ServerConfig(host, port, ioUring, settings, limits, storage, ops, tls, adminPassword, newSource);
     }
 
     /**
@@ -88,7 +88,7 @@ public record ServerConfig(
      *
      * @throws RuntimeException if they cannot be read or are invalid; the message says why
      */
-    ReloadedSettings again() {
+    ReloadedSettings rereadSettings() {
         if (source == null) {
             throw new IllegalStateException("This server has no settings to reload");
         }

@@ -43,14 +43,14 @@ final class SettingsReloader implements ProcessControl {
     }
 
     /** Sets the receivers of reloaded settings. Called once, before the first reload. */
-    void takeOver(CommandSink commandSink, ConnectionInitializer initializer, @Nullable AdminAccounts accounts) {
+    void attach(CommandSink commandSink, ConnectionInitializer initializer, @Nullable AdminAccounts accounts) {
         core = commandSink;
         admins = accounts;
         connectionInitializer = initializer;
     }
 
     @Override
-    public void halt(boolean restartRequested) {
+    public void shutDown(boolean restartRequested) {
         LOG.info("drain complete restart={}", restartRequested);
         restart = restartRequested;
         shutdownRequested.countDown();
@@ -81,7 +81,7 @@ final class SettingsReloader implements ProcessControl {
             reader.execute(() -> submit(reloaded(request)));
         } catch (RejectedExecutionException e) {
             submit(new Command.SettingsReloaded(
-                    request.link(),
+                    request.connectionId(),
                     request.id(),
                     null,
                     List.of(),
@@ -92,17 +92,18 @@ final class SettingsReloader implements ProcessControl {
 
     private Command.SettingsReloaded reloaded(Effect.ReloadSettings request) {
         try {
-            ReloadedSettings now = config.again();
+            ReloadedSettings now = config.rereadSettings();
             if (connectionInitializer != null) {
-                connectionInitializer.change(now.config().house(), now.config().limits());
+                connectionInitializer.update(
+                        now.config().settings(), now.config().limits());
             }
             LOG.info("settings reloaded {}", now.summary());
             return new Command.SettingsReloaded(
-                    request.link(), request.id(), now.config().house(), now.applied(), now.pending(), null);
+                    request.connectionId(), request.id(), now.config().settings(), now.applied(), now.pending(), null);
         } catch (RuntimeException e) {
             LOG.warn("settings reload failed, no setting was changed: {}", e.getMessage());
             return new Command.SettingsReloaded(
-                    request.link(), request.id(), null, List.of(), List.of(), String.valueOf(e.getMessage()));
+                    request.connectionId(), request.id(), null, List.of(), List.of(), String.valueOf(e.getMessage()));
         }
     }
 
@@ -111,7 +112,7 @@ final class SettingsReloader implements ProcessControl {
             core.submit(command);
         }
         if (admins != null) {
-            CompletableFuture<Void> unused = admins.ensure();
+            CompletableFuture<Void> unused = admins.createMissing();
         }
     }
 }

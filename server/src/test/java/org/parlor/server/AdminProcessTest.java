@@ -35,10 +35,10 @@ class AdminProcessTest {
     }
 
     private static LineClient boss(int port) {
-        LineClient lineClient = LineClient.connect(port);
-        lineClient.says(BOSS + "}}");
-        lineClient.hears("welcome");
-        return lineClient;
+        LineClient client = LineClient.connect(port);
+        client.sendLines(BOSS + "}}");
+        client.receive("welcome");
+        return client;
     }
 
     /** The lines of the admin logger, without time and thread. */
@@ -58,8 +58,9 @@ class AdminProcessTest {
     void only_the_operator_can_create_an_admin_account() throws InterruptedException {
         try (ServerProcess server = started();
                 LineClient eve = LineClient.connect(server.port())) {
-            eve.says(BOSS + ",\"create\":true}}");
-            assertEquals("name_taken", eve.hears("error", Reply.Refused.class).code());
+            eve.sendLines(BOSS + ",\"create\":true}}");
+            assertEquals(
+                    "name_taken", eve.receive("error", Reply.ErrorReply.class).code());
             assertEquals(
                     List.of("WARN admin account missing name=boss; set PARLOR_ADMIN_PASSWORD and restart the server to"
                             + " create it"),
@@ -78,8 +79,8 @@ class AdminProcessTest {
         }
         try (ServerProcess server = started();
                 LineClient boss = boss(server.port())) {
-            boss.says("{\"t\":\"admin.stats\",\"id\":1}");
-            assertEquals(1, boss.hears("ok", Reply.StatsReply.class).stats().accounts());
+            boss.sendLines("{\"t\":\"admin.stats\",\"id\":1}");
+            assertEquals(1, boss.receive("ok", Reply.StatsReply.class).stats().accounts());
             assertEquals(List.of(), adminLog(server));
             assertEquals(0, stopped(server));
         }
@@ -90,8 +91,8 @@ class AdminProcessTest {
         try (ServerProcess server = ServerProcess.start(
                         "--memory", "--port", "0", "--admins", "boss", "--admin-password", PASSWORD);
                 LineClient boss = boss(server.port())) {
-            boss.says("{\"t\":\"admin.drain\",\"restart\":true}");
-            assertEquals("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}", boss.hears("bye"));
+            boss.sendLines("{\"t\":\"admin.drain\",\"restart\":true}");
+            assertEquals("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}", boss.receive("bye"));
             assertEquals(75, server.exit());
             assertEquals(
                     List.of("INFO by=boss drain afterMs=0 restart=true", "INFO drain complete restart=true"),
@@ -104,7 +105,7 @@ class AdminProcessTest {
         Path file = data.resolve("server.properties");
         Files.writeString(file, "motd = old\n");
         // Without a terminal, like a service.
-        try (ServerProcess server = ServerProcess.startUnder(
+        try (ServerProcess server = ServerProcess.startWith(
                         List.of("setsid"),
                         "--memory",
                         "--config",
@@ -118,8 +119,9 @@ class AdminProcessTest {
                 LineClient boss = boss(server.port())) {
             int port = boss.port();
             Files.writeString(file, "motd = new\ntls-port = 7000\n");
-            boss.says("{\"t\":\"admin.reload\",\"id\":1}");
-            assertEquals("{\"t\":\"ok\",\"re\":1,\"applied\":[\"motd\"],\"restart\":[\"tls-port\"]}", boss.hears("ok"));
+            boss.sendLines("{\"t\":\"admin.reload\",\"id\":1}");
+            assertEquals(
+                    "{\"t\":\"ok\",\"re\":1,\"applied\":[\"motd\"],\"restart\":[\"tls-port\"]}", boss.receive("ok"));
             Files.writeString(file, "motd = newest\ntls-port = 7000\nadmins = boss\ngames-max = 9\n");
             server.signal("HUP");
             await().until(() -> adminLog(server).size() >= 4);
@@ -138,7 +140,7 @@ class AdminProcessTest {
             try (LineClient next = LineClient.connect(port)) {
                 assertEquals(
                         "newest",
-                        next.hears("hello", SessionMessage.Hello.class).motd());
+                        next.receive("hello", SessionMessage.Hello.class).motd());
             }
             assertEquals(0, stopped(server));
         }
@@ -149,8 +151,8 @@ class AdminProcessTest {
         try (ServerProcess server = started("--admin-password", PASSWORD);
                 LineClient boss = boss(server.port())) {
             for (int i = 0; i < 70; i++) {
-                boss.says("{\"t\":\"admin.announce\",\"id\":1,\"text\":\"hello\"}");
-                boss.hears("ok");
+                boss.sendLines("{\"t\":\"admin.announce\",\"id\":1,\"text\":\"hello\"}");
+                boss.receive("ok");
             }
             assertEquals(0, stopped(server));
             assertEquals(Collections.nCopies(70, "INFO by=boss announce text=hello"), adminLog(server));
@@ -161,8 +163,8 @@ class AdminProcessTest {
     void a_drain_without_restart_exits_with_0() throws InterruptedException {
         try (ServerProcess server = started("--admin-password", PASSWORD);
                 LineClient boss = boss(server.port())) {
-            boss.says("{\"t\":\"admin.drain\"}");
-            assertEquals("{\"t\":\"bye\",\"reason\":\"shutdown\"}", boss.hears("bye"));
+            boss.sendLines("{\"t\":\"admin.drain\"}");
+            assertEquals("{\"t\":\"bye\",\"reason\":\"shutdown\"}", boss.receive("bye"));
             assertEquals(0, server.exit());
         }
     }

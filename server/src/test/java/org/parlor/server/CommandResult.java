@@ -12,15 +12,15 @@ import picocli.CommandLine;
 record CommandResult(int code, String out, String err) {
 
     /** Runs a command line with the environment and settings file of this computer. */
-    static CommandResult to(String... args) {
-        return to(ServerMain.commandLine(), args);
+    static CommandResult run(String... args) {
+        return run(ServerMain.commandLine(), args);
     }
 
-    static CommandResult to(Map<String, String> environment, Path systemFile, String... args) {
-        return to(ServerMain.commandLine(new SettingsResolver(environment, systemFile)), args);
+    static CommandResult run(Map<String, String> environment, Path systemFile, String... args) {
+        return run(ServerMain.commandLine(new SettingsResolver(environment, systemFile)), args);
     }
 
-    private static CommandResult to(CommandLine command, String... args) {
+    private static CommandResult run(CommandLine command, String... args) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int code = command.setOut(new PrintWriter(out))

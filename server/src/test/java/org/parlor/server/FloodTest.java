@@ -45,7 +45,7 @@ class FloodTest {
             Duration.ofSeconds(10),
             Duration.ofSeconds(1));
 
-    private static final TlsSettings TLS = new TlsSettings(0, false, CertificateReloader::selfMade);
+    private static final TlsSettings TLS = new TlsSettings(0, false, CertificateReloader::selfSigned);
 
     private final ParlorServer server =
             ParlorServer.start(ServerConfig.embedded().with(GENEROUS).with(TLS));
@@ -70,8 +70,8 @@ class FloodTest {
         try (LineClient healthy = LineClient.guest(server, "healthy")) {
             for (int i = 0; i < connections; i++) {
                 attack(random, linesEach, i % 2 == 0);
-                healthy.says("{\"t\":\"ping\",\"id\":" + i + "}");
-                assertTrue(healthy.hears("pong").contains("\"re\":" + i + ","));
+                healthy.sendLines("{\"t\":\"ping\",\"id\":" + i + "}");
+                assertTrue(healthy.receive("pong").contains("\"re\":" + i + ","));
             }
         }
     }
@@ -79,17 +79,17 @@ class FloodTest {
     private void attack(Random random, int lines, boolean loggedIn) {
         try (LineClient attacker = LineClient.connect(server)) {
             if (loggedIn) {
-                attacker.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}");
-                attacker.hears("welcome");
+                attacker.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}");
+                attacker.receive("welcome");
             }
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             for (int i = 0; i < lines; i++) {
                 bytes.writeBytes(mutated(random));
             }
             bytes.writeBytes("\n{\"t\":\"bye\"}\n".getBytes(StandardCharsets.UTF_8));
-            attacker.sends(bytes.toByteArray());
-            for (String line : attacker.rest()) {
-                assertTrue(MessageCodec.readNews(line).isPresent(), line);
+            attacker.send(bytes.toByteArray());
+            for (String line : attacker.readRemaining()) {
+                assertTrue(MessageCodec.readServerMessage(line).isPresent(), line);
                 assertFalse(line.contains("\"internal\""), line);
             }
         }
@@ -122,15 +122,15 @@ class FloodTest {
         try (ParlorServer busy = ParlorServer.start(ServerConfig.embedded().with(hasty))) {
             for (int i = 0; i < 500; i++) {
                 idlers.add(LineClient.connect(busy));
-                idlers.get(i).sends(new byte[] {'{'});
+                idlers.get(i).send(new byte[] {'{'});
             }
             try (LineClient healthy = LineClient.guest(busy, "healthy")) {
-                healthy.says("{\"t\":\"ping\",\"id\":1}");
-                healthy.hears("pong");
+                healthy.sendLines("{\"t\":\"ping\",\"id\":1}");
+                healthy.receive("pong");
             }
             for (LineClient idler : idlers) {
-                idler.hears("hello");
-                assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"idle\"}"), idler.rest());
+                idler.receive("hello");
+                assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"idle\"}"), idler.readRemaining());
             }
         } finally {
             idlers.forEach(LineClient::close);
@@ -146,7 +146,7 @@ class FloodTest {
 
     @Test
     void a_tls_client_that_never_reads_is_disconnected_as_slow() {
-        try (LineClient slow = LineClient.encrypted(server.tlsPort().orElseThrow(), 4_096)) {
+        try (LineClient slow = LineClient.connectTls(server.tlsPort().orElseThrow(), 4_096)) {
             requestWithoutReading(slow);
         }
     }
@@ -156,11 +156,11 @@ class FloodTest {
             slow.logIn("slow");
             String specs = "{\"t\":\"specs\",\"id\":1}\n".repeat(100);
             Awaitility.await().atMost(10, TimeUnit.SECONDS).until(() -> {
-                slow.sends(specs.getBytes(StandardCharsets.UTF_8));
-                healthy.says("{\"t\":\"list\",\"what\":\"users\",\"id\":1}");
-                return !healthy.hears("ok").contains("guest-slow");
+                slow.send(specs.getBytes(StandardCharsets.UTF_8));
+                healthy.sendLines("{\"t\":\"list\",\"what\":\"users\",\"id\":1}");
+                return !healthy.receive("ok").contains("guest-slow");
             });
-            List<String> rest = slow.rest();
+            List<String> rest = slow.readRemaining();
             assertEquals("{\"t\":\"bye\",\"reason\":\"slow\"}", rest.get(rest.size() - 1));
         }
     }

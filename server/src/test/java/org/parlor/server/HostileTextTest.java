@@ -121,10 +121,10 @@ class HostileTextTest {
     }
 
     /** The replies to a line, up to the pong of a ping sent after it or the end of input. */
-    private static List<String> answers(LineClient lineClient, String line) {
-        lineClient.says(line, "{\"t\":\"ping\",\"id\":\"after\"}");
+    private static List<String> answers(LineClient client, String line) {
+        client.sendLines(line, "{\"t\":\"ping\",\"id\":\"after\"}");
         List<String> replies = new ArrayList<>();
-        for (String reply = lineClient.line(); !reply.isEmpty(); reply = lineClient.line()) {
+        for (String reply = client.readLine(); !reply.isEmpty(); reply = client.readLine()) {
             if (reply.contains("\"re\":\"after\"")) {
                 return replies;
             }
@@ -139,10 +139,10 @@ class HostileTextTest {
         Set<String> codes = new TreeSet<>();
         for (JsonObject request : requests()) {
             boolean hello = request.get("t").getAsString().equals("hello");
-            try (LineClient lineClient = hello ? LineClient.connect(server) : LineClient.guest(server, "eve")) {
+            try (LineClient client = hello ? LineClient.connect(server) : LineClient.guest(server, "eve")) {
                 for (String hostile : HOSTILE) {
                     for (String line : variants(request, hostile)) {
-                        for (String reply : answers(lineClient, line)) {
+                        for (String reply : answers(client, line)) {
                             JsonObject json = JsonParser.parseString(reply).getAsJsonObject();
                             requirePlain(json, line + " is answered " + reply);
                             if (json.has("code")) {
@@ -161,13 +161,13 @@ class HostileTextTest {
 
     @Test
     void an_error_names_an_unknown_option_with_control_characters_replaced() {
-        try (LineClient lineClient = LineClient.guest(server, "eve")) {
-            lineClient.says("{\"t\":\"seek\",\"id\":1,\"game\":\"reversi\",\"options\":{\"r\\u007fws\":8},"
+        try (LineClient client = LineClient.guest(server, "eve")) {
+            client.sendLines("{\"t\":\"seek\",\"id\":1,\"game\":\"reversi\",\"options\":{\"r\\u007fws\":8},"
                     + "\"tc\":{\"mode\":\"none\"}}");
             assertEquals(
                     "{\"t\":\"error\",\"re\":1,\"code\":\"bad_options\",\"message\":\"Unknown option 'r\uFFFDws': "
                             + "rows, cols, passing\",\"field\":\"options.r\uFFFDws\"}",
-                    lineClient.line());
+                    client.readLine());
         }
     }
 }

@@ -72,27 +72,27 @@ class HungStoreTest {
 
     private static ParlorServer start(FaultyDatabase database) {
         return ParlorServer.start(
-                ServerConfig.embedded().with(Storage.in(database)).with(new OpsAddress("127.0.0.1", 0)));
+                ServerConfig.embedded().with(Storage.inDatabase(database)).with(new OpsAddress("127.0.0.1", 0)));
     }
 
     private LineClient connected() {
-        LineClient lineClient = LineClient.connect(server);
-        peers.add(lineClient);
-        return lineClient;
+        LineClient client = LineClient.connect(server);
+        peers.add(client);
+        return client;
     }
 
     private LineClient guest(String name) {
-        LineClient lineClient = connected();
-        lineClient.logIn(name);
-        return lineClient;
+        LineClient client = connected();
+        client.logIn(name);
+        return client;
     }
 
     /** Blocks the disk and returns a client whose login triggers the blocked commit. */
     private LineClient hang() {
         database.beforeCommit(disk::join);
         LineClient last = connected();
-        last.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"last\"}}");
-        last.hears("hello");
+        last.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"last\"}}");
+        last.receive("hello");
         return last;
     }
 
@@ -119,19 +119,19 @@ class HungStoreTest {
         }
         LineClient last = hang();
         for (int i = 0; i < BATCHES; i++) {
-            senders.get(i % SENDERS).says("{\"t\":\"ping\",\"id\":1}");
+            senders.get(i % SENDERS).sendLines("{\"t\":\"ping\",\"id\":1}");
             // Answered by the core thread between two batches.
             assertEquals("200 healthy", get("/health"));
         }
         LineClient newcomer = connected();
-        newcomer.says("{\"t\":\"ping\",\"id\":1}");
-        newcomer.hears("pong");
+        newcomer.sendLines("{\"t\":\"ping\",\"id\":1}");
+        newcomer.receive("pong");
         assertEquals(HANGS, get("/ready"));
         assertTimeout(STOP_MAX, server::close);
         assertTrue(server.hasFailed());
-        assertEquals(List.of("bye"), types(last.rest()));
+        assertEquals(List.of("bye"), types(last.readRemaining()));
         for (LineClient sender : senders) {
-            assertFalse(types(sender.rest()).contains("pong"));
+            assertFalse(types(sender.readRemaining()).contains("pong"));
         }
     }
 
@@ -140,10 +140,10 @@ class HungStoreTest {
         LineClient ada = guest("ada");
         LineClient last = hang();
         await().untilAsserted(() -> assertEquals(HANGS, get("/ready")));
-        ada.says("{\"t\":\"ping\",\"id\":7}");
+        ada.sendLines("{\"t\":\"ping\",\"id\":7}");
         disk.complete(null);
-        last.hears("welcome");
-        ada.hears("pong");
+        last.receive("welcome");
+        ada.receive("pong");
         await().untilAsserted(() -> assertEquals("200 ready", get("/ready")));
         server.close();
         assertFalse(server.hasFailed());

@@ -56,21 +56,21 @@ class KillTest {
         int plies = 1 + random.nextInt(PLIES_PER_RUN);
         for (int ply = 0; ply < plies - 1 && mover.isPresent(); ply++) {
             int seat = mover.getAsInt();
-            LineClient lineClient = peers.get(seat);
-            String move = move(lineClient);
-            lineClient.hears("ok");
+            LineClient client = peers.get(seat);
+            String move = move(client);
+            client.receive("ok");
             acknowledged.add(move);
-            GameMessage.Moved made = lineClient.hears("game.move", GameMessage.Moved.class);
-            peers.get(1 - seat).hears("game.move");
+            GameMessage.Moved made = client.receive("game.move", GameMessage.Moved.class);
+            peers.get(1 - seat).receive("game.move");
             mover = seat(made.to());
         }
         if (mover.isEmpty()) {
             server.kill();
         } else {
-            LineClient lineClient = peers.get(mover.getAsInt());
-            String last = move(lineClient);
+            LineClient client = peers.get(mover.getAsInt());
+            String last = move(client);
             server.kill();
-            if (remainingLines(lineClient).stream().anyMatch(line -> line.startsWith("{\"t\":\"ok\""))) {
+            if (remainingLines(client).stream().anyMatch(line -> line.startsWith("{\"t\":\"ok\""))) {
                 acknowledged.add(last);
             }
         }
@@ -83,11 +83,11 @@ class KillTest {
     private OptionalInt begin(List<LineClient> peers) {
         acknowledged.clear();
         peers.get(0)
-                .says("{\"t\":\"seek\",\"id\":1,\"game\":\"kalah\",\"side\":0,"
+                .sendLines("{\"t\":\"seek\",\"id\":1,\"game\":\"kalah\",\"side\":0,"
                         + "\"tc\":{\"mode\":\"fischer\",\"base\":600000,\"inc\":0}}");
-        String seek = String.valueOf(peers.get(0).hears("ok", Reply.Ok.class).seek());
-        peers.get(1).says("{\"t\":\"seek.take\",\"seek\":\"" + seek + "\"}");
-        g = peers.get(1).hears("game", GameMessage.Snapshot.class).g();
+        String seek = String.valueOf(peers.get(0).receive("ok", Reply.Ok.class).seek());
+        peers.get(1).sendLines("{\"t\":\"seek.take\",\"seek\":\"" + seek + "\"}");
+        g = peers.get(1).receive("game", GameMessage.Snapshot.class).g();
         return OptionalInt.of(0);
     }
 
@@ -98,8 +98,8 @@ class KillTest {
             String login = tokens[seat].isEmpty()
                     ? "{\"as\":\"guest\",\"name\":\"p" + seat + "\"}"
                     : "{\"as\":\"resume\",\"token\":\"" + tokens[seat] + "\"}";
-            peers.get(seat).says("{\"t\":\"hello\",\"proto\":1,\"login\":" + login + "}");
-            SessionMessage.Welcome welcome = peers.get(seat).hears("welcome", SessionMessage.Welcome.class);
+            peers.get(seat).sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":" + login + "}");
+            SessionMessage.Welcome welcome = peers.get(seat).receive("welcome", SessionMessage.Welcome.class);
             tokens[seat] = welcome.resume();
             unfinished = !welcome.games().isEmpty();
         }
@@ -108,10 +108,10 @@ class KillTest {
 
     /** Checks that both players receive the same game with every acknowledged move. Returns the seat to move. */
     private OptionalInt resume(List<LineClient> peers) {
-        GameMessage.Snapshot seen = peers.get(0).hears("game", GameMessage.Snapshot.class);
+        GameMessage.Snapshot seen = peers.get(0).receive("game", GameMessage.Snapshot.class);
         assertEquals(
                 seen.moves(),
-                peers.get(1).hears("game", GameMessage.Snapshot.class).moves());
+                peers.get(1).receive("game", GameMessage.Snapshot.class).moves());
         assertEquals(g, seen.g());
         assertEquals("adjourned", seen.state());
         assertTrue(
@@ -123,18 +123,18 @@ class KillTest {
         return seat(seen.to());
     }
 
-    private String move(LineClient lineClient) {
-        GameMessage.Turn turn = lineClient.hears("turn", GameMessage.Turn.class);
+    private String move(LineClient client) {
+        GameMessage.Turn turn = client.receive("turn", GameMessage.Turn.class);
         String move = turn.legal().get(random.nextInt(turn.legal().size()));
-        lineClient.says(
+        client.sendLines(
                 "{\"t\":\"move\",\"id\":2,\"g\":\"" + g + "\",\"ply\":" + turn.ply() + ",\"move\":\"" + move + "\"}");
         return move;
     }
 
-    private static List<String> remainingLines(LineClient lineClient) {
+    private static List<String> remainingLines(LineClient client) {
         List<String> lines = new ArrayList<>();
         try {
-            for (String line = lineClient.line(); !line.isEmpty(); line = lineClient.line()) {
+            for (String line = client.readLine(); !line.isEmpty(); line = client.readLine()) {
                 lines.add(line);
             }
         } catch (UncheckedIOException e) {

@@ -47,7 +47,7 @@ public final class LineClient implements AutoCloseable {
     }
 
     /** Connects with TLS and trusts any certificate. */
-    static LineClient encrypted(int port, int receiveBytes) {
+    static LineClient connectTls(int port, int receiveBytes) {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(null, InsecureTrustManagerFactory.INSTANCE.getTrustManagers(), null);
@@ -78,21 +78,21 @@ public final class LineClient implements AutoCloseable {
 
     /** Connects and logs in as a guest. */
     public static LineClient guest(ParlorServer server, String name) {
-        LineClient lineClient = connect(server);
-        lineClient.logIn(name);
-        return lineClient;
+        LineClient client = connect(server);
+        client.logIn(name);
+        return client;
     }
 
     public void logIn(String name) {
-        says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"" + name + "\"}}");
-        hears("welcome");
+        sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"" + name + "\"}}");
+        receive("welcome");
     }
 
-    public void says(String... lines) {
-        sends((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
+    public void sendLines(String... lines) {
+        send((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
-    public void sends(byte[] bytes) {
+    public void send(byte[] bytes) {
         try {
             socket.getOutputStream().write(bytes);
         } catch (IOException e) {
@@ -101,7 +101,7 @@ public final class LineClient implements AutoCloseable {
     }
 
     /** Half-closes the connection. */
-    public void saysNoMore() {
+    public void shutdownOutput() {
         try {
             socket.shutdownOutput();
         } catch (IOException e) {
@@ -110,7 +110,7 @@ public final class LineClient implements AutoCloseable {
     }
 
     /** Reads the next line; empty at the end of input. */
-    public String line() {
+    public String readLine() {
         try {
             String line = in.readLine();
             return line == null ? "" : line;
@@ -120,26 +120,26 @@ public final class LineClient implements AutoCloseable {
     }
 
     /** Reads up to the next line of the given type and returns it. */
-    public String hears(String type) {
+    public String receive(String type) {
         String start = "{\"t\":\"" + type + "\"";
-        String line = line();
+        String line = readLine();
         while (!line.startsWith(start)) {
             if (line.isEmpty()) {
                 throw new AssertionError("the connection ended before a " + type);
             }
-            line = line();
+            line = readLine();
         }
         return line;
     }
 
-    public <M extends ServerMessage> M hears(String type, Class<M> message) {
-        return message.cast(MessageCodec.readNews(hears(type)).orElseThrow());
+    public <M extends ServerMessage> M receive(String type, Class<M> message) {
+        return message.cast(MessageCodec.readServerMessage(receive(type)).orElseThrow());
     }
 
     /** Reads all lines up to the end of input. */
-    public List<String> rest() {
+    public List<String> readRemaining() {
         List<String> lines = new ArrayList<>();
-        for (String line = line(); !line.isEmpty(); line = line()) {
+        for (String line = readLine(); !line.isEmpty(); line = readLine()) {
             lines.add(line);
         }
         return lines;

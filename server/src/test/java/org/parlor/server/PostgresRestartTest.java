@@ -50,7 +50,7 @@ class PostgresRestartTest {
     void start() throws IOException {
         postgres = new PostgresServer(directory);
         server = ParlorServer.start(ServerConfig.embedded()
-                .with(Storage.in(new PostgresDatabase(postgres.url())))
+                .with(Storage.inDatabase(new PostgresDatabase(postgres.url())))
                 .with(new OpsAddress("127.0.0.1", 0)));
     }
 
@@ -62,9 +62,9 @@ class PostgresRestartTest {
     }
 
     private LineClient guest(String name) {
-        LineClient lineClient = LineClient.guest(server, name);
-        peers.add(lineClient);
-        return lineClient;
+        LineClient client = LineClient.guest(server, name);
+        peers.add(client);
+        return client;
     }
 
     private String ready() throws IOException {
@@ -76,17 +76,17 @@ class PostgresRestartTest {
         }
     }
 
-    private static void move(LineClient lineClient, GameMessage.Turn turn) {
-        lineClient.says("{\"t\":\"move\",\"id\":7,\"g\":\"" + turn.g() + "\",\"ply\":" + turn.ply() + ",\"move\":\""
+    private static void move(LineClient client, GameMessage.Turn turn) {
+        client.sendLines("{\"t\":\"move\",\"id\":7,\"g\":\"" + turn.g() + "\",\"ply\":" + turn.ply() + ",\"move\":\""
                 + turn.legal().get(0) + "\"}");
     }
 
     private GameMessage.Turn begin(LineClient ada, LineClient bob) {
-        ada.says("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"side\":0,\"tc\":{\"mode\":\"move\",\"per\":"
+        ada.sendLines("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"side\":0,\"tc\":{\"mode\":\"move\",\"per\":"
                 + PER_MOVE_MILLIS + "}}");
-        String seek = String.valueOf(ada.hears("ok", Reply.Ok.class).seek());
-        bob.says("{\"t\":\"seek.take\",\"id\":1,\"seek\":\"" + seek + "\"}");
-        return ada.hears("turn", GameMessage.Turn.class);
+        String seek = String.valueOf(ada.receive("ok", Reply.Ok.class).seek());
+        bob.sendLines("{\"t\":\"seek.take\",\"id\":1,\"seek\":\"" + seek + "\"}");
+        return ada.receive("turn", GameMessage.Turn.class);
     }
 
     @Test
@@ -99,11 +99,11 @@ class PostgresRestartTest {
         await().untilAsserted(() -> assertEquals("503 the store does not respond", ready()));
         await().pollDelay(OUTAGE).until(() -> !server.hasFailed());
         postgres.start();
-        ada.hears("ok");
-        move(bob, bob.hears("turn", GameMessage.Turn.class));
-        GameMessage.Moved moved = ada.hears("game.move", GameMessage.Moved.class);
+        ada.receive("ok");
+        move(bob, bob.receive("turn", GameMessage.Turn.class));
+        GameMessage.Moved moved = ada.receive("game.move", GameMessage.Moved.class);
         while (moved.ply() == 0) {
-            moved = ada.hears("game.move", GameMessage.Moved.class);
+            moved = ada.receive("game.move", GameMessage.Moved.class);
         }
         assertTrue(moved.ms() < PER_MOVE_MILLIS, "charged for " + moved.ms() + " ms");
         await().untilAsserted(() -> assertEquals("200 ready", ready()));
@@ -120,7 +120,7 @@ class PostgresRestartTest {
         await().untilAsserted(() -> assertEquals("503 the store does not respond", ready()));
         assertTimeout(Duration.ofSeconds(10), server::close);
         assertTrue(server.hasFailed());
-        List<String> lines = ada.rest();
+        List<String> lines = ada.readRemaining();
         assertEquals(1, lines.size(), lines.toString());
         assertTrue(lines.get(0).startsWith("{\"t\":\"bye\""), lines.toString());
     }

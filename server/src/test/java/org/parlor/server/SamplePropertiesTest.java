@@ -51,7 +51,7 @@ class SamplePropertiesTest {
         for (String line : Files.readAllLines(SAMPLE)) {
             if (line.matches("#[a-z0-9-]+ = .*")) {
                 Path file = Files.writeString(folder.resolve("server.properties"), line.substring(1));
-                CommandResult result = CommandResult.to(Map.of(), file, "config");
+                CommandResult result = CommandResult.run(Map.of(), file, "config");
                 assertEquals(0, result.code(), result.toString());
             }
         }

@@ -27,16 +27,16 @@ public final class ServerProcess implements AutoCloseable {
     }
 
     public static ServerProcess start(String... args) {
-        return startUnder(List.of(), args);
+        return startWith(List.of(), args);
     }
 
     /** Starts the server through a wrapper command, such as {@code setsid}. */
-    public static ServerProcess startUnder(List<String> wrapper, String... args) {
+    public static ServerProcess startWith(List<String> wrapper, String... args) {
         List<String> command = new ArrayList<>(wrapper);
         command.add(java());
         command.addAll(program());
         command.addAll(List.of(args));
-        return run(command);
+        return startProgram(command);
     }
 
     /** Path of the running Java launcher. */
@@ -45,7 +45,7 @@ public final class ServerProcess implements AutoCloseable {
     }
 
     /** Starts any program that prints a ready line like the server. */
-    public static ServerProcess run(List<String> command) {
+    public static ServerProcess startProgram(List<String> command) {
         try {
             Path log = Files.createTempFile("parlor-server", ".log");
             return new ServerProcess(
@@ -68,7 +68,7 @@ public final class ServerProcess implements AutoCloseable {
     }
 
     /** Reads the next line of standard output; "null" at the end. */
-    public String line() {
+    public String readLine() {
         try {
             return String.valueOf(out.readLine());
         } catch (IOException e) {
@@ -78,7 +78,7 @@ public final class ServerProcess implements AutoCloseable {
 
     /** Waits for the ready line and returns its port. */
     public int port() {
-        String ready = line();
+        String ready = readLine();
         if (!ready.matches("[a-z-]+ ready on 127\\.0\\.0\\.1:[0-9]+")) {
             throw new AssertionError(ready + log());
         }

@@ -36,11 +36,11 @@ class SettingsReloaderTest {
     }
 
     SettingsReloaderTest() {
-        settingsReloader.takeOver(
+        settingsReloader.attach(
                 submitted::add,
                 new ConnectionInitializer(
                         ServerSettings.standard(),
-                        GatewayLimits.standard(),
+                        GatewayLimits.defaults(),
                         submitted::add,
                         new ConnectionRegistry(),
                         () -> 0),

@@ -34,7 +34,7 @@ class SettingsTest {
 
     private CommandResult config(Map<String, String> environment, String content, String... args) throws IOException {
         Files.writeString(file(), content);
-        return CommandResult.to(environment, file(), args);
+        return CommandResult.run(environment, file(), args);
     }
 
     private static String line(CommandResult result, String key) {
@@ -163,10 +163,10 @@ class SettingsTest {
                 "guests = perhaps         | Invalid value for guests in FILE, line 1: 'perhaps' is not true or false",
                 "pair-tc = soon           | Invalid value for pair-tc in FILE, line 1: Invalid clock 'soon': expected none, ",
                 "name = a\\u0007b         | Control characters and direction marks are not allowed in name in FILE, line 1",
-                "admins = guest-bob       | admins in FILE, line 1: guest-bob is a guest's name, and no guest can be an admin",
+                "admins = guest-bob       | admins in FILE, line 1: guest-bob is a guest name; guests cannot be admins",
                 "admin-password = short   | admin-password in FILE, line 1: A password must have 8 to 256 characters, not 5",
-                "admins = ada bob         | admins in FILE, line 1 is names divided by commas; no account is called 'ada",
-                "db-url = mysql://h       | db-url in FILE, line 1 is jdbc:postgresql://HOST/NAME?user=…",
+                "admins = ada bob         | admins in FILE, line 1 must be comma-separated account names; 'ada bob",
+                "db-url = mysql://h       | db-url in FILE, line 1 must have the form jdbc:postgresql://HOST/NAME?user=…",
                 "motd = \\\\u00zz         | FILE, line 1: Malformed \\\\uxxxx encoding.",
             })
     void an_error_in_the_file_names_the_line(String content, String message) throws IOException {
@@ -234,8 +234,7 @@ class SettingsTest {
     void an_empty_directory_name_is_rejected() throws IOException {
         CommandResult result = config(Map.of(), "", "config", "--data", "");
         assertEquals(2, result.code(), result.toString());
-        assertTrue(
-                result.err().startsWith("parlor-server: --data is the name of a directory, not nothing"), result.err());
+        assertTrue(result.err().startsWith("parlor-server: --data must not be empty"), result.err());
     }
 
     @Test
@@ -251,8 +250,8 @@ class SettingsTest {
         Files.write(file(), "name = caf\u00e9".getBytes(StandardCharsets.ISO_8859_1));
         assertEquals(
                 "parlor-server: Cannot read " + file() + ": not valid UTF-8\nTry 'parlor-server --help'.",
-                CommandResult.to(Map.of(), file(), "config").err());
-        assertEquals(0, CommandResult.to(Map.of(), none, "config").code());
+                CommandResult.run(Map.of(), file(), "config").err());
+        assertEquals(0, CommandResult.run(Map.of(), none, "config").code());
     }
 
     @Test
@@ -267,22 +266,22 @@ class SettingsTest {
         Map<String, String> environment = Map.of("PARLOR_GAMES_MAX", "9");
         Files.writeString(file(), "motd = first\ngames-max = 7");
         ServerConfig first = ServerMain.read(new SettingsResolver(environment, file()), "--connections-max", "5")
-                .rules();
+                .baseConfig();
         Files.writeString(file(), "motd = second\nconnections-max = 7");
         ServerConfig second = ServerMain.read(new SettingsResolver(environment, file()), "--connections-max", "5")
-                .rules();
+                .baseConfig();
         assertEquals(
                 List.of("first", "second"),
-                List.of(first.house().motd(), second.house().motd()));
-        assertEquals(9, second.house().play().gamesMax());
-        assertEquals(GatewayLimits.standard().with(5, 200, 100), second.limits());
+                List.of(first.settings().motd(), second.settings().motd()));
+        assertEquals(9, second.settings().gameLimits().gamesMax());
+        assertEquals(GatewayLimits.defaults().with(5, 200, 100), second.limits());
         Files.writeString(file(), "illegal-limit = 0");
         assertEquals(
                 "illegal-limit in " + file() + ", line 1 must be 1 to 1000, not 0",
                 assertThrows(
                                 InvalidSettingsException.class,
                                 () -> ServerMain.read(new SettingsResolver(environment, file()))
-                                        .rules())
+                                        .baseConfig())
                         .getMessage());
     }
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class SpecDrivenClient {
     private static final List<String> POSITION = List.of("pos", "aux", "to", "score");
 
-    private final LineClient lineClient;
+    private final LineClient client;
     private final JsonObject game;
     private final Deque<JsonObject> pending = new ArrayDeque<>();
     private final Set<String> words = new HashSet<>();
@@ -30,8 +30,8 @@ final class SpecDrivenClient {
     private int lastId;
 
     /** @param game name and options, as in an explore request */
-    SpecDrivenClient(LineClient lineClient, JsonObject game) {
-        this.lineClient = lineClient;
+    SpecDrivenClient(LineClient client, JsonObject game) {
+        this.client = client;
         this.game = game;
     }
 
@@ -73,7 +73,7 @@ final class SpecDrivenClient {
         move.add("g", turn.get("g"));
         move.add("ply", turn.get("ply"));
         move.add("move", best.get("move"));
-        lineClient.says(move.toString());
+        client.sendLines(move.toString());
     }
 
     private static int lead(JsonObject successor, int you) {
@@ -129,7 +129,7 @@ final class SpecDrivenClient {
         message.addProperty("t", type);
         message.addProperty("id", ++lastId);
         game.entrySet().forEach(field -> message.add(field.getKey(), field.getValue()));
-        lineClient.says(message.toString());
+        client.sendLines(message.toString());
         JsonObject line = read();
         while (!line.has("re")) {
             pending.add(line);
@@ -145,7 +145,7 @@ final class SpecDrivenClient {
     }
 
     private JsonObject read() {
-        JsonObject line = JsonParser.parseString(lineClient.line()).getAsJsonObject();
+        JsonObject line = JsonParser.parseString(client.readLine()).getAsJsonObject();
         if (line.get("t").getAsString().equals("error")) {
             throw new AssertionError(line);
         }

@@ -39,15 +39,15 @@ class SpecDrivenClientTest {
         JsonObject spec = JsonParser.parseString(game.replace('\'', '"')).getAsJsonObject();
         try (LineClient ada = LineClient.guest(server, "ada");
                 LineClient bob = LineClient.guest(server, "bob")) {
-            ada.says("{\"t\":\"seek\",\"id\":1,\"tc\":{\"mode\":\"none\"},"
+            ada.sendLines("{\"t\":\"seek\",\"id\":1,\"tc\":{\"mode\":\"none\"},"
                     + spec.toString().substring(1));
-            String seek = JsonParser.parseString(ada.hears("ok"))
+            String seek = JsonParser.parseString(ada.receive("ok"))
                     .getAsJsonObject()
                     .get("seek")
                     .toString();
             CompletableFuture<Integer> adas =
                     CompletableFuture.supplyAsync(() -> new SpecDrivenClient(ada, spec).play(), threads);
-            bob.says("{\"t\":\"seek.take\",\"seek\":" + seek + "}");
+            bob.sendLines("{\"t\":\"seek.take\",\"seek\":" + seek + "}");
             int plies = new SpecDrivenClient(bob, spec).play();
             assertEquals(plies, adas.join());
             assertTrue(plies >= pliesMin, "a game of " + plies + " plies");

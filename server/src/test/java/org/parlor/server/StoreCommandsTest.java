@@ -34,33 +34,33 @@ class StoreCommandsTest {
     }
 
     private ParlorServer server(Path directory) {
-        return ParlorServer.start(ServerConfig.embedded().with(Storage.in(new SqliteDatabase(directory))));
+        return ParlorServer.start(ServerConfig.embedded().with(Storage.inDatabase(new SqliteDatabase(directory))));
     }
 
     private CommandResult run(String... args) {
-        return CommandResult.to(args);
+        return CommandResult.run(args);
     }
 
     /** Starts a game of two guests with one move, which writes nine records. */
     private void play(ParlorServer server) {
         try (LineClient ada = LineClient.connect(server);
                 LineClient bob = LineClient.guest(server, "bob")) {
-            ada.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"ada\"}}");
-            token = ada.hears("welcome", SessionMessage.Welcome.class).resume();
-            ada.says("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"side\":0}");
-            String seek = String.valueOf(ada.hears("ok", Reply.Ok.class).seek());
-            bob.says("{\"t\":\"seek.take\",\"id\":2,\"seek\":\"" + seek + "\"}");
-            String g = String.valueOf(bob.hears("ok", Reply.Ok.class).g());
-            ada.hears("turn");
-            ada.says("{\"t\":\"move\",\"id\":3,\"g\":\"" + g + "\",\"ply\":0,\"move\":\"b2\"}");
-            ada.hears("ok");
+            ada.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"ada\"}}");
+            token = ada.receive("welcome", SessionMessage.Welcome.class).resume();
+            ada.sendLines("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"side\":0}");
+            String seek = String.valueOf(ada.receive("ok", Reply.Ok.class).seek());
+            bob.sendLines("{\"t\":\"seek.take\",\"id\":2,\"seek\":\"" + seek + "\"}");
+            String g = String.valueOf(bob.receive("ok", Reply.Ok.class).g());
+            ada.receive("turn");
+            ada.sendLines("{\"t\":\"move\",\"id\":3,\"g\":\"" + g + "\",\"ply\":0,\"move\":\"b2\"}");
+            ada.receive("ok");
         }
     }
 
     private static String resumed(ParlorServer server, String token) {
         try (LineClient ada = LineClient.connect(server)) {
-            ada.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"resume\",\"token\":\"" + token + "\"}}");
-            return ada.hears("game");
+            ada.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"resume\",\"token\":\"" + token + "\"}}");
+            return ada.receive("game");
         }
     }
 
@@ -104,7 +104,7 @@ class StoreCommandsTest {
         assertEquals(0, run("backup", backup, "--data", data().toString()).code());
         CommandResult result = run("restore", backup, "--data", data().toString());
         assertEquals(0, result.code(), result.err());
-        Path old = Path.of(result.out().replaceFirst(".* is in ", ""));
+        Path old = Path.of(result.out().replaceFirst(".* moved to ", ""));
         assertTrue(Files.size(old.resolve("parlor.db")) > 0);
         assertEquals(0, run("check", "--data", data().toString()).code());
     }
@@ -134,13 +134,13 @@ class StoreCommandsTest {
         try (ParlorServer server = server(data())) {
             play(server);
         }
-        CommandResult sound = run("check", "--data", data().toString());
-        assertEquals(0, sound.code(), sound.out());
-        assertTrue(sound.out().endsWith("and 0 filed games, all sound"), sound.out());
+        CommandResult intact = run("check", "--data", data().toString());
+        assertEquals(0, intact.code(), intact.out());
+        assertTrue(intact.out().endsWith("and 0 archived games, no errors found"), intact.out());
         damage("UPDATE journal SET body = replace(body, 'b2', 'a1'), crc = crc + 1 WHERE seq = 1");
-        CommandResult unsound = run("check", "--data", data().toString());
-        assertEquals(1, unsound.code());
-        assertTrue(unsound.out().startsWith("journal: row 1 is damaged and sound ones follow it\n"), unsound.out());
+        CommandResult damaged = run("check", "--data", data().toString());
+        assertEquals(1, damaged.code());
+        assertTrue(damaged.out().startsWith("journal: row 1 is damaged and intact rows follow it\n"), damaged.out());
     }
 
     @Test
@@ -264,16 +264,19 @@ class StoreCommandsTest {
                 .endsWith(" will be quarantined, everything else is unaffected: event 2 follows event 0"));
         try (ParlorServer again = server(Path.of(other))) {
             try (LineClient ada = LineClient.connect(again)) {
-                ada.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"resume\",\"token\":\"" + token + "\"}}");
+                ada.sendLines(
+                        "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"resume\",\"token\":\"" + token + "\"}}");
                 assertEquals(
                         List.of(),
-                        ada.hears("welcome", SessionMessage.Welcome.class).games());
+                        ada.receive("welcome", SessionMessage.Welcome.class).games());
             }
         }
         CommandResult checked = run("check", "--data", other);
         assertEquals(1, checked.code());
         assertTrue(
-                checked.out().contains(" is quarantined at the start, while all else goes on: event 2"), checked.out());
+                checked.out()
+                        .contains(" will be quarantined by the next start, everything else is unaffected: event 2"),
+                checked.out());
         long kept = gap.stream().filter(line -> line.contains("\"OfGame\"")).count();
         CommandResult all = run("export", "--all", "--data", other);
         assertEquals(0, all.code());

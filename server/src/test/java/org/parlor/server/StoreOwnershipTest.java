@@ -54,7 +54,7 @@ class StoreOwnershipTest {
     }
 
     private void serve() {
-        ParlorServer.start(ServerConfig.embedded().with(Storage.in(new SqliteDatabase(data))))
+        ParlorServer.start(ServerConfig.embedded().with(Storage.inDatabase(new SqliteDatabase(data))))
                 .close();
     }
 
@@ -105,7 +105,7 @@ class StoreOwnershipTest {
     void import_and_serve_as_root_preserve_the_owner_of_the_directory() throws IOException {
         String exported = folder.resolve("all.jsonl").toString();
         serve();
-        CertificateReloader.selfMadeIn(data, "127.0.0.1");
+        CertificateReloader.selfSignedIn(data, "127.0.0.1");
         run("check", "--data", data.toString());
         run("export", exported, "--data", data.toString());
         assertEquals(
@@ -143,7 +143,7 @@ class StoreOwnershipTest {
                 "setpriv",
                 "--inh-caps=-dac_override,-dac_read_search",
                 "--bounding-set=-dac_override,-dac_read_search");
-        try (ServerProcess server = ServerProcess.startUnder(unprivileged, "--port", "0", "--data", data.toString())) {
+        try (ServerProcess server = ServerProcess.startWith(unprivileged, "--port", "0", "--data", data.toString())) {
             assertEquals(1, server.exit(), () -> server.log().toString());
             assertEquals(
                     List.of("parlor-server: Cannot open " + data.resolve("parlor.db") + ": it is owned by " + USER
@@ -157,7 +157,7 @@ class StoreOwnershipTest {
         Path closed = Files.createDirectory(folder.resolve("closed"));
         Path other = Files.writeString(closed.resolve("backup.db"), "");
         changeOwner(closed);
-        try (ServerProcess restore = ServerProcess.startUnder(
+        try (ServerProcess restore = ServerProcess.startWith(
                 unprivileged,
                 "restore",
                 other.toString(),
@@ -169,7 +169,7 @@ class StoreOwnershipTest {
                             + ", but this process runs as root. Run it as " + USER + ", or grant access to root"),
                     restore.log());
         }
-        try (ServerProcess check = ServerProcess.startUnder(unprivileged, "check", "--data", data.toString())) {
+        try (ServerProcess check = ServerProcess.startWith(unprivileged, "check", "--data", data.toString())) {
             assertEquals(1, check.exit(), () -> check.log().toString());
             assertTrue(
                     check.log()

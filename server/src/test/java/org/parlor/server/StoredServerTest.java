@@ -41,22 +41,22 @@ class StoredServerTest {
         return ServerProcess.start("--data", data.toString(), "--port", "0");
     }
 
-    private static SessionMessage.Welcome logIn(LineClient lineClient, String login) {
-        lineClient.says("{\"t\":\"hello\",\"proto\":1,\"login\":" + login + "}");
-        return lineClient.hears("welcome", SessionMessage.Welcome.class);
+    private static SessionMessage.Welcome logIn(LineClient client, String login) {
+        client.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":" + login + "}");
+        return client.receive("welcome", SessionMessage.Welcome.class);
     }
 
-    private static SessionMessage.Welcome guest(LineClient lineClient, String name) {
-        return logIn(lineClient, "{\"as\":\"guest\",\"name\":\"" + name + "\"}");
+    private static SessionMessage.Welcome guest(LineClient client, String name) {
+        return logIn(client, "{\"as\":\"guest\",\"name\":\"" + name + "\"}");
     }
 
     /** Starts a game in which the first client moves first. */
     private static void begin(LineClient first, LineClient second) {
-        first.says("{\"t\":\"seek\",\"id\":1,\"game\":\"reversi\",\"side\":0,"
+        first.sendLines("{\"t\":\"seek\",\"id\":1,\"game\":\"reversi\",\"side\":0,"
                 + "\"tc\":{\"mode\":\"fischer\",\"base\":600000,\"inc\":0}}");
-        String seek = String.valueOf(first.hears("ok", Reply.Ok.class).seek());
-        second.says("{\"t\":\"seek.take\",\"id\":1,\"seek\":\"" + seek + "\"}");
-        second.hears("ok");
+        String seek = String.valueOf(first.receive("ok", Reply.Ok.class).seek());
+        second.sendLines("{\"t\":\"seek.take\",\"id\":1,\"seek\":\"" + seek + "\"}");
+        second.receive("ok");
     }
 
     @Test
@@ -67,24 +67,24 @@ class StoredServerTest {
             int port = server.port();
             List<LineClient> peers = new ArrayList<>();
             for (int i = 0; i < 2 * PAIRS; i++) {
-                LineClient lineClient = LineClient.connect(port);
-                peers.add(lineClient);
-                tokens.add(guest(lineClient, "p" + i).resume());
+                LineClient client = LineClient.connect(port);
+                peers.add(client);
+                tokens.add(guest(client, "p" + i).resume());
                 if (i % 2 == 1) {
-                    begin(peers.get(i - 1), lineClient);
+                    begin(peers.get(i - 1), client);
                 }
             }
-            peers.get(0).hears("turn");
+            peers.get(0).receive("turn");
             server.terminate();
-            for (LineClient lineClient : peers) {
-                GameMessage.StateChanged adjourned = lineClient.hears("game.state", GameMessage.StateChanged.class);
+            for (LineClient client : peers) {
+                GameMessage.StateChanged adjourned = client.receive("game.state", GameMessage.StateChanged.class);
                 while (!adjourned.state().equals("adjourned")) {
-                    adjourned = lineClient.hears("game.state", GameMessage.StateChanged.class);
+                    adjourned = client.receive("game.state", GameMessage.StateChanged.class);
                 }
                 left.add(firstsTime(adjourned.clock()));
-                assertTrue(lineClient.hears("notice").contains("\"kind\":\"drain\""));
-                assertTrue(lineClient.hears("bye").contains("\"reason\":\"restart\""));
-                lineClient.close();
+                assertTrue(client.receive("notice").contains("\"kind\":\"drain\""));
+                assertTrue(client.receive("bye").contains("\"reason\":\"restart\""));
+                client.close();
             }
             assertEquals(0, server.exit());
         }
@@ -101,9 +101,9 @@ class StoredServerTest {
         }
     }
 
-    private static GameMessage.Snapshot resumed(LineClient lineClient, String token) {
-        logIn(lineClient, "{\"as\":\"resume\",\"token\":\"" + token + "\"}");
-        return lineClient.hears("game", GameMessage.Snapshot.class);
+    private static GameMessage.Snapshot resumed(LineClient client, String token) {
+        logIn(client, "{\"as\":\"resume\",\"token\":\"" + token + "\"}");
+        return client.receive("game", GameMessage.Snapshot.class);
     }
 
     private static long firstsTime(GameMessage.@Nullable Clock clock) {
@@ -144,7 +144,7 @@ class StoredServerTest {
         try (ServerProcess first = started();
                 LineClient ada = LineClient.connect(first.port())) {
             try (ServerProcess second = started()) {
-                assertEquals("null", second.line());
+                assertEquals("null", second.readLine());
                 assertEquals(1, second.exit());
                 String log = String.join("\n", second.log());
                 assertTrue(log.startsWith("parlor-server: Another server (process "), log);
@@ -161,9 +161,9 @@ class StoredServerTest {
                     LineClient bob = LineClient.connect(port)) {
                 guest(ada, "ada");
                 blockNextRecord();
-                bob.hears("hello");
-                bob.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"bob\"}}");
-                assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}"), bob.rest());
+                bob.receive("hello");
+                bob.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"bob\"}}");
+                assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}"), bob.readRemaining());
             }
             assertEquals(1, server.exit());
             String log = String.join("\n", server.log());

@@ -29,7 +29,7 @@ class TlsTest {
             Duration.ofSeconds(45),
             Duration.ofSeconds(2),
             Duration.ofSeconds(1));
-    private static final TlsSettings BOTH = new TlsSettings(0, false, CertificateReloader::selfMade);
+    private static final TlsSettings BOTH = new TlsSettings(0, false, CertificateReloader::selfSigned);
 
     private final ParlorServer server =
             ParlorServer.start(ServerConfig.embedded().with(HASTY).with(BOTH));
@@ -44,15 +44,15 @@ class TlsTest {
     }
 
     private LineClient encrypted() {
-        return LineClient.encrypted(tlsPort(), 0);
+        return LineClient.connectTls(tlsPort(), 0);
     }
 
     @Test
     void hello_announces_the_tls_port_on_both_ports() {
         try (LineClient plain = LineClient.connect(server);
                 LineClient tls = encrypted()) {
-            for (LineClient lineClient : List.of(plain, tls)) {
-                SessionMessage.Hello hello = lineClient.hears("hello", SessionMessage.Hello.class);
+            for (LineClient client : List.of(plain, tls)) {
+                SessionMessage.Hello hello = client.receive("hello", SessionMessage.Hello.class);
                 assertEquals(Integer.valueOf(tlsPort()), hello.tlsPort());
                 assertTrue(hello.caps().contains("tls"));
             }
@@ -64,10 +64,10 @@ class TlsTest {
         try (LineClient plain = LineClient.guest(server, "ada");
                 LineClient tls = encrypted()) {
             tls.logIn("bob");
-            plain.says("{\"t\":\"list\",\"id\":1,\"what\":\"users\"}");
-            assertTrue(plain.hears("ok").contains("guest-bob"));
-            tls.says("{\"t\":\"list\",\"id\":1,\"what\":\"users\"}");
-            assertTrue(tls.hears("ok").contains("guest-ada"));
+            plain.sendLines("{\"t\":\"list\",\"id\":1,\"what\":\"users\"}");
+            assertTrue(plain.receive("ok").contains("guest-bob"));
+            tls.sendLines("{\"t\":\"list\",\"id\":1,\"what\":\"users\"}");
+            assertTrue(tls.receive("ok").contains("guest-ada"));
         }
     }
 
@@ -76,13 +76,13 @@ class TlsTest {
         try (LineClient tls = encrypted()) {
             tls.logIn("ada");
             String start = "{\"t\":\"list\",\"id\":1,\"what\":\"games\",\"pad\":\"";
-            tls.says(start + "x".repeat(16_384 - start.length() - 2) + "\"}");
-            assertEquals("{\"t\":\"ok\",\"re\":1,\"list\":[],\"more\":null}", tls.hears("ok"));
+            tls.sendLines(start + "x".repeat(16_384 - start.length() - 2) + "\"}");
+            assertEquals("{\"t\":\"ok\",\"re\":1,\"list\":[],\"more\":null}", tls.receive("ok"));
             String[] lines = new String[60];
             Arrays.setAll(lines, i -> "{\"t\":\"spec\",\"id\":" + i + ",\"game\":\"reversi\"}");
-            tls.says(lines);
+            tls.sendLines(lines);
             for (int i = 0; i < lines.length; i++) {
-                assertTrue(tls.line().startsWith("{\"t\":\"ok\",\"re\":" + i + ","));
+                assertTrue(tls.readLine().startsWith("{\"t\":\"ok\",\"re\":" + i + ","));
             }
         }
     }
@@ -91,8 +91,8 @@ class TlsTest {
     void a_bye_is_answered_with_a_bye_and_a_tls_close() {
         try (LineClient tls = encrypted()) {
             tls.logIn("ada");
-            tls.says("{\"t\":\"bye\"}");
-            assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"quit\"}"), tls.rest());
+            tls.sendLines("{\"t\":\"bye\"}");
+            assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"quit\"}"), tls.readRemaining());
         }
     }
 
@@ -100,22 +100,22 @@ class TlsTest {
     void the_last_lines_reach_a_client_that_keeps_sending() {
         try (LineClient sender = encrypted()) {
             sender.logIn("ada");
-            sender.says("no json\n".repeat(2_000));
-            List<String> rest = sender.rest();
+            sender.sendLines("no json\n".repeat(2_000));
+            List<String> rest = sender.readRemaining();
             assertEquals("{\"t\":\"bye\",\"reason\":\"error\"}", rest.get(rest.size() - 1));
         }
     }
 
     @Test
     void a_half_closed_client_still_receives_replies() {
-        try (LineClient lineClient = encrypted()) {
-            lineClient.says(
+        try (LineClient client = encrypted()) {
+            client.sendLines(
                     "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}",
                     "{\"t\":\"list\",\"id\":1,\"what\":\"games\"}");
-            lineClient.saysNoMore();
-            lineClient.hears("welcome");
-            assertEquals("{\"t\":\"ok\",\"re\":1,\"list\":[],\"more\":null}", lineClient.hears("ok"));
-            assertEquals(List.of(), lineClient.rest());
+            client.shutdownOutput();
+            client.receive("welcome");
+            assertEquals("{\"t\":\"ok\",\"re\":1,\"list\":[],\"more\":null}", client.receive("ok"));
+            assertEquals(List.of(), client.readRemaining());
         }
     }
 
@@ -124,8 +124,8 @@ class TlsTest {
         try (LineClient tls = encrypted()) {
             tls.logIn("ada");
             server.close();
-            tls.hears("notice");
-            assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}"), tls.rest());
+            tls.receive("notice");
+            assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}"), tls.readRemaining());
         }
     }
 
@@ -135,19 +135,19 @@ class TlsTest {
         try (ParlorServer small =
                         ParlorServer.start(ServerConfig.embedded().with(narrow).with(BOTH));
                 LineClient first = LineClient.guest(small, "ada");
-                LineClient second = LineClient.encrypted(small.tlsPort().orElseThrow(), 0)) {
-            assertTrue(second.hears("error").contains("\"code\":\"server_full\""));
-            assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":10000}"), second.rest());
-            first.says("{\"t\":\"ping\"}");
-            first.hears("pong");
+                LineClient second = LineClient.connectTls(small.tlsPort().orElseThrow(), 0)) {
+            assertTrue(second.receive("error").contains("\"code\":\"server_full\""));
+            assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":10000}"), second.readRemaining());
+            first.sendLines("{\"t\":\"ping\"}");
+            first.receive("pong");
         }
     }
 
     @Test
     void a_client_that_does_not_log_in_is_disconnected() {
         try (LineClient idler = encrypted()) {
-            idler.hears("hello");
-            assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"idle\"}"), idler.rest());
+            idler.receive("hello");
+            assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"idle\"}"), idler.readRemaining());
         }
     }
 
@@ -158,13 +158,13 @@ class TlsTest {
         try {
             for (int i = 0; i < 500; i++) {
                 idlers.add(LineClient.connect(tlsPort()));
-                idlers.get(i).sends(partialHello);
+                idlers.get(i).send(partialHello);
             }
             try (LineClient healthy = encrypted()) {
                 healthy.logIn("healthy");
             }
             for (LineClient idler : idlers) {
-                assertEquals(List.of(), idler.rest());
+                assertEquals(List.of(), idler.readRemaining());
             }
         } finally {
             idlers.forEach(LineClient::close);
@@ -178,17 +178,17 @@ class TlsTest {
                 "GET / HTTP/1.1\r\n\r\n",
                 "\u0016\u0003")) {
             try (LineClient plain = LineClient.connect(tlsPort())) {
-                plain.sends(words.getBytes(StandardCharsets.UTF_8));
-                assertTrue(plain.rest().stream().noneMatch(line -> line.contains("{")), words);
+                plain.send(words.getBytes(StandardCharsets.UTF_8));
+                assertTrue(plain.readRemaining().stream().noneMatch(line -> line.contains("{")), words);
             }
         }
     }
 
     @Test
     void a_tls_only_server_listens_on_one_port() {
-        TlsSettings only = new TlsSettings(0, true, CertificateReloader::selfMade);
+        TlsSettings only = new TlsSettings(0, true, CertificateReloader::selfSigned);
         try (ParlorServer closed = ParlorServer.start(ServerConfig.embedded().with(only));
-                LineClient tls = LineClient.encrypted(closed.port(), 0)) {
+                LineClient tls = LineClient.connectTls(closed.port(), 0)) {
             assertEquals(closed.port(), closed.tlsPort().orElseThrow());
             tls.logIn("ada");
         }

@@ -48,10 +48,10 @@ class TrustTest {
     private Path directory = Path.of("");
 
     private final ConnectionFactory connectionFactory = new ConnectionFactory();
-    private final CertificateReloader certificateReloader = CertificateReloader.selfMade("127.0.0.1");
-    private final CertificateFingerprint shown = certificateReloader.fingerprint();
+    private final CertificateReloader certificates = CertificateReloader.selfSigned("127.0.0.1");
+    private final CertificateFingerprint shown = certificates.fingerprint();
     private final ParlorServer server = ParlorServer.start(
-            ServerConfig.at("127.0.0.2", 0).with(new TlsSettings(0, false, host -> certificateReloader)));
+            ServerConfig.forAddress("127.0.0.2", 0).with(new TlsSettings(0, false, host -> certificates)));
 
     @AfterEach
     void close() {
@@ -89,7 +89,7 @@ class TrustTest {
     @Test
     void a_pinned_certificate_is_trusted_whatever_its_names() throws IOException {
         assertInstanceOf(ConnectionState.LoggedIn.class, call(at(TrustPolicy.pinned(shown))));
-        assertEquals(new CertificateProbe(shown, null), CertificateProbe.to(at(TrustPolicy.pinned(shown))));
+        assertEquals(new CertificateProbe(shown, null), CertificateProbe.probe(at(TrustPolicy.pinned(shown))));
     }
 
     @Test
@@ -97,7 +97,7 @@ class TrustTest {
         ConnectionState.Closed end =
                 assertInstanceOf(ConnectionState.Closed.class, call(at(TrustPolicy.pinned(OTHER))));
         assertEquals("untrusted", end.code());
-        assertEquals(shown, end.seen());
+        assertEquals(shown, end.fingerprint());
         assertEquals(
                 "untrusted certificate of " + at(TrustPolicy.AUTHORITIES) + " with fingerprint " + shown
                         + ": the expected fingerprint is " + OTHER,
@@ -108,23 +108,23 @@ class TrustTest {
     void a_certificate_of_an_unknown_authority_is_rejected() throws IOException {
         ConnectionState.Closed end = assertInstanceOf(ConnectionState.Closed.class, call(at(TrustPolicy.AUTHORITIES)));
         assertEquals("untrusted", end.code());
-        assertEquals(shown, end.seen());
-        CertificateProbe certificateProbe = CertificateProbe.to(at(TrustPolicy.AUTHORITIES));
-        assertEquals(shown, certificateProbe.seen());
+        assertEquals(shown, end.fingerprint());
+        CertificateProbe certificateProbe = CertificateProbe.probe(at(TrustPolicy.AUTHORITIES));
+        assertEquals(shown, certificateProbe.fingerprint());
         assertTrue(
-                String.valueOf(certificateProbe.objection()).startsWith("it is not issued by a trusted authority: "));
+                String.valueOf(certificateProbe.trustError()).startsWith("it is not issued by a trusted authority: "));
     }
 
     @Test
     void a_certificate_is_trusted_for_its_subject_names_only() throws IOException, GeneralSecurityException {
-        TlsSettings tls = new TlsSettings(0, true, host -> CertificateReloader.selfMadeIn(directory, "127.0.0.1"));
+        TlsSettings tls = new TlsSettings(0, true, host -> CertificateReloader.selfSignedIn(directory, "127.0.0.1"));
         try (ParlorServer named = ParlorServer.start(ServerConfig.embedded().with(tls));
-                ParlorServer misnamed =
-                        ParlorServer.start(ServerConfig.at("127.0.0.2", 0).with(tls))) {
+                ParlorServer misnamed = ParlorServer.start(
+                        ServerConfig.forAddress("127.0.0.2", 0).with(tls))) {
             trustServerCertificate();
             ServerEndpoint right = new ServerEndpoint("localhost", named.port(), TrustPolicy.AUTHORITIES);
             assertInstanceOf(ConnectionState.LoggedIn.class, call(right));
-            assertNull(CertificateProbe.to(right).objection());
+            assertNull(CertificateProbe.probe(right).trustError());
             ServerEndpoint wrong = new ServerEndpoint("127.0.0.2", misnamed.port(), TrustPolicy.AUTHORITIES);
             ConnectionState.Closed end = assertInstanceOf(ConnectionState.Closed.class, call(wrong));
             assertTrue(end.message().endsWith(": No subject alternative names matching IP address 127.0.0.2 found"));
@@ -177,6 +177,6 @@ class TrustTest {
                         "unreachable",
                         "TLS handshake with " + plain + " failed: the server does not speak TLS on that port"),
                 end);
-        assertThrows(SSLException.class, () -> CertificateProbe.to(plain));
+        assertThrows(SSLException.class, () -> CertificateProbe.probe(plain));
     }
 }

@@ -34,20 +34,20 @@ class WireTest {
     @Test
     void an_http_request_is_answered_with_400() {
         try (LineClient browser = LineClient.connect(server)) {
-            browser.says("GET / HTTP/1.1\r\nHost: localhost\r\nUser-Agent: x\r\n\r");
-            assertTrue(browser.line().startsWith("{\"t\":\"hello\""));
-            assertEquals("HTTP/1.1 400 Bad Request", browser.line());
-            assertEquals("Connection: close", browser.line());
-            assertEquals(List.of(), browser.rest());
+            browser.sendLines("GET / HTTP/1.1\r\nHost: localhost\r\nUser-Agent: x\r\n\r");
+            assertTrue(browser.readLine().startsWith("{\"t\":\"hello\""));
+            assertEquals("HTTP/1.1 400 Bad Request", browser.readLine());
+            assertEquals("Connection: close", browser.readLine());
+            assertEquals(List.of(), browser.readRemaining());
         }
     }
 
     @Test
     void a_tls_hello_is_answered_with_an_error_and_closed() {
         try (LineClient peer = LineClient.connect(server)) {
-            peer.hears("hello");
-            peer.sends(HexFormat.of().parseHex("1603010200010001fc0303"));
-            assertEquals(REJECTED, peer.rest());
+            peer.receive("hello");
+            peer.send(HexFormat.of().parseHex("1603010200010001fc0303"));
+            assertEquals(REJECTED, peer.readRemaining());
         }
     }
 
@@ -58,22 +58,22 @@ class WireTest {
         new Random(seed).nextBytes(noise);
         noise[0] = (byte) (0x80 | noise[0]);
         try (LineClient peer = LineClient.connect(server)) {
-            peer.hears("hello");
-            peer.sends(noise);
-            assertEquals(REJECTED, peer.rest());
+            peer.receive("hello");
+            peer.send(noise);
+            assertEquals(REJECTED, peer.readRemaining());
         }
     }
 
     @Test
     void lines_may_end_in_crlf_be_fragmented_and_be_separated_by_blank_lines() {
-        try (LineClient lineClient = LineClient.connect(server)) {
-            lineClient.sends(utf8("\r\n   \r\n{\"t\":\"hello\",\"id\":1,\"proto\":1,\"login\":{\"as\":\"gu"));
-            lineClient.sends(utf8("est\",\"name\":\"ada\"}}\r"));
-            lineClient.sends(utf8("\n\n \n{\"t\":\"ping\",\"id\":2,\"n\":5}\r\n{\"t\":\"pi"));
-            assertTrue(lineClient.hears("welcome").contains("\"re\":1"));
-            assertTrue(lineClient.hears("pong").contains("\"re\":2"));
-            lineClient.sends(utf8("ng\",\"id\":3}\n"));
-            assertTrue(lineClient.hears("pong").contains("\"re\":3"));
+        try (LineClient client = LineClient.connect(server)) {
+            client.send(utf8("\r\n   \r\n{\"t\":\"hello\",\"id\":1,\"proto\":1,\"login\":{\"as\":\"gu"));
+            client.send(utf8("est\",\"name\":\"ada\"}}\r"));
+            client.send(utf8("\n\n \n{\"t\":\"ping\",\"id\":2,\"n\":5}\r\n{\"t\":\"pi"));
+            assertTrue(client.receive("welcome").contains("\"re\":1"));
+            assertTrue(client.receive("pong").contains("\"re\":2"));
+            client.send(utf8("ng\",\"id\":3}\n"));
+            assertTrue(client.receive("pong").contains("\"re\":3"));
         }
     }
 
@@ -81,48 +81,48 @@ class WireTest {
     void a_multibyte_character_may_be_fragmented() {
         try (LineClient ada = LineClient.guest(server, "ada");
                 LineClient bob = LineClient.guest(server, "bob")) {
-            ada.says("{\"t\":\"lobby\",\"on\":true}");
-            ada.hears("lobby");
+            ada.sendLines("{\"t\":\"lobby\",\"on\":true}");
+            ada.receive("lobby");
             byte[] line = utf8("{\"t\":\"chat\",\"id\":1,\"room\":\"lobby\",\"text\":\"Grüße ♟ 😀\"}\n");
-            bob.says("{\"t\":\"lobby\",\"on\":true}");
+            bob.sendLines("{\"t\":\"lobby\",\"on\":true}");
             for (byte b : line) {
-                bob.sends(new byte[] {b});
+                bob.send(new byte[] {b});
             }
-            bob.hears("ok");
-            assertTrue(ada.hears("chat").contains("\"text\":\"Grüße ♟ 😀\""));
+            bob.receive("ok");
+            assertTrue(ada.receive("chat").contains("\"text\":\"Grüße ♟ 😀\""));
         }
     }
 
     @ParameterizedTest
     @CsvSource({"c3,19", "c080,19", "eda080,19", "f4908080,19", "e29982ff,22"})
     void invalid_utf8_is_rejected_without_closing(String hex, int at) {
-        try (LineClient lineClient = LineClient.guest(server, "ada")) {
-            lineClient.sends(utf8("{\"t\":\"specs\",\"x\":\""));
-            lineClient.sends(HexFormat.of().parseHex(hex));
-            lineClient.sends(utf8("\"}\n"));
+        try (LineClient client = LineClient.guest(server, "ada")) {
+            client.send(utf8("{\"t\":\"specs\",\"x\":\""));
+            client.send(HexFormat.of().parseHex(hex));
+            client.send(utf8("\"}\n"));
             assertEquals(
                     "{\"t\":\"error\",\"code\":\"bad_json\",\"message\":\"Invalid UTF-8 at byte " + at + "\"}",
-                    lineClient.hears("error"));
-            lineClient.says("{\"t\":\"ping\",\"id\":9}");
-            assertTrue(lineClient.hears("pong").contains("\"re\":9"));
+                    client.receive("error"));
+            client.sendLines("{\"t\":\"ping\",\"id\":9}");
+            assertTrue(client.receive("pong").contains("\"re\":9"));
         }
     }
 
     @Test
     void a_line_of_maximum_length_is_accepted_and_a_longer_one_is_fatal() {
-        try (LineClient lineClient = LineClient.guest(server, "ada")) {
-            lineClient.says(padded(1, 16_384));
-            assertTrue(lineClient.hears("ok").contains("\"re\":1"));
-            lineClient.says(padded(2, 16_384) + "\r");
-            assertTrue(lineClient.hears("ok").contains("\"re\":2"));
+        try (LineClient client = LineClient.guest(server, "ada")) {
+            client.sendLines(padded(1, 16_384));
+            assertTrue(client.receive("ok").contains("\"re\":1"));
+            client.sendLines(padded(2, 16_384) + "\r");
+            assertTrue(client.receive("ok").contains("\"re\":2"));
 
-            lineClient.says(padded(3, 16_385), padded(4, 100));
+            client.sendLines(padded(3, 16_385), padded(4, 100));
             assertEquals(
                     List.of(
                             "{\"t\":\"error\",\"code\":\"line_too_long\","
                                     + "\"message\":\"Line too long: at most 16384 bytes\",\"fatal\":true}",
                             "{\"t\":\"bye\",\"reason\":\"error\"}"),
-                    lineClient.rest());
+                    client.readRemaining());
         }
     }
 
@@ -130,8 +130,8 @@ class WireTest {
     void the_last_lines_reach_a_client_that_keeps_sending() {
         try (LineClient sender = LineClient.guest(server, "ada")) {
             byte[] lines = utf8("no json\n".repeat(20_000));
-            sender.sends(lines);
-            List<String> rest = sender.rest();
+            sender.send(lines);
+            List<String> rest = sender.readRemaining();
             assertEquals(6, rest.size());
             assertTrue(rest.get(4).endsWith("\"fatal\":true}"));
             assertEquals("{\"t\":\"bye\",\"reason\":\"error\"}", rest.get(5));
@@ -140,25 +140,25 @@ class WireTest {
 
     @Test
     void a_half_closed_client_still_receives_replies() {
-        try (LineClient lineClient = LineClient.connect(server)) {
-            lineClient.says(
+        try (LineClient client = LineClient.connect(server)) {
+            client.sendLines(
                     "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}",
                     "{\"t\":\"list\",\"id\":1,\"what\":\"games\"}");
-            lineClient.saysNoMore();
-            lineClient.hears("welcome");
-            assertEquals("{\"t\":\"ok\",\"re\":1,\"list\":[],\"more\":null}", lineClient.hears("ok"));
-            assertEquals(List.of(), lineClient.rest());
+            client.shutdownOutput();
+            client.receive("welcome");
+            assertEquals("{\"t\":\"ok\",\"re\":1,\"list\":[],\"more\":null}", client.receive("ok"));
+            assertEquals(List.of(), client.readRemaining());
         }
     }
 
     @Test
     void pipelined_requests_are_answered_in_order() {
-        try (LineClient lineClient = LineClient.guest(server, "ada")) {
+        try (LineClient client = LineClient.guest(server, "ada")) {
             String[] lines = new String[90];
             Arrays.setAll(lines, i -> i % 3 == 2 ? "{\"t\":\"nonsense\",\"id\":" + i + "}" : padded(i, 200));
-            lineClient.says(lines);
+            client.sendLines(lines);
             for (int i = 0; i < lines.length; i++) {
-                String answer = lineClient.line();
+                String answer = client.readLine();
                 assertTrue(answer.contains("\"re\":" + i + ","), answer);
                 assertEquals(i % 3 == 2, answer.contains("unknown_type"));
             }

@@ -58,9 +58,9 @@ record NBoardGame(
         GameRecord game = replay.record();
         long[] spent = new long[2];
         int[] made = new int[2];
-        for (GameRecord.Played played : game.moves()) {
-            int seat = played.by() == null ? 0 : played.by();
-            spent[seat] += played.ms() == null ? 0 : played.ms();
+        for (GameRecord.RecordedMove recordedMove : game.moves()) {
+            int seat = recordedMove.by() == null ? 0 : recordedMove.by();
+            spent[seat] += recordedMove.ms() == null ? 0 : recordedMove.ms();
             made[seat]++;
         }
         return new NBoardGame(

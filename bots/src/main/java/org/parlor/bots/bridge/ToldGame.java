@@ -53,7 +53,7 @@ final class ToldGame {
         }
         if (!before.isLegal(move)) {
             throw new InvalidInputException(
-                    "move", "illegal move: " + name(seat) + " may play " + String.join(" ", rules.legal(before)));
+                    "move", "illegal move: " + name(seat) + " may play " + String.join(" ", rules.legalMoves(before)));
         }
         told.push(before.play(move));
     }

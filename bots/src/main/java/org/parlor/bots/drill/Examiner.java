@@ -60,10 +60,10 @@ public final class Examiner {
     }
 
     private boolean ask(ConformanceTest conformanceTest, int at) throws NoAnswerException, InterruptedException {
-        program.tell(MessageCodec.write(conformanceTest.problems().get(at).in(conformanceTest.rules())));
+        program.tell(MessageCodec.write(conformanceTest.problems().get(at).withGame(conformanceTest.rules())));
         String line = answer();
         try {
-            Optional<Reply.Mistake> mistake = conformanceTest.mark(at, MessageCodec.readSolution(line));
+            Optional<Reply.Mistake> mistake = conformanceTest.grade(at, MessageCodec.readSolution(line));
             mistake.ifPresent(wrong -> tell(conformanceTest, wrong));
             return mistake.isEmpty();
         } catch (RequestException unreadable) {
@@ -101,7 +101,7 @@ public final class Examiner {
     private void head(ConformanceTest conformanceTest, int at, String what) {
         out.println(conformanceTest.rules().kind().id() + " " + (at + 1) + ": after "
                 + conformanceTest.problems().get(at).move() + " " + what);
-        out.println("    position  " + PositionText.print(conformanceTest.rules(), conformanceTest.before(at)));
+        out.println("    position  " + PositionText.print(conformanceTest.rules(), conformanceTest.startPosition(at)));
     }
 
     private void total(ConformanceTest conformanceTest, int asked, int wrong) {
@@ -113,6 +113,6 @@ public final class Examiner {
 
     private static String shown(@Nullable Object value) {
         String text = value == null ? "null" : value.toString();
-        return SafeText.neutralised(text.length() > SHOWN_CHARS_MAX ? text.substring(0, SHOWN_CHARS_MAX) + "…" : text);
+        return SafeText.sanitize(text.length() > SHOWN_CHARS_MAX ? text.substring(0, SHOWN_CHARS_MAX) + "…" : text);
     }
 }

@@ -74,7 +74,7 @@ final class Othello {
                 question.clock() == null ? null : new TimeControl.Fischer((int) Math.max(1, millis), 0),
                 StartPosition.of(rules, whole ? rules.initial() : question.position()),
                 moves.stream()
-                        .map(move -> new GameRecord.Played(move, null, null, null, null))
+                        .map(move -> new GameRecord.RecordedMove(move, null, null, null, null))
                         .toList(),
                 null);
         return GgfWriter.write(Replay.of(record)).replace("\n", "");

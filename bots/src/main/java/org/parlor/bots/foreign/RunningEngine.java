@@ -59,7 +59,7 @@ final class RunningEngine implements AutoCloseable {
     Mind.Answer move(Minds.Table table, Mind.Question question, long millis, long deadline)
             throws NoAnswerException, WrongAnswerException, InterruptedException {
         Mind.Answer answer = dialect.move(table, question, millis, deadline);
-        List<String> legal = table.rules().legal(question.position());
+        List<String> legal = table.rules().legalMoves(question.position());
         if (!legal.contains(answer.move())) {
             throw new WrongAnswerException("It plays " + Talk.shown(answer.move())
                     + ", which is not legal there; legal is " + String.join(" ", legal));

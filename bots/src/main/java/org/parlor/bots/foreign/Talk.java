@@ -39,7 +39,7 @@ final class Talk {
     }
 
     static String shown(String line) {
-        String clean = SafeText.neutralised(line);
+        String clean = SafeText.sanitize(line);
         return "'" + (clean.length() <= SHOWN_CHARS_MAX ? clean : clean.substring(0, SHOWN_CHARS_MAX) + "…") + "'";
     }
 }

@@ -42,7 +42,7 @@ final class LoadLine extends SimpleChannelInboundHandler<ByteBuf> {
     void send(String line) {
         Channel open = channel;
         if (open != null) {
-            ByteBuf bytes = LineFraming.bytes(open.alloc(), line);
+            ByteBuf bytes = LineFraming.encode(open.alloc(), line);
             run.carried(bytes.readableBytes());
             open.writeAndFlush(bytes, open.voidPromise());
         }

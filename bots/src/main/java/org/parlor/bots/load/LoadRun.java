@@ -151,7 +151,7 @@ public final class LoadRun implements AutoCloseable {
                     @Override
                     protected void initChannel(Channel made) {
                         made.pipeline()
-                                .addLast(LineFraming.framing(LineFraming.SERVER_BYTES_MAX))
+                                .addLast(LineFraming.newDecoder(LineFraming.SERVER_BYTES_MAX))
                                 .addLast(line);
                     }
                 })

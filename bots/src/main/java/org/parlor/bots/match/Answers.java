@@ -33,17 +33,17 @@ final class Answers {
             throws InterruptedException, BrokenOffException, NoResultException {
         while (true) {
             Reply reply = await(asking.ask(message));
-            if (!(reply instanceof Reply.Refused refused)) {
+            if (!(reply instanceof Reply.ErrorReply errorReply)) {
                 return reply;
-            } else if (refused.retryMs() != null) {
-                if (refused.retryMs() > LONG_MILLIS) {
-                    LOG.info("{}; waiting {} s", refused.message(), refused.retryMs() / 1000);
+            } else if (errorReply.retryMs() != null) {
+                if (errorReply.retryMs() > LONG_MILLIS) {
+                    LOG.info("{}; waiting {} s", errorReply.message(), errorReply.retryMs() / 1000);
                 }
-                TimeUnit.MILLISECONDS.sleep(refused.retryMs());
-            } else if (refused.code().equals("declined") || refused.code().equals("no_such_seek")) {
-                throw new NoResultException(refused.message());
+                TimeUnit.MILLISECONDS.sleep(errorReply.retryMs());
+            } else if (errorReply.code().equals("declined") || errorReply.code().equals("no_such_seek")) {
+                throw new NoResultException(errorReply.message());
             } else {
-                throw new BrokenOffException("the server refuses: " + refused.message());
+                throw new BrokenOffException("the server refuses: " + errorReply.message());
             }
         }
     }

@@ -27,7 +27,7 @@ public record Fixture(Rules rules, TimeControl tc, String title, String g, Openi
                 .toList();
     }
 
-    public GameRecord record(long at, List<GameRecord.Played> moves, GameResult gameResult) {
+    public GameRecord record(long at, List<GameRecord.RecordedMove> moves, GameResult gameResult) {
         return new GameRecord(
                 GameRecord.VERSION,
                 g,

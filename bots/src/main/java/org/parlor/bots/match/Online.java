@@ -173,8 +173,9 @@ public final class Online implements Venue, AutoCloseable {
     private GameRecord record(Present asking, String g)
             throws InterruptedException, BrokenOffException, NoResultException {
         Reply reply = Answers.reply(asking.entrant(), new GameRequest.RecordRequest(g, "json"));
-        GameRecord record =
-                reply instanceof Reply.Recorded recorded ? recorded.record().game() : null;
+        GameRecord record = reply instanceof Reply.RecordReply recordReply
+                ? recordReply.record().game()
+                : null;
         if (record == null) {
             throw new BrokenOffException("game " + g + " has no record on the server");
         }
@@ -184,7 +185,7 @@ public final class Online implements Venue, AutoCloseable {
     /** The record as the match keeps it, if the game is one and the rules confirm it. */
     private GameRecord checked(Fixture fixture, GameResult gameResult, GameRecord record, String g)
             throws BrokenOffException, NoResultException {
-        Optional<RecordError> fault = Replay.of(record).fault();
+        Optional<RecordError> fault = Replay.of(record).error();
         if (fault.isPresent() || !gameResult.equals(record.result())) {
             throw new BrokenOffException("the server's record of game " + g + " is wrong: "
                     + fault.map(Object::toString).orElse(record.result() + " instead of " + gameResult));

@@ -13,7 +13,7 @@ import org.parlor.bots.player.Trouble;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.SafeText;
 import org.parlor.notation.ResultClaim;
@@ -35,7 +35,7 @@ final class RefereedGame implements AutoCloseable {
     private final List<Mind> minds = new ArrayList<>();
     private final BlockingQueue<Word> words = new LinkedBlockingQueue<>();
     private final List<String> moves;
-    private final List<Played> played = new ArrayList<>();
+    private final List<RecordedMove> played = new ArrayList<>();
     private Position position;
 
     /** What comes from a seat: that it is ready, an answer to a ply, or that it gives up. */
@@ -51,7 +51,7 @@ final class RefereedGame implements AutoCloseable {
         this.clock = new MatchClock(fixture.tc());
         this.moves = new ArrayList<>(fixture.opening().moves());
         this.position = fixture.opening().position();
-        moves.forEach(move -> played.add(Played.of(move)));
+        moves.forEach(move -> played.add(RecordedMove.of(move)));
     }
 
     GameRecord play() throws InterruptedException {
@@ -61,12 +61,12 @@ final class RefereedGame implements AutoCloseable {
             OptionalInt forced = position.forcedMove();
             if (forced.isPresent()) {
                 String pass = rules.text(forced.getAsInt());
-                enter(pass, new Played(pass, position.sideToMove(), true, 0L, null));
+                enter(pass, new RecordedMove(pass, position.sideToMove(), true, 0L, null));
             } else {
                 early = turn();
             }
         }
-        return fixture.record(at, played, early == null ? ResultClaim.normal(position) : early);
+        return fixture.record(at, played, early == null ? ResultClaim.normalResult(position) : early);
     }
 
     /** Whoever has to be waited for is, before a clock runs. */
@@ -104,10 +104,10 @@ final class RefereedGame implements AutoCloseable {
         }
         OptionalInt move = rules.move(answer.move());
         if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
-            LOG.error("game {}, ply {}: {} is not legal there", fixture.g(), ply, SafeText.neutralised(answer.move()));
+            LOG.error("game {}, ply {}: {} is not legal there", fixture.g(), ply, SafeText.sanitize(answer.move()));
             return lost(seat, Trouble.ILLEGAL);
         }
-        enter(answer.move(), new Played(answer.move(), seat, null, millis, answer.info()));
+        enter(answer.move(), new RecordedMove(answer.move(), seat, null, millis, answer.info()));
         return null;
     }
 
@@ -123,7 +123,7 @@ final class RefereedGame implements AutoCloseable {
         }
     }
 
-    private void enter(String move, Played ply) {
+    private void enter(String move, RecordedMove ply) {
         moves.add(move);
         played.add(ply);
         position = position.play(rules.move(move).orElseThrow());

@@ -86,13 +86,13 @@ final class Bot implements ServerConnection.Listener, Seats.Owner {
                 && news.tour().tour().equals(settings.tour())) {
             heard(news.tour());
         } else if (message instanceof SessionMessage.Notice notice) {
-            LOG.info("{}", SafeText.neutralised(notice.text()));
-        } else if (message instanceof Reply.Refused refused) {
-            LOG.warn("refused: {} {}", refused.code(), refused.message());
+            LOG.info("{}", SafeText.sanitize(notice.text()));
+        } else if (message instanceof Reply.ErrorReply errorReply) {
+            LOG.warn("refused: {} {}", errorReply.code(), errorReply.message());
         }
     }
 
-    private void heard(TournamentMessage.Line tour) {
+    private void heard(TournamentMessage.TournamentSummary tour) {
         if (tour.state().equals("over")) {
             connection.join().close();
         }
@@ -103,7 +103,7 @@ final class Bot implements ServerConnection.Listener, Seats.Owner {
         ask(
                 message,
                 ok -> {},
-                refused -> LOG.warn("{} was refused: {} {}", message, refused.code(), refused.message()));
+                errorReply -> LOG.warn("{} was refused: {} {}", message, errorReply.code(), errorReply.message()));
     }
 
     @Override
@@ -151,12 +151,12 @@ final class Bot implements ServerConnection.Listener, Seats.Owner {
                 this::refused);
     }
 
-    private void refused(Reply.Refused refused) {
+    private void refused(Reply.ErrorReply errorReply) {
         boolean missedTheEnd = settings.tour() != null && ready.isDone();
         if (missedTheEnd) {
             connection.join().close();
         } else {
-            fail(refused.code(), refused.message());
+            fail(errorReply.code(), errorReply.message());
         }
     }
 
@@ -170,15 +170,15 @@ final class Bot implements ServerConnection.Listener, Seats.Owner {
         return endless ? settings.slots() : Math.min(settings.slots(), settings.gamesMax() - finished.get());
     }
 
-    private void ask(ClientMessage message, Consumer<Reply> accepted, Consumer<Reply.Refused> refused) {
+    private void ask(ClientMessage message, Consumer<Reply> accepted, Consumer<Reply.ErrorReply> refused) {
         long start = System.nanoTime();
-        connection.join().ask(message).whenComplete((reply, down) -> {
+        connection.join().request(message).whenComplete((reply, down) -> {
             if (down != null) {
                 LOG.debug("unanswered, the line is down: {}", message);
                 return;
             }
             roundTrip.took(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
-            if (reply instanceof Reply.Refused no) {
+            if (reply instanceof Reply.ErrorReply no) {
                 refused.accept(no);
             } else {
                 accepted.accept(reply);

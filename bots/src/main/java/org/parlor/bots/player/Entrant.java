@@ -61,7 +61,7 @@ public final class Entrant implements AutoCloseable {
     }
 
     public CompletionStage<Reply> ask(ClientMessage message) {
-        return connection.join().ask(message);
+        return connection.join().request(message);
     }
 
     @Override
@@ -86,7 +86,7 @@ public final class Entrant implements AutoCloseable {
                 seats.resumed(in.welcome().games());
                 ready.complete(in.welcome().user().name());
             } else if (state instanceof ConnectionState.Lost lost) {
-                LOG.warn("{}; calling again in {} ms", lost.why(), lost.retryMillis());
+                LOG.warn("{}; calling again in {} ms", lost.reason(), lost.retryMillis());
             } else if (state instanceof ConnectionState.Closed closed) {
                 seats.drop();
                 ready.completeExceptionally(new IllegalStateException(closed.message()));
@@ -100,8 +100,8 @@ public final class Entrant implements AutoCloseable {
         @Override
         public void send(ClientMessage message) {
             ask(message).whenComplete((reply, down) -> {
-                if (reply instanceof Reply.Refused refused) {
-                    LOG.warn("{} was refused: {} {}", message, refused.code(), refused.message());
+                if (reply instanceof Reply.ErrorReply errorReply) {
+                    LOG.warn("{} was refused: {} {}", message, errorReply.code(), errorReply.message());
                 }
             });
         }

@@ -180,7 +180,7 @@ final class Seats implements GameMessage.Handler<Boolean> {
 
     private static Optional<OfferKind> kind(String word) {
         for (OfferKind kind : OfferKind.values()) {
-            if (kind.word().equals(word)) {
+            if (kind.wireName().equals(word)) {
                 return Optional.of(kind);
             }
         }

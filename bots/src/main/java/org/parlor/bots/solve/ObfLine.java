@@ -133,7 +133,7 @@ public final class ObfLine {
         String move = claim.group(1).toLowerCase(Locale.ROOT);
         OptionalInt meant = rules.move(PASSES.contains(move) ? "pass" : move);
         if (meant.isEmpty() || !position.isLegal(meant.getAsInt())) {
-            String legal = position.isOver() ? "none, the game is over" : String.join(" ", rules.legal(position));
+            String legal = position.isOver() ? "none, the game is over" : String.join(" ", rules.legalMoves(position));
             throw new MalformedLine(start + 1, move + " is no legal move here; legal: " + legal);
         }
         return new Claim(meant.getAsInt(), Integer.parseInt(claim.group(2)));

@@ -62,7 +62,7 @@ public final class Misfit {
         } else if (habit.equals("hangs")) {
             new CountDownLatch(1).await();
         }
-        String move = habit.equals("cheats") ? "a1" : rules.legal(position).get(0);
+        String move = habit.equals("cheats") ? "a1" : rules.legalMoves(position).get(0);
         play(move);
         return move.toUpperCase(Locale.ROOT);
     }

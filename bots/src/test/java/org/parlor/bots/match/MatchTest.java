@@ -58,8 +58,8 @@ class MatchTest {
         assertEquals(6, games.size());
         for (GameRecord game : games) {
             Replay replay = Replay.of(game);
-            assertEquals(Optional.empty(), replay.fault());
-            assertTrue(replay.last().isOver());
+            assertEquals(Optional.empty(), replay.error());
+            assertTrue(replay.lastPosition().isOver());
         }
         assertEquals(moves(games.get(0)).subList(0, 3), moves(games.get(1)).subList(0, 3), "a pair has one opening");
         assertEquals(games.get(0).players().get(0), games.get(1).players().get(1));
@@ -207,7 +207,7 @@ class MatchTest {
     }
 
     private static List<String> moves(GameRecord record) {
-        return record.moves().stream().map(GameRecord.Played::move).toList();
+        return record.moves().stream().map(GameRecord.RecordedMove::move).toList();
     }
 
     private static Tally play(Match match, Level first, Level second, Ledger ledger) throws Exception {

@@ -39,7 +39,8 @@ class RefereedGameTest {
                 @Override
                 public void think(Question question, Consumer<Answer> found) {
                     if (question.moves().size() < 2 || habit.equals("good")) {
-                        found.accept(new Answer(RULES.legal(question.position()).get(0), null));
+                        found.accept(
+                                new Answer(RULES.legalMoves(question.position()).get(0), null));
                     } else if (habit.equals("cheats")) {
                         found.accept(new Answer(question.moves().get(0), null));
                     } else if (habit.equals("talks")) {
@@ -75,7 +76,7 @@ class RefereedGameTest {
         GameRecord first = play(new Odd(habit), new Odd("good"), tc);
         GameResult gameResult = Optional.ofNullable(first.result()).orElseThrow();
         assertEquals(new GameResult(1, List.of(0, 0), reason), gameResult);
-        assertEquals(Optional.empty(), Replay.of(first).fault());
+        assertEquals(Optional.empty(), Replay.of(first).error());
         GameRecord second = play(new Odd("good"), new Odd(habit), tc);
         assertEquals(0, Optional.ofNullable(second.result()).orElseThrow().winner());
     }

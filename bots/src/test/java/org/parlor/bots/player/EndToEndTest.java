@@ -155,7 +155,7 @@ class EndToEndTest {
                 });
         Awaitility.await()
                 .ignoreExceptions()
-                .until(() -> watcher.ask(new GameRequest.Watch(null, name))
+                .until(() -> watcher.request(new GameRequest.Watch(null, name))
                                 .toCompletableFuture()
                                 .get(10, TimeUnit.SECONDS)
                         instanceof Reply.Ok);

@@ -186,7 +186,7 @@ class SeatTest {
                 0,
                 BoardCells.of(rules, start),
                 null,
-                rules.legal(start),
+                rules.legalMoves(start),
                 List.of(),
                 List.of(0, 0),
                 null,
@@ -199,6 +199,6 @@ class SeatTest {
     private GameMessage.Turn turn(String cells, int ply, long seq) {
         Position position = PositionText.parse(rules, cells + " 0");
         return new GameMessage.Turn(
-                "k7Qf2", seq, ply, 0, BoardCells.of(rules, position), null, rules.legal(position), null, null);
+                "k7Qf2", seq, ply, 0, BoardCells.of(rules, position), null, rules.legalMoves(position), null, null);
     }
 }

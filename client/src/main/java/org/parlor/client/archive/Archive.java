@@ -83,10 +83,10 @@ public record Archive(Path file) {
      * @throws LaunchException saying why it is not added
      */
     public void add(GameRecord game) throws LaunchException {
-        RecordFormat form = form();
+        RecordFormat format = form();
         try {
-            String text = form.write(game) + "\n";
-            Files.writeString(file, gap(form) + text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            String text = format.write(game) + "\n";
+            Files.writeString(file, gap(format) + text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (InvalidInputException e) {
             throw new LaunchException(FAILED, file + ": " + e.getMessage());
         } catch (IOException e) {
@@ -106,17 +106,17 @@ public record Archive(Path file) {
     }
 
     /** What parts a game from those before it. */
-    private String gap(RecordFormat form) throws IOException {
+    private String gap(RecordFormat format) throws IOException {
         if (!Files.exists(file) || Files.size(file) == 0) {
             return "";
         }
         try (RecordFile before = RecordFile.open(file)) {
-            if (before.form() != form) {
-                String forms = before.form().word() + ", and by its name the next would be in " + form.word();
+            if (before.format() != format) {
+                String forms = before.format().id() + ", and by its name the next would be in " + format.id();
                 throw new InvalidInputException("file", "the games in it are in " + forms);
             }
         }
-        return (endsLine() ? "" : "\n") + (form == RecordFormat.TEXT ? "\n" : "");
+        return (endsLine() ? "" : "\n") + (format == RecordFormat.TEXT ? "\n" : "");
     }
 
     private boolean endsLine() throws IOException {

@@ -11,7 +11,7 @@ import org.parlor.rules.InvalidInputException;
 
 /** Recorded games on their way into another form. What cannot be taken along is told, and the rest goes on. */
 public final class Conversion {
-    private final RecordFormat form;
+    private final RecordFormat format;
     private final Consumer<String> games;
     private final Consumer<String> complaints;
     private boolean complete = true;
@@ -22,8 +22,8 @@ public final class Conversion {
      * @param games takes each game in the new form, without the end of its last line
      * @param complaints told what is wrong, where and why
      */
-    public Conversion(RecordFormat form, Consumer<String> games, Consumer<String> complaints) {
-        this.form = form;
+    public Conversion(RecordFormat format, Consumer<String> games, Consumer<String> complaints) {
+        this.format = format;
         this.games = games;
         this.complaints = complaints;
     }
@@ -52,7 +52,7 @@ public final class Conversion {
 
     /** A game that breaks off at an illegal move is no whole game in any form; a wrong score is passed on as a claim. */
     private void write(String where, Replay replay) {
-        RecordError recordError = replay.fault().orElse(null);
+        RecordError recordError = replay.error().orElse(null);
         if (recordError != null) {
             complain(where + ": " + RecordText.trouble(recordError));
         }
@@ -60,8 +60,8 @@ public final class Conversion {
             return;
         }
         try {
-            String text = form.write(replay.record());
-            games.accept(any && form == RecordFormat.TEXT ? "\n" + text : text);
+            String text = format.write(replay.record());
+            games.accept(any && format == RecordFormat.TEXT ? "\n" + text : text);
             any = true;
         } catch (InvalidInputException cannot) {
             complain(where + ": " + cannot.getMessage());

@@ -20,7 +20,7 @@ public final class FilePaths {
             boolean ascii = text.chars().allMatch(character -> character < 0x80);
             throw new InvalidInputException(
                     "file",
-                    "'" + SafeText.neutralised(text) + "' cannot be the name of a file here"
+                    "'" + SafeText.sanitize(text) + "' cannot be the name of a file here"
                             + (ascii ? "" : ": only a UTF-8 locale, as LC_ALL=C.UTF-8, has all characters"));
         }
     }

@@ -126,14 +126,14 @@ public final class LocalLauncher implements Launcher {
 
     /** With a certificate of its own where that is wanted, one port above the plain one. */
     private ServerConfig house(int port) {
-        ServerConfig plain = ServerConfig.at(ALL_INTERFACES, port);
+        ServerConfig plain = ServerConfig.forAddress(ALL_INTERFACES, port);
         Path kept = certificates;
         if (kept == null) {
             return plain;
         }
         int tlsPort = port == 0 || port == PORT_MAX ? 0 : port + 1;
         return plain.with(new TlsSettings(tlsPort, false, host -> {
-            CertificateReloader made = CertificateReloader.selfMadeIn(kept, host);
+            CertificateReloader made = CertificateReloader.selfSignedIn(kept, host);
             fingerprint = made.fingerprint().toString();
             return made;
         }));

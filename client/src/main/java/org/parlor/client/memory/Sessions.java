@@ -97,7 +97,7 @@ public final class Sessions {
 
     /** After every log-in: the token that came with it is the only one that is good from now on. */
     public synchronized void keep(ServerEndpoint server, SessionMessage.Hello hello, SessionMessage.Welcome welcome) {
-        SessionMessage.Welcome.Me user = welcome.user();
+        SessionMessage.Welcome.CurrentUser user = welcome.user();
         long now = wallClock.getAsLong();
         Session kept = new Session(
                 Session.name(server),

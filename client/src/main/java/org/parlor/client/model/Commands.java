@@ -265,7 +265,7 @@ public final class Commands {
     }
 
     private static void addMoves(ClientState state, GameModel game, List<Command> all) {
-        if (game.rules().legal(game.position()).contains("pass") && state.mayMove(game)) {
+        if (game.rules().legalMoves(game.position()).contains("pass") && state.mayMove(game)) {
             all.add(Command.PASS);
         }
         all.addAll(List.of(Command.CHAT, Command.TAKEBACK, Command.RESIGN));

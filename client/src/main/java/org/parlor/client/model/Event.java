@@ -51,7 +51,8 @@ public sealed interface Event {
 
         /** The answer to a request that could not be sent, and why. */
         public static Answered unsent(int line, long number, String why) {
-            return new Answered(line, number, new Reply.Refused(null, "link_down", why, null, null, null, null, null));
+            return new Answered(
+                    line, number, new Reply.ErrorReply(null, "link_down", why, null, null, null, null, null));
         }
 
         @Override

@@ -32,11 +32,11 @@ final class Exports {
     }
 
     private static Step request(ClientState state, GameModel game) {
-        return Step.of(state).send(new GameRequest.RecordRequest(game.g(), RecordFormat.JSON.word()));
+        return Step.of(state).send(new GameRequest.RecordRequest(game.g(), RecordFormat.JSON.id()));
     }
 
     /** The server has sent a record: it goes to the file of saved games, if nothing else was planned with it. */
-    static Step sent(ClientState state, Reply.Recorded sent) {
+    static Step sent(ClientState state, Reply.RecordReply sent) {
         GameRecord game = sent.record().game();
         ClientState done = state.with(Plan.NONE);
         if (game == null) {

@@ -132,7 +132,7 @@ public record FormField(String title, List<String> labels, List<Choice> choices,
                 values.add(n);
             }
         } else if (option instanceof OptionSpec.Choice words) {
-            values.addAll(words.words());
+            values.addAll(words.values());
         }
         Object now = choice.options().getOrDefault(option.key(), option.defaultValue());
         return field(

@@ -33,7 +33,7 @@ final class GameCommands {
             case RESIGN -> Runner.ask(state, "Resign this game?", command);
             case ABORT -> Runner.ask(state, "Call this game off?", command);
             case CLAIM -> Step.of(state).send(new GameRequest.Claim(game.g(), GameRequest.Claim.Result.WIN));
-            case SAVE -> Step.of(state).send(new GameRequest.RecordRequest(game.g(), RecordFormat.JSON.word()));
+            case SAVE -> Step.of(state).send(new GameRequest.RecordRequest(game.g(), RecordFormat.JSON.id()));
             case REVIEW -> Exports.review(state, game);
             case HINT -> hint(state, screen, game);
             case LIVE -> Step.of(state.replaceTop(screen.lookingBack(0)));
@@ -98,7 +98,7 @@ final class GameCommands {
         Integer you = game.you();
         boolean takeback = you != null
                 && game.offerTo(you)
-                        .filter(open -> open.kind().equals("takeback"))
+                        .filter(pendingOffer -> pendingOffer.kind().equals("takeback"))
                         .isPresent();
         return takeback
                 ? Runner.ask(state, "Let your opponent take the move back?", Command.ACCEPT)
@@ -107,7 +107,7 @@ final class GameCommands {
 
     private static Step answer(ClientState state, GameModel game, boolean yes) {
         Integer you = game.you();
-        return (you == null ? Optional.<String>empty() : game.offerTo(you).map(open -> open.kind()))
+        return (you == null ? Optional.<String>empty() : game.offerTo(you).map(pendingOffer -> pendingOffer.kind()))
                 .flatMap(GameCommands::kind)
                 .map(kind -> Step.of(state).send(new GameRequest.Answer(game.g(), kind, yes)))
                 .orElse(Step.of(state.info("There is no offer to answer")));
@@ -128,8 +128,9 @@ final class GameCommands {
                 && kind == OfferKind.TAKEBACK
                 && you != null
                 && game.lastPlayed().filter(last -> last.by() != you).isPresent();
-        ClientState told =
-                state.isShared() ? state : state.info("You offered a " + kind.word() + ". Your opponent may answer");
+        ClientState told = state.isShared()
+                ? state
+                : state.info("You offered a " + kind.wireName() + ". Your opponent may answer");
         return Step.of(told).send(second ? 1 : 0, new GameRequest.Offer(game.g(), kind, null));
     }
 

@@ -95,7 +95,7 @@ final class GameKeys {
     private static Screen.Game typed(Screen.Game screen, GameModel game, String text) {
         Screen.Game typing = screen.typing(text);
         Rules rules = game.rules();
-        OptionalInt move = rules.typed(text.strip(), game.position());
+        OptionalInt move = rules.parseTyped(text.strip(), game.position());
         OptionalInt place = move.isPresent() ? Places.ofMove(rules, rules.text(move.getAsInt())) : OptionalInt.empty();
         return place.isPresent() ? typing.pointing(place.getAsInt()) : typing;
     }
@@ -109,7 +109,7 @@ final class GameKeys {
 
     private static Step playTyped(ClientState state, Screen.Game screen, GameModel game) {
         String typed = screen.typed().strip();
-        OptionalInt move = game.rules().typed(typed, game.position());
+        OptionalInt move = game.rules().parseTyped(typed, game.position());
         if (move.isEmpty()) {
             ClientState cleared = state.replaceTop(screen.typing(""));
             return Step.of(cleared.error("'" + typed + "' is no move. " + legal(game)));
@@ -312,6 +312,6 @@ final class GameKeys {
     }
 
     private static String legal(GameModel game) {
-        return LegalText.some(game.rules().legal(game.position()));
+        return LegalText.some(game.rules().legalMoves(game.position()));
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
-import org.parlor.message.GameMessage.Open;
+import org.parlor.message.GameMessage.PendingOffer;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.TimeControl;
@@ -41,7 +41,7 @@ public record GameModel(
         List<String> changed,
         @Nullable ClockFace clock,
         List<String> presence,
-        List<Open> offers,
+        List<PendingOffer> offers,
         int watchers,
         @Nullable GameResult result,
         boolean complete) {
@@ -138,7 +138,7 @@ public record GameModel(
     }
 
     /** The offer of that seat's opponent that waits for an answer. */
-    public Optional<Open> offerTo(int seat) {
+    public Optional<PendingOffer> offerTo(int seat) {
         return offers.stream().filter(offer -> offer.by() != seat).findFirst();
     }
 
@@ -183,10 +183,10 @@ public record GameModel(
     }
 
     GameModel offered(GameMessage.Offered told) {
-        List<Open> open = new ArrayList<>(offers);
+        List<PendingOffer> open = new ArrayList<>(offers);
         open.removeIf(offer -> offer.kind().equals(told.kind()) && offer.by() == told.by());
         if (told.state().equals("made")) {
-            open.add(new Open(told.kind(), told.by()));
+            open.add(new PendingOffer(told.kind(), told.by()));
         }
         return copy(told.seq(), state, to, position, log, ply, changed, clock, presence, open, result, complete);
     }
@@ -247,7 +247,7 @@ public record GameModel(
             List<String> changed,
             @Nullable ClockFace clock,
             List<String> presence,
-            List<Open> offers,
+            List<PendingOffer> offers,
             @Nullable GameResult gameResult,
             boolean complete) {
         return new GameModel(

@@ -133,8 +133,8 @@ final class GameNewsReducer {
         }
         KeyMap keys = state.settings().keys();
         return after.offerTo(you)
-                .filter(open -> !before.offers().contains(open))
-                .map(open -> state.info(after.player(1 - you).name() + " offers a " + open.kind() + ": "
+                .filter(pendingOffer -> !before.offers().contains(pendingOffer))
+                .map(pendingOffer -> state.info(after.player(1 - you).name() + " offers a " + pendingOffer.kind() + ": "
                         + keys.name(Command.ACCEPT) + " accepts, " + keys.name(Command.DECLINE) + " declines"))
                 .orElse(state);
     }

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.LobbyMessage;
-import org.parlor.message.LobbyRequest.Listing.What;
+import org.parlor.message.LobbyRequest.Listing.Category;
 import org.parlor.message.value.UserInfo;
 
 /**
@@ -16,8 +16,8 @@ import org.parlor.message.value.UserInfo;
 public record Lobby(
         Map<String, LobbyMessage.Seek> seeks,
         Map<String, UserInfo> users,
-        Map<String, LobbyMessage.GameLine> games,
-        Map<Long, What> asked) {
+        Map<String, LobbyMessage.GameSummary> games,
+        Map<Long, Category> asked) {
 
     public static final Lobby EMPTY = new Lobby(Map.of(), Map.of(), Map.of(), Map.of());
 
@@ -33,7 +33,7 @@ public record Lobby(
         told.seeks().forEach(seek -> seeks.put(seek.seek(), seek));
         Map<String, UserInfo> users = new LinkedHashMap<>();
         told.users().forEach(userInfo -> users.put(userInfo.name(), userInfo));
-        Map<String, LobbyMessage.GameLine> games = new LinkedHashMap<>();
+        Map<String, LobbyMessage.GameSummary> games = new LinkedHashMap<>();
         told.games().forEach(game -> games.put(game.g(), game));
         return new Lobby(seeks, users, games, Map.of());
     }
@@ -41,7 +41,7 @@ public record Lobby(
     public Lobby with(LobbyMessage.Added told) {
         LobbyMessage.Seek seek = told.seek();
         UserInfo userInfo = told.user();
-        LobbyMessage.GameLine game = told.game();
+        LobbyMessage.GameSummary game = told.game();
         return new Lobby(
                 seek == null ? seeks : with(seeks, seek.seek(), seek),
                 userInfo == null ? users : with(users, userInfo.name(), userInfo),
@@ -49,8 +49,8 @@ public record Lobby(
                 asked);
     }
 
-    Lobby asking(long number, What what) {
-        return new Lobby(seeks, users, games, with(asked, number, what));
+    Lobby asking(long number, Category category) {
+        return new Lobby(seeks, users, games, with(asked, number, category));
     }
 
     Lobby answered(long number) {

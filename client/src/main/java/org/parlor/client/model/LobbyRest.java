@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.LobbyRequest.Listing.What;
+import org.parlor.message.LobbyRequest.Listing.Category;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
@@ -21,55 +21,57 @@ final class LobbyRest {
     /** After a snapshot that may not have been all. */
     static Step ask(ClientState state, LobbyMessage.Lobby told) {
         Step step = Step.of(state);
-        step = told.users().size() < TOLD_MAX ? step : ask(step, What.USERS, null);
-        return told.games().size() < TOLD_MAX ? step : ask(step, What.GAMES, null);
+        step = told.users().size() < TOLD_MAX ? step : ask(step, Category.USERS, null);
+        return told.games().size() < TOLD_MAX ? step : ask(step, Category.GAMES, null);
     }
 
-    private static Step ask(Step step, What what, @Nullable String after) {
-        Step sent = step.send(new LobbyRequest.Listing(what, null, after));
+    private static Step ask(Step step, Category category, @Nullable String after) {
+        Step sent = step.send(new LobbyRequest.Listing(category, null, after));
         ClientState state = sent.state();
-        Lobby asking = state.world().lobby().asking(state.lastRequest(), what);
+        Lobby asking = state.world().lobby().asking(state.lastRequest(), category);
         return new Step(state.with(state.world().with(asking)), sent.effects());
     }
 
     /** Handles the reply to a request for more of the lobby; empty if the number is none of those. */
     static Optional<Step> answered(ClientState state, long number, Reply reply) {
         Lobby lobby = state.world().lobby();
-        What what = lobby.asked().get(number);
-        if (what == null) {
+        Category category = lobby.asked().get(number);
+        if (category == null) {
             return Optional.empty();
         }
         ClientState known = state.with(state.world().with(lobby.answered(number)));
-        if (reply instanceof Reply.Refused refused) {
-            return Optional.of(Step.of(known.error(refused.message())));
+        if (reply instanceof Reply.ErrorReply errorReply) {
+            return Optional.of(Step.of(known.error(errorReply.message())));
         }
-        return Optional.of(reply instanceof Reply.Listing page ? told(known, what, page) : Step.of(known));
+        return Optional.of(reply instanceof Reply.ListReply page ? told(known, category, page) : Step.of(known));
     }
 
-    private static Step told(ClientState state, What what, Reply.Listing page) {
+    private static Step told(ClientState state, Category category, Reply.ListReply page) {
         Lobby before = state.world().lobby();
         try {
-            Lobby lobby = what == What.GAMES ? games(before, page) : users(before, page);
+            Lobby lobby = category == Category.GAMES ? games(before, page) : users(before, page);
             Step known = Step.of(state.with(state.world().with(lobby)));
-            int size = what == What.GAMES ? lobby.games().size() : lobby.users().size();
+            int size = category == Category.GAMES
+                    ? lobby.games().size()
+                    : lobby.users().size();
             String more = page.more();
-            return more == null || size >= KEPT_MAX ? known : ask(known, what, more);
+            return more == null || size >= KEPT_MAX ? known : ask(known, category, more);
         } catch (RequestException newer) {
             return Step.of(state);
         }
     }
 
-    private static Lobby users(Lobby before, Reply.Listing page) {
+    private static Lobby users(Lobby before, Reply.ListReply page) {
         Lobby lobby = before;
-        for (UserInfo userInfo : MessageCodec.lines(page, UserInfo.class)) {
+        for (UserInfo userInfo : MessageCodec.elements(page, UserInfo.class)) {
             lobby = lobby.with(LobbyMessage.Added.of(userInfo));
         }
         return lobby;
     }
 
-    private static Lobby games(Lobby before, Reply.Listing page) {
+    private static Lobby games(Lobby before, Reply.ListReply page) {
         Lobby lobby = before;
-        for (LobbyMessage.GameLine game : MessageCodec.lines(page, LobbyMessage.GameLine.class)) {
+        for (LobbyMessage.GameSummary game : MessageCodec.elements(page, LobbyMessage.GameSummary.class)) {
             lobby = lobby.with(LobbyMessage.Added.of(game));
         }
         return lobby;

@@ -86,7 +86,7 @@ public record LoungeRow(Kind kind, String id) {
                 Stream.of(name(game.rules().kind().id())));
     }
 
-    private static Stream<String> words(LobbyMessage.GameLine told) {
+    private static Stream<String> words(LobbyMessage.GameSummary told) {
         return Stream.concat(told.players().stream().map(UserInfo::name), Stream.of(name(told.game())));
     }
 

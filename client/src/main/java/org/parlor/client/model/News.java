@@ -35,11 +35,11 @@ final class News implements ServerMessage.Handler<Step> {
         if (page.isPresent()) {
             return page.get();
         }
-        if (reply instanceof Reply.Refused refused) {
-            return refused(refused);
+        if (reply instanceof Reply.ErrorReply errorReply) {
+            return refused(errorReply);
         }
-        if (reply instanceof Reply.Recorded recorded) {
-            return Exports.sent(state, recorded);
+        if (reply instanceof Reply.RecordReply recordReply) {
+            return Exports.sent(state, recordReply);
         }
         return reply instanceof Reply.Ok ok ? Step.of(done(ok)) : Step.of(state);
     }
@@ -74,7 +74,7 @@ final class News implements ServerMessage.Handler<Step> {
     }
 
     @Override
-    public Step tour(TournamentMessage news) {
+    public Step tournament(TournamentMessage news) {
         return line == 0 ? TourCommands.told(state, news.tour()) : Step.of(state);
     }
 
@@ -97,7 +97,7 @@ final class News implements ServerMessage.Handler<Step> {
     }
 
     private Step welcome(SessionMessage.Welcome welcome) {
-        SessionMessage.Welcome.Me self = welcome.user();
+        SessionMessage.Welcome.CurrentUser self = welcome.user();
         boolean back = state.link().isLost();
         World world = back ? state.world().reconnected(self, welcome.games()) : World.EMPTY.as(self);
         ClientState online = state.with(world).with(state.link().online());
@@ -142,10 +142,10 @@ final class News implements ServerMessage.Handler<Step> {
     }
 
     /** A refusal ends what waited for the request, and says why. */
-    private Step refused(Reply.Refused refused) {
-        ClientState told = state.error(refused.message());
+    private Step refused(Reply.ErrorReply errorReply) {
+        ClientState told = state.error(errorReply.message());
         if (state.isWaitingFor(number)) {
-            return Journeys.failed(state, number, refused.message(), 4);
+            return Journeys.failed(state, number, errorReply.message(), 4);
         }
         if (state.ground() instanceof Screen.Game game) {
             Pending pending = game.pending();

@@ -38,13 +38,13 @@ public final class RecordText {
     }
 
     /** What is known of a ply besides the move: the time it took and what was thought of it; often nothing. */
-    public static List<String> remarks(GameRecord.Played played) {
+    public static List<String> remarks(GameRecord.RecordedMove recordedMove) {
         List<String> remarks = new ArrayList<>();
-        Long millis = played.ms();
+        Long millis = recordedMove.ms();
         if (millis != null) {
             remarks.add(String.format(Locale.ROOT, "%.1f s", millis / 1000.0));
         }
-        remarks.addAll(thoughts(played.info()));
+        remarks.addAll(thoughts(recordedMove.info()));
         return remarks;
     }
 
@@ -81,7 +81,7 @@ public final class RecordText {
             return "Move " + (illegal.ply() + 1) + ": " + illegal.move() + " is not legal there. "
                     + (illegal.legal().isEmpty() ? "The game was over" : LegalText.some(illegal.legal()));
         }
-        RecordError.WrongScore wrong = (RecordError.WrongScore) recordError;
-        return "The moves lead to " + wrong.is() + "; the record says " + wrong.said();
+        RecordError.WrongResult wrong = (RecordError.WrongResult) recordError;
+        return "The moves lead to " + wrong.actual() + "; the record says " + wrong.claimed();
     }
 }

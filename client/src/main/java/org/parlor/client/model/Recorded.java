@@ -34,9 +34,9 @@ public record Recorded(
         List<Played> plies = IntStream.range(0, record.moves().size())
                 .mapToObj(i -> played(record.moves().get(i), positions.get(i)))
                 .toList();
-        Position last = replay.last();
+        Position last = replay.lastPosition();
         boolean breaksOff =
-                !last.isOver() && (record.result() == null || replay.fault().isPresent());
+                !last.isOver() && (record.result() == null || replay.error().isPresent());
         TimeControl control = record.tc();
         GameModel game = new GameModel(
                 "",
@@ -58,11 +58,15 @@ public record Recorded(
                 0,
                 record.result(),
                 true);
-        return new Recorded(number, record, game, replay.fault().orElse(null));
+        return new Recorded(number, record, game, replay.error().orElse(null));
     }
 
-    private static Played played(GameRecord.Played played, Position before) {
-        return new Played(before.sideToMove(), played.move(), Boolean.TRUE.equals(played.auto()), played.info());
+    private static Played played(GameRecord.RecordedMove recordedMove, Position before) {
+        return new Played(
+                before.sideToMove(),
+                recordedMove.move(),
+                Boolean.TRUE.equals(recordedMove.auto()),
+                recordedMove.info());
     }
 
     public int plies() {
@@ -105,8 +109,8 @@ public record Recorded(
 
     /** The same game up to a ply and then other moves, without an end. */
     Recorded branch(int ply, List<String> moves) {
-        List<GameRecord.Played> plies = new ArrayList<>(record.moves().subList(0, ply));
-        moves.forEach(move -> plies.add(GameRecord.Played.of(move)));
+        List<GameRecord.RecordedMove> plies = new ArrayList<>(record.moves().subList(0, ply));
+        moves.forEach(move -> plies.add(GameRecord.RecordedMove.of(move)));
         return of(number, Replay.of(record.withMoves(plies).withResult(null)));
     }
 
@@ -128,7 +132,7 @@ public record Recorded(
                 BoardCells.aux(after),
                 after.isOver() ? null : after.sideToMove(),
                 Score.of(after).asList(),
-                game.rules().board().changed(before, after),
+                game.rules().board().changedCells(before, after),
                 null,
                 played.info());
     }

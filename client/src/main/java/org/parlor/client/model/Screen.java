@@ -176,7 +176,7 @@ public sealed interface Screen {
      *
      * @param asked the number of the request that is not answered yet, 0 for none
      */
-    record Tours(List<TournamentMessage.Line> tours, int selected, long asked) implements Screen {
+    record Tours(List<TournamentMessage.TournamentSummary> tours, int selected, long asked) implements Screen {
         public Tours {
             tours = List.copyOf(tours);
         }
@@ -197,7 +197,7 @@ public sealed interface Screen {
      */
     record Tour(
             String id,
-            Reply.@Nullable TourShown shown,
+            Reply.@Nullable TournamentReply shown,
             @Nullable Integer round,
             boolean standings,
             int selected,
@@ -216,7 +216,7 @@ public sealed interface Screen {
 
         /** How many rows can be chosen. */
         public int size() {
-            Reply.TourShown told = shown;
+            Reply.TournamentReply told = shown;
             return told == null ? 0 : (standings ? told.standings() : told.pairings()).size();
         }
 
@@ -236,7 +236,7 @@ public sealed interface Screen {
             return new Tour(id, shown, round, standings, selected, asked, true);
         }
 
-        Tour told(Reply.TourShown now) {
+        Tour told(Reply.TournamentReply now) {
             return new Tour(id, now, round, standings, selected, 0, stale).choosing(selected);
         }
     }

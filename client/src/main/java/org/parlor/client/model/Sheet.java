@@ -3,7 +3,7 @@ package org.parlor.client.model;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.Reply.Leader;
+import org.parlor.message.Reply.LeaderboardEntry;
 import org.parlor.message.Reply.PastGame;
 import org.parlor.message.Reply.Profile;
 import org.parlor.rules.GameKind;
@@ -70,7 +70,10 @@ public sealed interface Sheet {
 
     /** The best players of a kind of game. */
     record Leaders(
-            GameKind kind, List<Leader> leaders, @Nullable String more, Asked asked) implements Sheet {
+            GameKind kind,
+            List<LeaderboardEntry> leaders,
+            @Nullable String more,
+            Asked asked) implements Sheet {
 
         public Leaders {
             leaders = List.copyOf(leaders);
@@ -86,7 +89,7 @@ public sealed interface Sheet {
             return new Leaders(kind, leaders, more, next);
         }
 
-        Leaders and(List<Leader> rows, @Nullable String next) {
+        Leaders and(List<LeaderboardEntry> rows, @Nullable String next) {
             return new Leaders(kind, joined(leaders, rows), next, Asked.NOTHING);
         }
     }

@@ -103,7 +103,7 @@ final class Sheets {
         Sheet.Player player = (Sheet.Player) sheet;
         Step sent = Step.of(state)
                 .send(new GameRequest.RecordRequest(
-                        player.games().get(page.selected()).g(), RecordFormat.JSON.word()));
+                        player.games().get(page.selected()).g(), RecordFormat.JSON.id()));
         Sheet.Asked asked = new Sheet.Asked(
                 player.asked().profile(), player.asked().page(), sent.state().lastRequest());
         return new Step(
@@ -115,7 +115,7 @@ final class Sheets {
         return page.sheet() instanceof Sheet.Player player
                 ? Optional.of(player.user())
                 : ((Sheet.Leaders) page.sheet())
-                        .leaders().stream().skip(page.selected()).findFirst().map(Reply.Leader::name);
+                        .leaders().stream().skip(page.selected()).findFirst().map(Reply.LeaderboardEntry::name);
     }
 
     /** What becomes of an answer that a sheet waits for; empty if none does. */
@@ -131,12 +131,13 @@ final class Sheets {
 
     private static Step answered(ClientState state, int at, Screen.Page page, long number, Reply reply) {
         Sheet sheet = page.sheet();
-        if (reply instanceof Reply.Refused refused) {
+        if (reply instanceof Reply.ErrorReply errorReply) {
             Screen.Page calm = new Screen.Page(sheet.asking(Sheet.Asked.NOTHING), page.selected());
-            return Step.of(put(state, at, calm).error(refused.message()));
+            return Step.of(put(state, at, calm).error(errorReply.message()));
         }
-        if (reply instanceof Reply.Recorded recorded && number == sheet.asked().record()) {
-            GameRecord game = recorded.record().game();
+        if (reply instanceof Reply.RecordReply recordReply
+                && number == sheet.asked().record()) {
+            GameRecord game = recordReply.record().game();
             return game == null || state.top() != page
                     ? Step.of(state)
                     : Step.of(state.push(Screen.Replay.of(Recorded.of(1, Replay.of(game)))));
@@ -146,13 +147,14 @@ final class Sheets {
 
     private static Sheet told(Sheet sheet, Reply reply) {
         try {
-            if (reply instanceof Reply.Profiled told && sheet instanceof Sheet.Player player) {
+            if (reply instanceof Reply.ProfileReply told && sheet instanceof Sheet.Player player) {
                 return player.known(told.profile());
             }
-            if (reply instanceof Reply.Listing told) {
+            if (reply instanceof Reply.ListReply told) {
                 return sheet instanceof Sheet.Player player
-                        ? player.and(MessageCodec.lines(told, Reply.PastGame.class), told.more())
-                        : ((Sheet.Leaders) sheet).and(MessageCodec.lines(told, Reply.Leader.class), told.more());
+                        ? player.and(MessageCodec.elements(told, Reply.PastGame.class), told.more())
+                        : ((Sheet.Leaders) sheet)
+                                .and(MessageCodec.elements(told, Reply.LeaderboardEntry.class), told.more());
             }
         } catch (RequestException newer) {
             // A server that tells it in another way: what is known already stays.

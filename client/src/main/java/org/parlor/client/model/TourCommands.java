@@ -20,7 +20,7 @@ final class TourCommands {
     /** What can be done about a tournament. */
     static List<Command> of(ClientState state, Screen.Tour tour) {
         List<Command> all = new ArrayList<>();
-        Reply.TourShown shown = tour.shown();
+        Reply.TournamentReply shown = tour.shown();
         if (shown != null && !shown.tour().state().equals("over")) {
             if (shown.tour().by().equals(state.world().me())
                     && shown.tour().state().equals("open")) {
@@ -38,7 +38,7 @@ final class TourCommands {
     }
 
     /** Makes one, and looks for it in the list. */
-    static Step make(ClientState state, TournamentRequest.New wish) {
+    static Step make(ClientState state, TournamentRequest.Create wish) {
         Step sent = Step.of(state).send(wish);
         return state.top() instanceof Screen.Tours tours ? sent.then(next -> ask(next, tours)) : sent;
     }
@@ -76,12 +76,12 @@ final class TourCommands {
     }
 
     /** Something has happened in a tournament. */
-    static Step told(ClientState state, TournamentMessage.Line line) {
+    static Step told(ClientState state, TournamentMessage.TournamentSummary tournamentSummary) {
         Step step = Step.of(state);
         for (Screen screen : state.screens()) {
             if (screen instanceof Screen.Tours tours) {
-                step = step.then(next -> Step.of(put(next, tours, renewed(tours, line))));
-            } else if (screen instanceof Screen.Tour tour && tour.id().equals(line.tour())) {
+                step = step.then(next -> Step.of(put(next, tours, renewed(tours, tournamentSummary))));
+            } else if (screen instanceof Screen.Tour tour && tour.id().equals(tournamentSummary.tour())) {
                 step = step.then(
                         next -> tour.asked() > 0 ? Step.of(put(next, tour, tour.outdated())) : ask(next, tour));
             }
@@ -89,9 +89,9 @@ final class TourCommands {
         return step;
     }
 
-    private static Screen renewed(Screen.Tours tours, TournamentMessage.Line line) {
-        List<TournamentMessage.Line> lines = new ArrayList<>(tours.tours());
-        lines.replaceAll(old -> old.tour().equals(line.tour()) ? line : old);
+    private static Screen renewed(Screen.Tours tours, TournamentMessage.TournamentSummary tournamentSummary) {
+        List<TournamentMessage.TournamentSummary> lines = new ArrayList<>(tours.tours());
+        lines.replaceAll(old -> old.tour().equals(tournamentSummary.tour()) ? tournamentSummary : old);
         return new Screen.Tours(lines, tours.selected(), tours.asked());
     }
 
@@ -109,29 +109,30 @@ final class TourCommands {
     }
 
     private static Step answered(ClientState state, Screen.Tours tours, Reply reply) {
-        if (reply instanceof Reply.Refused refused) {
+        if (reply instanceof Reply.ErrorReply errorReply) {
             return Step.of(
-                    put(state, tours, new Screen.Tours(tours.tours(), 0, 0)).error(refused.message()));
+                    put(state, tours, new Screen.Tours(tours.tours(), 0, 0)).error(errorReply.message()));
         }
-        List<TournamentMessage.Line> lines = reply instanceof Reply.Listing page ? lines(page) : tours.tours();
+        List<TournamentMessage.TournamentSummary> lines =
+                reply instanceof Reply.ListReply page ? lines(page) : tours.tours();
         int selected = Math.max(0, Math.min(tours.selected(), lines.size() - 1));
         return Step.of(put(state, tours, new Screen.Tours(lines, selected, 0)));
     }
 
     /** Of a server that tells them in another way none are known. */
-    private static List<TournamentMessage.Line> lines(Reply.Listing page) {
+    private static List<TournamentMessage.TournamentSummary> lines(Reply.ListReply page) {
         try {
-            return MessageCodec.lines(page, TournamentMessage.Line.class);
+            return MessageCodec.elements(page, TournamentMessage.TournamentSummary.class);
         } catch (RequestException newer) {
             return List.of();
         }
     }
 
     private static Step answered(ClientState state, Screen.Tour tour, Reply reply) {
-        if (reply instanceof Reply.Refused refused) {
-            return Step.of(put(state, tour, tour.asking(0)).error(refused.message()));
+        if (reply instanceof Reply.ErrorReply errorReply) {
+            return Step.of(put(state, tour, tour.asking(0)).error(errorReply.message()));
         }
-        Screen.Tour told = reply instanceof Reply.TourShown shown ? tour.told(shown) : tour.asking(0);
+        Screen.Tour told = reply instanceof Reply.TournamentReply shown ? tour.told(shown) : tour.asking(0);
         ClientState known = put(state, tour, told);
         return told.stale() ? ask(known, told) : Step.of(known);
     }
@@ -178,7 +179,7 @@ final class TourCommands {
 
     /** From round to round, and behind the latest to the standings, from which it goes round. */
     private static Step turn(ClientState state, Screen.Tour tour, int by) {
-        Reply.TourShown shown = tour.shown();
+        Reply.TournamentReply shown = tour.shown();
         int latest = shown == null ? 0 : shown.tour().round();
         if (shown == null || latest == 0) {
             return Step.of(state);
@@ -212,7 +213,7 @@ final class TourCommands {
         if (tour.selected() >= tour.size()) {
             return Step.of(state);
         }
-        Reply.TourShown shown = Objects.requireNonNull(tour.shown());
+        Reply.TournamentReply shown = Objects.requireNonNull(tour.shown());
         return tour.standings()
                 ? Sheets.player(
                         state, shown.standings().get(tour.selected()).user().name())

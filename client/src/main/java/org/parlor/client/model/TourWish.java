@@ -49,17 +49,17 @@ public final class TourWish {
      * @throws InvalidInputException saying what would be right
      * @throws org.parlor.message.RequestException the same
      */
-    public static TournamentRequest.New parse(String typed) {
+    public static TournamentRequest.Create parse(String typed) {
         return new TourWish(Arrays.asList(typed.strip().split("\\s+"))).wish();
     }
 
-    private TournamentRequest.New wish() {
+    private TournamentRequest.Create wish() {
         int at = 2;
         while (at < words.size() && isTerm(words.get(at))) {
             at++;
         }
         String name = String.join(" ", words.subList(at, words.size()));
-        return new TournamentRequest.New(
+        return new TournamentRequest.Create(
                 name, kind, game.id(), options, clock, rated, rounds, cycles, minutes, null, opponentFilter);
     }
 

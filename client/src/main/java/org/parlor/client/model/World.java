@@ -20,7 +20,7 @@ import org.parlor.message.SessionMessage;
  * @param muted whose chat we have asked not to hear
  */
 public record World(
-        SessionMessage.Welcome.Me self,
+        SessionMessage.Welcome.CurrentUser self,
         Lobby lobby,
         Map<String, GameModel> games,
         List<ChatLine> chat,
@@ -28,7 +28,7 @@ public record World(
         Set<String> muted) {
 
     public static final World EMPTY = new World(
-            new SessionMessage.Welcome.Me("", false, true, Map.of()),
+            new SessionMessage.Welcome.CurrentUser("", false, true, Map.of()),
             Lobby.EMPTY,
             Map.of(),
             List.of(),
@@ -63,7 +63,7 @@ public record World(
         return !game.isWatched() && !game.isOver();
     }
 
-    public World as(SessionMessage.Welcome.Me who) {
+    public World as(SessionMessage.Welcome.CurrentUser who) {
         return new World(who, lobby, games, chat, challenges, muted);
     }
 
@@ -71,7 +71,7 @@ public record World(
      * The world after a connection was lost and found: people and offers are told anew, of our own unfinished games
      * those are kept that the server still has.
      */
-    public World reconnected(SessionMessage.Welcome.Me who, List<String> kept) {
+    public World reconnected(SessionMessage.Welcome.CurrentUser who, List<String> kept) {
         Map<String, GameModel> known = new LinkedHashMap<>(games);
         known.values().removeIf(game -> !game.isWatched() && !game.isOver() && !kept.contains(game.g()));
         return new World(who, Lobby.EMPTY, known, chat, Map.of(), muted);

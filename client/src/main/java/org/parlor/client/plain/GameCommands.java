@@ -119,8 +119,8 @@ final class GameCommands {
     }
 
     private boolean answer(boolean yes, GameModel game) throws InterruptedException {
-        Optional<GameMessage.Open> offer = game.offers().stream()
-                .filter(open -> seats.isPerson(1 - open.by()))
+        Optional<GameMessage.PendingOffer> offer = game.offers().stream()
+                .filter(pendingOffer -> seats.isPerson(1 - pendingOffer.by()))
                 .findFirst();
         if (offer.isEmpty()) {
             printout.say("error nothing is offered");

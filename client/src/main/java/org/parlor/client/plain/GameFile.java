@@ -34,7 +34,7 @@ public final class GameFile implements AutoCloseable {
 
     private void write(Look look, @Nullable GameModel before, GameMessage news, GameModel after) {
         news.accept(new Narrator(look, Voices.NEUTRAL, before, after)).stream()
-                .map(SafeText::neutralised)
+                .map(SafeText::sanitize)
                 .forEach(out::println);
         if (news instanceof GameMessage.Moved || news instanceof GameMessage.Snapshot) {
             look.board(after).forEach(out::println);

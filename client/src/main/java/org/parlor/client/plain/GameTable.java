@@ -192,7 +192,7 @@ final class GameTable {
     private void agreeWithOneself(GameMessage news) throws InterruptedException {
         if (news instanceof GameMessage.Offered offered
                 && offered.state().equals("made")
-                && offered.kind().equals(OfferKind.TAKEBACK.word())
+                && offered.kind().equals(OfferKind.TAKEBACK.wireName())
                 && voices.mine().size() == 2) {
             seats.ask(1 - offered.by(), new GameRequest.Answer(game.g(), OfferKind.TAKEBACK, true));
             expect(true);
@@ -204,8 +204,8 @@ final class GameTable {
         GameRequest request =
                 seats.links().isEmpty() ? new GameRequest.Watch(game.g(), null) : new GameRequest.Sync(game.g());
         Optional<Reply> reply = eyes.ask(request);
-        if (reply.isPresent() && reply.get() instanceof Reply.Refused refused) {
-            throw new Stopped(ExitCode.LOST, "the server no longer knows this game: " + refused.message());
+        if (reply.isPresent() && reply.get() instanceof Reply.ErrorReply errorReply) {
+            throw new Stopped(ExitCode.LOST, "the server no longer knows this game: " + errorReply.message());
         }
     }
 

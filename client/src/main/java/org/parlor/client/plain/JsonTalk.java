@@ -51,7 +51,7 @@ final class JsonTalk {
             if (!(told.message() instanceof SessionMessage.Ping)) {
                 desk.printout().say(MessageCodec.write(told.message()));
             }
-            boolean refused = told.message() instanceof Reply.Refused reply && FIRST.equals(reply.re());
+            boolean refused = told.message() instanceof Reply.ErrorReply reply && FIRST.equals(reply.re());
             return !(refused || (oneGame && told.message() instanceof GameMessage.Ended));
         } else if (incoming instanceof Incoming.Typed typed) {
             send(typed.line());

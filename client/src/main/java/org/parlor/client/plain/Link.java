@@ -69,7 +69,7 @@ final class Link implements ServerConnection.Listener, AutoCloseable {
     Optional<Reply> ask(ClientMessage message) throws InterruptedException {
         try {
             return Optional.of(
-                    connection.join().ask(message).toCompletableFuture().get(REPLY_SECONDS, TimeUnit.SECONDS));
+                    connection.join().request(message).toCompletableFuture().get(REPLY_SECONDS, TimeUnit.SECONDS));
         } catch (ExecutionException | TimeoutException down) {
             return Optional.empty();
         }

@@ -44,7 +44,7 @@ record LobbyLines(Looks looks, String me) {
                 : what + ", " + Names.of(seek.from()) + wants(seek.game(), seek.side()) + "; type take " + seek.seek();
     }
 
-    String game(LobbyMessage.GameLine game) {
+    String game(LobbyMessage.GameSummary game) {
         return "playing " + game.g() + ": " + game(game.game(), game.options(), game.tc()) + ", "
                 + game.players().stream().map(Names::of).collect(Collectors.joining(" - ")) + ", move "
                 + (game.ply() + 1) + "; type watch " + game.g();

@@ -27,7 +27,7 @@ final class Mover {
     /** Plays what is meant by a typed line, or says why not. */
     void type(String typed, GameModel game, Voices voices) throws InterruptedException {
         Position position = game.position();
-        OptionalInt move = game.rules().typed(look.meant(typed), position);
+        OptionalInt move = game.rules().parseTyped(look.meant(typed), position);
         if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
             printout.say(look.refusal(game, voices, typed));
             return;
@@ -67,8 +67,8 @@ final class Mover {
         Optional<Reply> reply = seats.ask(seat, new GameRequest.Move(game.g(), game.ply(), move, null, null));
         if (reply.isEmpty()) {
             printout.say("error the connection is down; what became of the move is told when it is back");
-        } else if (reply.get() instanceof Reply.Refused refused) {
-            printout.say("error " + refused.message());
+        } else if (reply.get() instanceof Reply.ErrorReply errorReply) {
+            printout.say("error " + errorReply.message());
             underway.moveRefused();
         }
     }

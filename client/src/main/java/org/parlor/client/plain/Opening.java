@@ -22,8 +22,8 @@ final class Opening {
         Optional<Reply> reply = link.ask(message);
         if (reply.isEmpty()) {
             throw new Stopped(ExitCode.LOST, "connection lost before the game began");
-        } else if (reply.get() instanceof Reply.Refused refused) {
-            throw new Stopped(ExitCode.REFUSED, "the server refused: " + refused.message());
+        } else if (reply.get() instanceof Reply.ErrorReply errorReply) {
+            throw new Stopped(ExitCode.REFUSED, "the server refused: " + errorReply.message());
         }
         return reply.get();
     }

@@ -30,7 +30,7 @@ public final class Printout {
             out.println();
         }
         prompting = false;
-        out.println(SafeText.neutralised(line));
+        out.println(SafeText.sanitize(line));
         out.flush();
     }
 
@@ -42,8 +42,8 @@ public final class Printout {
     void refusal(Optional<Reply> reply) {
         if (reply.isEmpty()) {
             say("error the connection is down; try again when it is back");
-        } else if (reply.get() instanceof Reply.Refused refused) {
-            say("error " + refused.message());
+        } else if (reply.get() instanceof Reply.ErrorReply errorReply) {
+            say("error " + errorReply.message());
         }
     }
 

@@ -35,7 +35,7 @@ final class Questions {
 
     static String complaint(Look look, GameModel game, String typed) {
         Position position = game.position();
-        OptionalInt move = game.rules().typed(look.meant(typed), position);
+        OptionalInt move = game.rules().parseTyped(look.meant(typed), position);
         if (move.isEmpty()) {
             return "not a move: '" + shown(typed) + "'.";
         }
@@ -54,7 +54,7 @@ final class Questions {
     }
 
     static String shown(String typed) {
-        String clean = SafeText.neutralised(typed.strip());
+        String clean = SafeText.sanitize(typed.strip());
         return clean.length() <= SHOWN_MAX ? clean : clean.substring(0, SHOWN_MAX) + "…";
     }
 

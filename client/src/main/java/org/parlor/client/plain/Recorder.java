@@ -23,10 +23,10 @@ final class Recorder {
 
     /** @param file its name, or nothing to have the record shown */
     void record(String g, String file) throws InterruptedException {
-        Optional<Reply> reply = link.ask(new GameRequest.RecordRequest(g, RecordFormat.JSON.word()));
+        Optional<Reply> reply = link.ask(new GameRequest.RecordRequest(g, RecordFormat.JSON.id()));
         printout.refusal(reply);
-        GameRecord game = reply.filter(Reply.Recorded.class::isInstance)
-                .map(recorded -> ((Reply.Recorded) recorded).record().game())
+        GameRecord game = reply.filter(Reply.RecordReply.class::isInstance)
+                .map(recorded -> ((Reply.RecordReply) recorded).record().game())
                 .orElse(null);
         if (game != null) {
             keep(game, file);

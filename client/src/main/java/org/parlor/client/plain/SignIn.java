@@ -35,7 +35,7 @@ public final class SignIn implements ServerConnection.Listener {
             if (end instanceof ConnectionState.LoggedIn in) {
                 return Optional.of(new Login.Resume(in.welcome().resume()));
             } else if (end instanceof ConnectionState.Closed refused
-                    && !refused.code().equals(ErrorCode.BAD_CREDENTIALS.word())) {
+                    && !refused.code().equals(ErrorCode.BAD_CREDENTIALS.wireName())) {
                 throw Stopped.by(refused);
             }
             return Optional.empty();

@@ -36,7 +36,7 @@ public final class Standings {
         printout.say(String.format(
                 Locale.ROOT,
                 "connection lost: %s; trying again in %.1f s (attempt %d)",
-                lost.why(),
+                lost.reason(),
                 lost.retryMillis() / 1000.0,
                 lost.attempt()));
     }

@@ -15,8 +15,9 @@ record Tournaments(Printout printout, Link link) {
 
     void list() throws InterruptedException {
         Optional<Reply> reply = asked(new TournamentRequest.Listing(null));
-        if (reply.orElse(null) instanceof Reply.Listing page) {
-            List<TournamentMessage.Line> tours = MessageCodec.lines(page, TournamentMessage.Line.class);
+        if (reply.orElse(null) instanceof Reply.ListReply page) {
+            List<TournamentMessage.TournamentSummary> tours =
+                    MessageCodec.elements(page, TournamentMessage.TournamentSummary.class);
             printout.say(
                     tours.isEmpty()
                             ? List.of("no tournaments")
@@ -32,7 +33,7 @@ record Tournaments(Printout printout, Link link) {
         }
         Integer round = words.length == 2 ? Integer.valueOf(words[1]) : null;
         Optional<Reply> reply = asked(new TournamentRequest.Show(words[0], round, null));
-        if (reply.orElse(null) instanceof Reply.TourShown shown) {
+        if (reply.orElse(null) instanceof Reply.TournamentReply shown) {
             printout.say(TournamentTable.lines(shown));
         }
     }

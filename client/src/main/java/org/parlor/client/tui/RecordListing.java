@@ -73,7 +73,7 @@ final class RecordListing {
     private void keep(ParsedRecord parsedRecord) {
         if (parsedRecord instanceof ParsedRecord.Read read
                 && pliesKept < PLIES_KEPT_MAX
-                && read.replay().fault().isEmpty()) {
+                && read.replay().error().isEmpty()) {
             GameRecord record = read.replay().record();
             kept.put(parsedRecord.number(), record);
             pliesKept += record.moves().size();

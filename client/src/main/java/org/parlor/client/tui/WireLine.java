@@ -95,8 +95,10 @@ final class WireLine implements Network.Line, ServerConnection.Listener {
         }
         ServerEndpoint address = endpoint;
         if (address.trust().equals(TrustPolicy.AUTHORITIES)) {
-            endpoint =
-                    trusted(address).map(TrustPolicy::pinned).map(address::with).orElse(address);
+            endpoint = trusted(address)
+                    .map(TrustPolicy::pinned)
+                    .map(address::withTrust)
+                    .orElse(address);
         }
         Optional<Place> place = resumes ? sessions().resume(endpoint, who.name()) : Optional.empty();
         remembered = place.orElse(null);
@@ -141,7 +143,7 @@ final class WireLine implements Network.Line, ServerConnection.Listener {
         if (open == null) {
             events.accept(Event.Answered.unsent(line, number, "Not connected yet, so this was not done"));
         } else {
-            open.ask(message).whenComplete((reply, failure) -> events.accept(answer(number, reply)));
+            open.request(message).whenComplete((reply, failure) -> events.accept(answer(number, reply)));
         }
     }
 
@@ -214,7 +216,7 @@ final class WireLine implements Network.Line, ServerConnection.Listener {
 
     private void closed(ConnectionState.Closed end) {
         Place place = remembered;
-        if (place == null || !end.code().equals(ErrorCode.BAD_CREDENTIALS.word())) {
+        if (place == null || !end.code().equals(ErrorCode.BAD_CREDENTIALS.wireName())) {
             release();
             events.accept(end(end));
             return;
@@ -231,11 +233,11 @@ final class WireLine implements Network.Line, ServerConnection.Listener {
 
     private Event end(ConnectionState.Closed closed) {
         String why = why(closed);
-        CertificateFingerprint seen = closed.seen();
+        CertificateFingerprint seen = closed.fingerprint();
         if (seen != null) {
             CertificateFingerprint before = endpoint.trust().pinned();
             String file = memory.known().file().toString();
-            return new Event.Doubted(endpoint.with(TrustPolicy.AUTHORITIES), seen, before, why, file);
+            return new Event.Doubted(endpoint.withTrust(TrustPolicy.AUTHORITIES), seen, before, why, file);
         }
         return new Event.Parted(line, why, exitCode(closed.code()));
     }

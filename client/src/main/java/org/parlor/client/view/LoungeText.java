@@ -116,7 +116,7 @@ final class LoungeText {
                 + (state.mayMove(game) ? "your move!" : game.isPlaying() ? "their move" : game.state());
     }
 
-    private static String game(LobbyMessage.GameLine told, int columns) {
+    private static String game(LobbyMessage.GameSummary told, int columns) {
         String players = String.join(
                 " – ", told.players().stream().map(LoungeText::player).toList());
         int rest = columns - 16 - MOVE_WIDTH;

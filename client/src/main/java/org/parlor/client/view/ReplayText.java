@@ -107,7 +107,8 @@ final class ReplayText {
     static boolean hasRemarks(Screen.Replay replay) {
         return !replay.review().isEmpty()
                 || replay.recorded().record().moves().stream()
-                        .anyMatch(played -> !RecordText.remarks(played).isEmpty());
+                        .anyMatch(recordedMove ->
+                                !RecordText.remarks(recordedMove).isEmpty());
     }
 
     static List<String> remarks(Screen.Replay replay) {

@@ -77,7 +77,7 @@ final class SheetView {
                         + day(profile.since()),
                 Role.TURN);
         int y = 1;
-        for (Map.Entry<String, Reply.Standing> rating : profile.ratings().entrySet()) {
+        for (Map.Entry<String, Reply.RatingSummary> rating : profile.ratings().entrySet()) {
             if (y < Math.max(2, body.rows() - 5)) {
                 body.text(1, y++, standing(rating.getKey(), rating.getValue(), body.columns() < NARROW), Role.TEXT);
             }
@@ -88,7 +88,7 @@ final class SheetView {
         return y;
     }
 
-    private static String standing(String game, Reply.Standing told, boolean narrow) {
+    private static String standing(String game, Reply.RatingSummary told, boolean narrow) {
         String name = Games.find(game).map(GameKind::name).orElse(Text.clean(game));
         String rating = told.r() + " ±" + 2 * told.rd();
         return narrow
@@ -138,7 +138,7 @@ final class SheetView {
         if (sheet instanceof Sheet.Player player) {
             return game(player.games().get(index), player.user(), narrow);
         }
-        Reply.Leader told = ((Sheet.Leaders) sheet).leaders().get(index);
+        Reply.LeaderboardEntry told = ((Sheet.Leaders) sheet).leaders().get(index);
         String rank = Integer.toString(index + 1);
         String games = Integer.toString(told.games());
         return leader(narrow, rank, told.name(), told.bot() ? "bot" : "", told.r() + " ±" + 2 * told.rd(), games);

@@ -23,11 +23,11 @@ final class TourText {
     }
 
     /** What is played, and with what time. */
-    static String game(TournamentMessage.Line tour) {
+    static String game(TournamentMessage.TournamentSummary tour) {
         return GameText.name(tour.game(), tour.options()) + (tour.rated() ? ", rated" : "");
     }
 
-    static String clock(TournamentMessage.Line tour) {
+    static String clock(TournamentMessage.TournamentSummary tour) {
         return TimeControlFormat.print(tour.tc());
     }
 
@@ -36,7 +36,7 @@ final class TourText {
     }
 
     /** Where it stands: open, which round, or over. */
-    static String state(TournamentMessage.Line tour) {
+    static String state(TournamentMessage.TournamentSummary tour) {
         boolean counts = tour.state().equals("running") && tour.rounds() != null;
         if (counts) {
             return tour.round() == 0 ? "begins" : "round " + tour.round() + "/" + tour.rounds();

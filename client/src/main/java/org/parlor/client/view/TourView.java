@@ -24,7 +24,7 @@ final class TourView {
     private TourView() {}
 
     static void draw(Canvas canvas, ClientState state, Screen.Tour screen) {
-        Reply.TourShown shown = screen.shown();
+        Reply.TournamentReply shown = screen.shown();
         String title = "Parlor › "
                 + (shown == null ? "Tournament" : Text.clean(shown.tour().name()));
         Canvas body = Chrome.draw(canvas, state, title, hints(state, shown));
@@ -41,7 +41,7 @@ final class TourView {
         Chrome.status(canvas, state, status(screen, shown), Role.DIM);
     }
 
-    private static List<Chrome.Hint> hints(ClientState state, Reply.@Nullable TourShown shown) {
+    private static List<Chrome.Hint> hints(ClientState state, Reply.@Nullable TournamentReply shown) {
         List<Chrome.Hint> hints = new ArrayList<>();
         if (shown != null && shown.tour().round() > 0) {
             hints.add(new Chrome.Hint("←→", "rounds", Key.of(Key.Kind.RIGHT)));
@@ -50,12 +50,12 @@ final class TourView {
         return hints;
     }
 
-    private static String what(TournamentMessage.Line tour, boolean narrow) {
+    private static String what(TournamentMessage.TournamentSummary tour, boolean narrow) {
         String brief = TourText.kind(tour.kind()) + ", " + TourText.game(tour) + ", " + TourText.clock(tour);
         return narrow ? brief : brief + ", by " + Text.clean(tour.by()) + ", " + TourText.players(tour.players());
     }
 
-    private static String status(Screen.Tour screen, Reply.@Nullable TourShown shown) {
+    private static String status(Screen.Tour screen, Reply.@Nullable TournamentReply shown) {
         if (shown == null) {
             return screen.asked() > 0 ? "Asking the server …" : "";
         }
@@ -66,7 +66,7 @@ final class TourView {
     }
 
     /** Which of the lists is seen, with the ways to those beside it. */
-    private static void tabs(Canvas body, Screen.Tour screen, Reply.TourShown shown) {
+    private static void tabs(Canvas body, Screen.Tour screen, Reply.TournamentReply shown) {
         boolean more = shown.tour().round() > 0;
         String what = screen.standings()
                 ? "Standings"
@@ -81,7 +81,7 @@ final class TourView {
         }
     }
 
-    private static List<String> rows(Screen.Tour screen, Reply.TourShown shown, boolean narrow) {
+    private static List<String> rows(Screen.Tour screen, Reply.TournamentReply shown, boolean narrow) {
         return screen.standings()
                 ? shown.standings().stream()
                         .map(place -> place(shown, place, narrow))
@@ -91,12 +91,12 @@ final class TourView {
                         .toList();
     }
 
-    private static String head(Reply.TourShown shown, boolean narrow) {
+    private static String head(Reply.TournamentReply shown, boolean narrow) {
         List<String> ties = shown.tiebreaks().stream().map(TourText::brief).toList();
         return place(narrow, "#", "Player", "Points", "Games", ties);
     }
 
-    private static String place(Reply.TourShown shown, TournamentMessage.Standing place, boolean narrow) {
+    private static String place(Reply.TournamentReply shown, TournamentMessage.Standing place, boolean narrow) {
         List<String> ties = IntStream.range(
                         0, Math.min(place.ties().size(), shown.tiebreaks().size()))
                 .mapToObj(i -> TournamentTable.amount(

@@ -41,7 +41,7 @@ final class ToursView {
         return tours == 0 ? "" : tours == 1 ? "1 tournament" : tours + " tournaments";
     }
 
-    private static String row(TournamentMessage.Line tour, boolean narrow) {
+    private static String row(TournamentMessage.TournamentSummary tour, boolean narrow) {
         boolean mine = Boolean.TRUE.equals(tour.you());
         return row(
                 narrow,

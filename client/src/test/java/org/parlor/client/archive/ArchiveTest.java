@@ -59,8 +59,7 @@ class ArchiveTest {
         assertEquals(text + ": the games in it are in text, and by its name the next would be in json", refusal(text));
         Path list = Files.writeString(folder.resolve("shopping"), "bread\n");
         assertEquals(
-                list + ": unknown format; supported are JSON lines, text, GGF, transcript and WTHOR",
-                refusal(list));
+                list + ": unknown format; supported are JSON lines, text, GGF, transcript and WTHOR", refusal(list));
         assertEquals("bread\n", Files.readString(list));
         Path nowhere = folder.resolve("nowhere").resolve("games.json");
         assertEquals("cannot write " + nowhere + ": there is no such directory", refusal(nowhere));

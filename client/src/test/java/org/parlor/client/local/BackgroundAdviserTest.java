@@ -77,7 +77,7 @@ class BackgroundAdviserTest {
     void reversi_is_advised_in_the_sense_of_the_first_seat() throws InterruptedException {
         Rules rules = Reversi.KIND.rules();
         Advice advice = advice(rules, rules.initial());
-        assertTrue(rules.legal(rules.initial()).contains(advice.move()), advice.toString());
+        assertTrue(rules.legalMoves(rules.initial()).contains(advice.move()), advice.toString());
     }
 
     private Advice advice(Rules rules, Position position) throws InterruptedException {

@@ -49,7 +49,8 @@ final class SessionTaker {
     }
 
     static SessionMessage.Welcome welcome(String name) {
-        SessionMessage.Welcome.Me me = new SessionMessage.Welcome.Me(name, false, true, Map.of());
-        return new SessionMessage.Welcome(null, me, "s1", "r_" + name, 60_000, List.of(), 0);
+        SessionMessage.Welcome.CurrentUser currentUser =
+                new SessionMessage.Welcome.CurrentUser(name, false, true, Map.of());
+        return new SessionMessage.Welcome(null, currentUser, "s1", "r_" + name, 60_000, List.of(), 0);
     }
 }

@@ -48,8 +48,9 @@ class SessionsTest {
     }
 
     private static SessionMessage.Welcome welcome(String name, String token) {
-        SessionMessage.Welcome.Me me = new SessionMessage.Welcome.Me(name, false, true, Map.of());
-        return new SessionMessage.Welcome(null, me, "s1", token, 60_000, List.of(), 0);
+        SessionMessage.Welcome.CurrentUser currentUser =
+                new SessionMessage.Welcome.CurrentUser(name, false, true, Map.of());
+        return new SessionMessage.Welcome(null, currentUser, "s1", token, 60_000, List.of(), 0);
     }
 
     @Test
@@ -96,7 +97,7 @@ class SessionsTest {
         sessions.keep(TOWER, HELLO, welcome("guest-ana", "r_1"));
         assertEquals(Optional.empty(), sessions.resume(TOWER, "bob"));
         assertEquals(Optional.empty(), sessions.resume(new ServerEndpoint("tower", 7778), ""));
-        assertEquals(Optional.empty(), sessions.resume(TOWER.with(TrustPolicy.AUTHORITIES), ""));
+        assertEquals(Optional.empty(), sessions.resume(TOWER.withTrust(TrustPolicy.AUTHORITIES), ""));
         assertTrue(sessions.resume(new ServerEndpoint("Tower", 7777), "Ana").isPresent());
     }
 

@@ -22,7 +22,7 @@ import org.parlor.client.model.LoungeRow.Kind;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.LobbyRequest.Listing.What;
+import org.parlor.message.LobbyRequest.Listing.Category;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.value.SeatPreference;
@@ -128,23 +128,24 @@ class LoungeTest {
 
     @Test
     void an_empty_page_of_games_is_followed_by_more_games() {
-        LobbyMessage.GameLine line = Given.lobby().games().get(0);
+        LobbyMessage.GameSummary line = Given.lobby().games().get(0);
         LobbyMessage.Lobby told = new LobbyMessage.Lobby(List.of(), List.of(), Collections.nCopies(100, line));
         Step first = step(Given.online(), told(told));
-        assertEquals(List.of(new LobbyRequest.Listing(What.GAMES, null, null)), messages(first));
-        Reply.Listing empty = new Reply.Listing(null, List.of(), "g99");
+        assertEquals(List.of(new LobbyRequest.Listing(Category.GAMES, null, null)), messages(first));
+        Reply.ListReply empty = new Reply.ListReply(null, List.of(), "g99");
         Step second = step(first.state(), new Event.Answered(0, first.state().lastRequest(), empty));
-        assertEquals(List.of(new LobbyRequest.Listing(What.GAMES, null, "g99")), messages(second));
+        assertEquals(List.of(new LobbyRequest.Listing(Category.GAMES, null, "g99")), messages(second));
     }
 
     private static LobbyRequest.Listing listing(@Nullable String after) {
-        return new LobbyRequest.Listing(LobbyRequest.Listing.What.USERS, null, after);
+        return new LobbyRequest.Listing(LobbyRequest.Listing.Category.USERS, null, after);
     }
 
     /** As it comes over a line: as maps. */
     private static Event page(ClientState state, int from, @Nullable String more) {
-        Reply.Listing sent = new Reply.Listing(null, List.copyOf(people(from)), more);
-        Reply told = (Reply) MessageCodec.readNews(MessageCodec.write(sent)).orElseThrow();
+        Reply.ListReply sent = new Reply.ListReply(null, List.copyOf(people(from)), more);
+        Reply told =
+                (Reply) MessageCodec.readServerMessage(MessageCodec.write(sent)).orElseThrow();
         return new Event.Answered(0, state.lastRequest(), told);
     }
 

@@ -25,10 +25,10 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.OfferKind;
+import org.parlor.message.value.RecordPayload;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.UserInfo;
-import org.parlor.message.value.WrittenRecord;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
@@ -119,7 +119,7 @@ class ReducerTest {
         Step asked = step(Given.game("tictactoe", "a1", "b2"), keys("S"));
         assertEquals(List.of(new GameRequest.RecordRequest("g17", "json")), messages(asked));
         GameRecord record = Given.record("tictactoe", Map.of(), "a1", "b2");
-        Reply reply = new Reply.Recorded(null, "json", WrittenRecord.of(record));
+        Reply reply = new Reply.RecordReply(null, "json", RecordPayload.of(record));
         Step got = step(asked.state(), new Event.Answered(0, asked.state().lastRequest(), reply));
         assertEquals(List.of(new Effect.SaveRecord("games.jsonl", record)), got.effects());
         ClientState saved = after(got.state(), new Event.Saved("games.jsonl", null));
@@ -420,7 +420,7 @@ class ReducerTest {
     }
 
     private static Reply refusal(String code) {
-        return new Reply.Refused(null, code, "No: " + code, null, null, null, null, null);
+        return new Reply.ErrorReply(null, code, "No: " + code, null, null, null, null, null);
     }
 
     private static String pending(ClientState state) {

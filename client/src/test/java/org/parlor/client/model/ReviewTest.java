@@ -19,7 +19,7 @@ import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.WrittenRecord;
+import org.parlor.message.value.RecordPayload;
 import org.parlor.notation.Replay;
 import org.parlor.rules.Position;
 
@@ -193,9 +193,10 @@ class ReviewTest {
 
     @Test
     void without_a_review_a_line_is_what_the_player_expected() {
-        GameRecord.Played thought =
-                new GameRecord.Played("d6", 1, null, null, new GameRequest.MoveInfo(-40, 6, null, "d6 c3"));
-        GameRecord record = REVERSI.withMoves(List.of(GameRecord.Played.of("f5"), thought, GameRecord.Played.of("c4")));
+        GameRecord.RecordedMove thought =
+                new GameRecord.RecordedMove("d6", 1, null, null, new GameRequest.MoveInfo(-40, 6, null, "d6 c3"));
+        GameRecord record =
+                REVERSI.withMoves(List.of(GameRecord.RecordedMove.of("f5"), thought, GameRecord.RecordedMove.of("c4")));
         ClientState second = after(Given.replay(record), keys("l", "l"));
         Screen.Replay line = replay(after(second, keys("<ENTER>", "<END>")));
         assertEquals("c3", line.recorded().game().lastPlayed().orElseThrow().move());
@@ -271,11 +272,11 @@ class ReviewTest {
     }
 
     private static Event advised(Study study) {
-        String move = study.rules().legal(study.first()).get(0);
+        String move = study.rules().legalMoves(study.first()).get(0);
         return new Event.Advised(study, new Advice(move, 120, false, 6, List.of(move)));
     }
 
     private static Event recorded(Effect.Send sent, GameRecord record) {
-        return new Event.Answered(0, sent.number(), new Reply.Recorded(null, "json", WrittenRecord.of(record)));
+        return new Event.Answered(0, sent.number(), new Reply.RecordReply(null, "json", RecordPayload.of(record)));
     }
 }

@@ -17,7 +17,7 @@ import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
-import org.parlor.message.value.WrittenRecord;
+import org.parlor.message.value.RecordPayload;
 
 /** Profiles, histories and leaderboards: page by page, and on to a replay. */
 class SheetsTest {
@@ -45,7 +45,7 @@ class SheetsTest {
         Step asked = step(history(null), keys("<ENTER>"));
         assertEquals(List.of(new GameRequest.RecordRequest("g1", "json")), messages(asked));
         Reply record =
-                new Reply.Recorded(null, "json", WrittenRecord.of(Given.record("tictactoe", Map.of(), "a1", "b2")));
+                new Reply.RecordReply(null, "json", RecordPayload.of(Given.record("tictactoe", Map.of(), "a1", "b2")));
         Step opened = step(asked.state(), answer(asked.state(), record));
         assertEquals(List.of(), opened.effects());
         assertInstanceOf(Screen.Replay.class, opened.state().top());
@@ -70,7 +70,7 @@ class SheetsTest {
     @Test
     void a_name_that_nobody_bears_says_so() {
         Step asked = step(Given.known(), keys("p"));
-        Reply no = new Reply.Refused(null, "no_such_user", "Nobody is called bob", null, null, null, null, null);
+        Reply no = new Reply.ErrorReply(null, "no_such_user", "Nobody is called bob", null, null, null, null, null);
         ClientState told =
                 after(asked.state(), new Event.Answered(0, asked.state().lastRequest() - 1, no));
         assertEquals("Nobody is called bob", told.notice().text());
@@ -100,15 +100,15 @@ class SheetsTest {
 
     /** As they come over a line: as maps. */
     private static Reply games(@Nullable String more) {
-        return overTheLine(new Reply.Listing(null, List.copyOf(Given.history()), more));
+        return overTheLine(new Reply.ListReply(null, List.copyOf(Given.history()), more));
     }
 
     private static Reply leaders() {
-        return overTheLine(
-                new Reply.Listing(null, List.of(new Reply.Leader("edaxbot", true, false, 2210, 25, 400)), null));
+        return overTheLine(new Reply.ListReply(
+                null, List.of(new Reply.LeaderboardEntry("edaxbot", true, false, 2210, 25, 400)), null));
     }
 
     private static Reply overTheLine(Reply reply) {
-        return (Reply) MessageCodec.readNews(MessageCodec.write(reply)).orElseThrow();
+        return (Reply) MessageCodec.readServerMessage(MessageCodec.write(reply)).orElseThrow();
     }
 }

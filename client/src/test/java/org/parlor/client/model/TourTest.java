@@ -29,8 +29,8 @@ import org.parlor.message.value.UserInfo;
 /** Tournaments in the full-screen client: looked at, followed and taken part in. */
 class TourTest {
 
-    private static TournamentMessage.Line line(String state, boolean you) {
-        return new TournamentMessage.Line(
+    private static TournamentMessage.TournamentSummary line(String state, boolean you) {
+        return new TournamentMessage.TournamentSummary(
                 "t1",
                 "Cup",
                 TournamentFormat.SWISS,
@@ -53,7 +53,7 @@ class TourTest {
         List<TournamentMessage.Standing> standings = List.of(
                 new TournamentMessage.Standing(1, new UserInfo("deep", true, false, null), 2, 1, List.of(), null),
                 new TournamentMessage.Standing(2, new UserInfo("blue", true, false, null), 0, 1, List.of(), null));
-        return new Reply.TourShown(
+        return new Reply.TournamentReply(
                 null, line(state, you), List.of(), standings, state.equals("open") ? 0 : 2, List.of(pairings));
     }
 
@@ -63,8 +63,8 @@ class TourTest {
 
     /** As it comes over a line: as maps. */
     private static ClientState listed() {
-        Reply page = (Reply) MessageCodec.readNews(
-                        MessageCodec.write(new Reply.Listing(null, List.of(line("running", false)), null)))
+        Reply page = (Reply) MessageCodec.readServerMessage(
+                        MessageCodec.write(new Reply.ListReply(null, List.of(line("running", false)), null)))
                 .orElseThrow();
         return answered(after(Given.known(), keys("o")), page);
     }
@@ -151,7 +151,7 @@ class TourTest {
         TournamentMessage.Pairing mine =
                 new TournamentMessage.Pairing(2, 1, List.of("ana", "blue"), "g18", List.of(0, 2), "played");
         Screen.Tour screen =
-                new Screen.Tour("t1", (Reply.TourShown) shown("over", true, mine), null, false, 0, 0, false);
+                new Screen.Tour("t1", (Reply.TournamentReply) shown("over", true, mine), null, false, 0, 0, false);
         Step opened = step(list.push(screen), keys("<ENTER>"));
         assertEquals(List.of(), opened.effects());
         assertInstanceOf(Screen.Game.class, opened.state().top());
@@ -162,7 +162,7 @@ class TourTest {
         Step asked = step(listed(), keys("n", "swiss kalah seeds=3 clock=1+1 rounds=5 bots Friday Cup", "<ENTER>"));
         assertEquals(
                 List.of(
-                        new TournamentRequest.New(
+                        new TournamentRequest.Create(
                                 "Friday Cup",
                                 TournamentFormat.SWISS,
                                 "kalah",
@@ -195,7 +195,8 @@ class TourTest {
 
     @Test
     void a_refusal_says_why() {
-        Reply no = new Reply.Refused(null, "no_such_tour", "There is no such tournament", null, null, null, null, null);
+        Reply no =
+                new Reply.ErrorReply(null, "no_such_tour", "There is no such tournament", null, null, null, null, null);
         ClientState told = answered(after(listed(), keys("<ENTER>")), no);
         assertEquals("There is no such tournament", told.notice().text());
     }

@@ -19,7 +19,7 @@ final class FakeAdviser implements Adviser {
         }
         if (!study.isGame()) {
             found.accept(new Event.Advised(
-                    study, advice(study.rules().legal(study.first()).get(0))));
+                    study, advice(study.rules().legalMoves(study.first()).get(0))));
         }
     }
 

@@ -17,9 +17,9 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.value.GameResult;
+import org.parlor.message.value.RecordPayload;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
-import org.parlor.message.value.WrittenRecord;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -60,8 +60,8 @@ final class FakeTable implements Network {
                 throw new IllegalStateException("broken on purpose");
             }
             if (message instanceof GameRequest.RecordRequest) {
-                WrittenRecord record = WrittenRecord.of(Given.record("reversi", Map.of(), "d3"));
-                events.accept(new Event.Answered(line, number, new Reply.Recorded(null, "json", record)));
+                RecordPayload record = RecordPayload.of(Given.record("reversi", Map.of(), "d3"));
+                events.accept(new Event.Answered(line, number, new Reply.RecordReply(null, "json", record)));
                 return;
             }
             events.accept(new Event.Answered(line, number, Reply.Ok.done(null)));
@@ -72,7 +72,7 @@ final class FakeTable implements Network {
             } else if (message instanceof GameRequest.Move move) {
                 play(move.move());
                 while (game.to() != null && game.to() == 1) {
-                    play(game.rules().legal(game.position()).get(0));
+                    play(game.rules().legalMoves(game.position()).get(0));
                 }
             } else if (message instanceof GameRequest.Resign) {
                 tell(new GameMessage.Ended(

@@ -82,7 +82,8 @@ class OverASocketTest {
             GameRecord ended = ((ParsedRecord.Read) records.next()).replay().record();
             assertEquals(List.of(), begun.moves());
             assertEquals(
-                    moves, ended.moves().stream().map(GameRecord.Played::move).toList());
+                    moves,
+                    ended.moves().stream().map(GameRecord.RecordedMove::move).toList());
             assertEquals(new GameResult(0, List.of(1, 0), "normal"), ended.result());
             assertFalse(records.hasNext());
         }

@@ -30,7 +30,7 @@ final class RealLauncher implements Launcher {
     }
 
     RealLauncher(int port) {
-        server = ParlorServer.start(ServerConfig.at("127.0.0.1", port));
+        server = ParlorServer.start(ServerConfig.forAddress("127.0.0.1", port));
     }
 
     @Override

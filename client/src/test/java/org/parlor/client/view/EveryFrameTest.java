@@ -125,7 +125,7 @@ class EveryFrameTest {
                     values.add(n);
                 }
             } else if (spec instanceof OptionSpec.Choice choice) {
-                values.add(choice.words().get(0));
+                values.add(choice.values().get(0));
             }
             options.put(spec.key(), values.get(random.nextInt(values.size())));
         }

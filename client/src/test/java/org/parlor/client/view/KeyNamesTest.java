@@ -20,7 +20,7 @@ import org.parlor.client.model.Place;
 import org.parlor.client.model.Screen;
 import org.parlor.message.Reply;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.WrittenRecord;
+import org.parlor.message.value.RecordPayload;
 
 /** Every text that names the key of a command names the one in force. */
 class KeyNamesTest {
@@ -82,7 +82,7 @@ class KeyNamesTest {
                 Given.game("tictactoe", "a1", "b2", "a2", "b3", "a3"),
                 Map.of(Command.NEXT_MISTAKE, OWN, Command.PREVIOUS_MISTAKE, Key.of('^')));
         ClientState asked = after(over, keys("v"));
-        Reply reply = new Reply.Recorded(null, "json", WrittenRecord.of(record));
+        Reply reply = new Reply.RecordReply(null, "json", RecordPayload.of(record));
         assertNotice(
                 "All moves are looked at, the last first: ^ and ~ go to the mistakes",
                 after(asked, new Event.Answered(0, asked.lastRequest(), reply)));

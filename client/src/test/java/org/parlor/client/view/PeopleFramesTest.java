@@ -84,8 +84,8 @@ class PeopleFramesTest {
     void somebody_with_ratings_and_games() {
         ClientState asked = after(Given.known(), keys("p"));
         check("profile-asking", asked);
-        Reply.Standing reversi = new Reply.Standing(1580, 37, 31, 17, 2, 12);
-        Reply.Standing kalah = new Reply.Standing(1490, 120, 4, 2, 0, 2);
+        Reply.RatingSummary reversi = new Reply.RatingSummary(1580, 37, 31, 17, 2, 12);
+        Reply.RatingSummary kalah = new Reply.RatingSummary(1490, 120, 4, 2, 0, 2);
         Reply.Profile bob = new Reply.Profile(
                 new UserInfo("bob", false, false, null),
                 1_763_000_000_000L,
@@ -93,9 +93,9 @@ class PeopleFramesTest {
                 new TreeMap<>(Map.of("reversi", reversi, "kalah", kalah)));
         ClientState told = after(
                 asked,
-                new Event.Answered(0, asked.lastRequest() - 1, new Reply.Profiled(null, bob)),
+                new Event.Answered(0, asked.lastRequest() - 1, new Reply.ProfileReply(null, bob)),
                 new Event.Answered(
-                        0, asked.lastRequest(), new Reply.Listing(null, List.copyOf(Given.history()), "k9")));
+                        0, asked.lastRequest(), new Reply.ListReply(null, List.copyOf(Given.history()), "k9")));
         check("profile", told);
     }
 
@@ -103,10 +103,12 @@ class PeopleFramesTest {
     void the_best_players() {
         ClientState asked = after(Given.known(), keys("l"));
         List<Object> best = List.of(
-                new Reply.Leader("edaxbot", true, false, 2210, 25, 400),
-                new Reply.Leader("ana", false, false, 1612, 37, 31),
-                new Reply.Leader("bob", false, false, 1580, 60, 12));
-        check("leaders", after(asked, new Event.Answered(0, asked.lastRequest(), new Reply.Listing(null, best, null))));
+                new Reply.LeaderboardEntry("edaxbot", true, false, 2210, 25, 400),
+                new Reply.LeaderboardEntry("ana", false, false, 1612, 37, 31),
+                new Reply.LeaderboardEntry("bob", false, false, 1580, 60, 12));
+        check(
+                "leaders",
+                after(asked, new Event.Answered(0, asked.lastRequest(), new Reply.ListReply(null, best, null))));
     }
 
     @Test

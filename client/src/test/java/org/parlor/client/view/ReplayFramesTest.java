@@ -16,7 +16,7 @@ import org.parlor.client.model.Event;
 import org.parlor.client.model.Shelf;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.GameResult;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.tictactoe.TicTacToe;
@@ -92,9 +92,13 @@ class ReplayFramesTest {
 
     private static GameRecord thoughts(GameRecord record) {
         MoveInfo info = new MoveInfo(235, 12, 104_000L, List.of("d6", "e3", "b4"));
-        List<Played> moves = record.moves().stream()
-                .map(played -> new Played(
-                        played.move(), null, null, 1_250L, played.move().equals("d6") ? info : null))
+        List<RecordedMove> moves = record.moves().stream()
+                .map(recordedMove -> new RecordedMove(
+                        recordedMove.move(),
+                        null,
+                        null,
+                        1_250L,
+                        recordedMove.move().equals("d6") ? info : null))
                 .toList();
         return record.withMoves(moves);
     }

@@ -21,7 +21,7 @@ import org.parlor.client.model.Studies;
 import org.parlor.client.model.Study;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.notation.Replay;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -61,14 +61,14 @@ class ReviewFramesTest {
     }
 
     private static GameRecord thoughts(GameRecord record) {
-        List<Played> moves = new ArrayList<>();
-        for (Played played : Replay.of(record).record().moves()) {
+        List<RecordedMove> moves = new ArrayList<>();
+        for (RecordedMove recordedMove : Replay.of(record).record().moves()) {
             int ply = moves.size() + 1;
-            boolean first = Integer.valueOf(0).equals(played.by());
+            boolean first = Integer.valueOf(0).equals(recordedMove.by());
             int lead = (int) (1500 * Math.sin(ply / 9.0 + (first ? 0 : 0.5)));
-            List<String> line = ply == 23 ? List.of("g4", "c4", "c6", "d1") : List.of(played.move());
+            List<String> line = ply == 23 ? List.of("g4", "c4", "c6", "d1") : List.of(recordedMove.move());
             MoveInfo info = new MoveInfo(first ? lead : -lead, 11, 52_000L, line);
-            moves.add(new Played(played.move(), played.by(), null, 900L, info));
+            moves.add(new RecordedMove(recordedMove.move(), recordedMove.by(), null, 900L, info));
         }
         return record.withMoves(moves);
     }
@@ -111,7 +111,7 @@ class ReviewFramesTest {
 
     private static ClientState advised(ClientState asked) {
         GameModel game = asked.game().orElseThrow();
-        String move = game.rules().legal(game.position()).get(2);
+        String move = game.rules().legalMoves(game.position()).get(2);
         Study study = Studies.wanted(asked).orElseThrow();
         Advice advice = new Advice(move, game.position().sideToMove() == 0 ? 240 : -240, false, 8, List.of(move));
         return after(asked, new Event.Advised(study, advice));
@@ -135,7 +135,7 @@ class ReviewFramesTest {
         int lead = (int) (1200 * Math.sin(ply / 7.0) * ply / plies);
         int score = exact ? lead / 100 * 100 : lead;
         Position before = study.log().positions().get(ply - 1);
-        List<String> legal = study.rules().legal(before);
+        List<String> legal = study.rules().legalMoves(before);
         String move = study.log().plies().get(ply - 1).move();
         boolean slip = ply % 11 == 1 && legal.size() > 1;
         String better = legal.get(legal.get(0).equals(move) ? legal.size() - 1 : 0);

@@ -22,10 +22,10 @@ import org.parlor.message.value.UserInfo;
 class TourFramesTest {
     private static final TimeControl CLOCK = new TimeControl.Fischer(60_000, 1_000);
 
-    private static TournamentMessage.Line line(
+    private static TournamentMessage.TournamentSummary line(
             String name, TournamentFormat kind, String state, int round, @Nullable Integer rounds, boolean you) {
         String game = kind == TournamentFormat.SWISS ? "kalah" : "reversi";
-        return new TournamentMessage.Line(
+        return new TournamentMessage.TournamentSummary(
                 "t" + name.length(),
                 name,
                 kind,
@@ -46,15 +46,15 @@ class TourFramesTest {
                 you);
     }
 
-    private static final TournamentMessage.Line SWISS =
+    private static final TournamentMessage.TournamentSummary SWISS =
             line("Friday Kalah", TournamentFormat.SWISS, "running", 2, 3, true);
 
     private static ClientState answered(ClientState state, Reply reply) {
         return after(state, new Event.Answered(0, state.lastRequest(), reply));
     }
 
-    private static ClientState listed(TournamentMessage.Line... lines) {
-        return answered(after(Given.known(), keys("o")), new Reply.Listing(null, List.of((Object[]) lines), null));
+    private static ClientState listed(TournamentMessage.TournamentSummary... lines) {
+        return answered(after(Given.known(), keys("o")), new Reply.ListReply(null, List.of((Object[]) lines), null));
     }
 
     private static TournamentMessage.Standing place(int rank, String name, int points, int games, Integer... ties) {
@@ -68,7 +68,7 @@ class TourFramesTest {
     }
 
     private static Reply swiss() {
-        return new Reply.TourShown(
+        return new Reply.TournamentReply(
                 null,
                 SWISS,
                 List.of(
@@ -115,8 +115,8 @@ class TourFramesTest {
         for (int i = 1; i <= 60; i++) {
             many.add(place(i, "player" + i, 120 - 2 * i, 60, 60 - i, 4 * i));
         }
-        TournamentMessage.Line arena = line("Arena", TournamentFormat.ARENA, "running", 1, null, false);
-        Reply shown = new Reply.TourShown(
+        TournamentMessage.TournamentSummary arena = line("Arena", TournamentFormat.ARENA, "running", 1, null, false);
+        Reply shown = new Reply.TournamentReply(
                 null,
                 arena,
                 List.of(

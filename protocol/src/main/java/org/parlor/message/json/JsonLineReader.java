@@ -277,7 +277,7 @@ public final class JsonLineReader {
 
     /** Shortens and sanitises client text for use in a message. */
     public static String printable(String key) {
-        return SafeText.neutralised(key.length() > 40 ? key.substring(0, 40) + "…" : key);
+        return SafeText.sanitize(key.length() > 40 ? key.substring(0, 40) + "…" : key);
     }
 
     private static RequestException bad(String message) {

@@ -88,7 +88,7 @@ public final class RecordCodec {
         try {
             return ValueReader.read(value, field.type());
         } catch (RequestException e) {
-            throw e.inside(field.key());
+            throw e.withParentField(field.key());
         }
     }
 

@@ -87,7 +87,7 @@ public final class TaggedUnionCodec {
 
     private RequestException unknown(String tag, String field) {
         if (reserved.contains(tag)) {
-            return RequestException.at(ErrorCode.NOT_SUPPORTED, field, "'" + tag + "' is not supported yet");
+            return RequestException.forField(ErrorCode.NOT_SUPPORTED, field, "'" + tag + "' is not supported yet");
         }
         return RequestException.badValue(
                 field, "\"" + field + "\" must be one of: " + tags() + "; was '" + JsonLineReader.printable(tag) + "'");

@@ -18,8 +18,8 @@ import org.parlor.message.RequestException;
 import org.parlor.message.RequestId;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.RecordPayload;
 import org.parlor.message.value.SeatPreference;
-import org.parlor.message.value.WrittenRecord;
 
 /** Converts JSON values to Java without coercion: {@code "7"} is not a number and {@code 7.0} is not an integer. */
 public final class ValueReader {
@@ -53,7 +53,7 @@ public final class ValueReader {
             return boardCells(json);
         } else if (kind == SeatPreference.class) {
             return seatPreference(json);
-        } else if (kind == WrittenRecord.class) {
+        } else if (kind == RecordPayload.class) {
             return writtenRecord(json);
         } else if (kind.isEnum()) {
             return enumConstant(json, kind);
@@ -125,7 +125,7 @@ public final class ValueReader {
             try {
                 values.add(read(array.get(i), element));
             } catch (RequestException e) {
-                throw e.inside("[" + i + "]");
+                throw e.withParentField("[" + i + "]");
             }
         }
         return values;
@@ -148,7 +148,7 @@ public final class ValueReader {
         try {
             return read(value, type);
         } catch (RequestException e) {
-            throw e.inside(key);
+            throw e.withParentField(key);
         }
     }
 
@@ -194,10 +194,10 @@ public final class ValueReader {
         throw mismatch("a string or an array of integers");
     }
 
-    private static WrittenRecord writtenRecord(JsonElement json) {
+    private static RecordPayload writtenRecord(JsonElement json) {
         return json instanceof JsonObject
-                ? WrittenRecord.of((GameRecord) protocolValue(json, GameRecord.class))
-                : WrittenRecord.of(string(json));
+                ? RecordPayload.of((GameRecord) protocolValue(json, GameRecord.class))
+                : RecordPayload.of(string(json));
     }
 
     private static SeatPreference seatPreference(JsonElement json) {
@@ -233,8 +233,8 @@ public final class ValueReader {
         return predicate(ErrorCode.BAD_MESSAGE, "must be " + expected);
     }
 
-    /** Creates an error without a field name; the caller adds it by {@link RequestException#inside}. */
+    /** Creates an error without a field name; the caller adds it by {@link RequestException#withParentField}. */
     private static RequestException predicate(ErrorCode code, String text) {
-        return RequestException.at(code, "", text);
+        return RequestException.forField(code, "", text);
     }
 }

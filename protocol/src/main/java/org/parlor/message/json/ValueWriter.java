@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.RequestId;
 import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.RecordPayload;
 import org.parlor.message.value.SeatPreference;
-import org.parlor.message.value.WrittenRecord;
 
 /** Writes JSON values of one type. {@link RecordCodec} looks up the writer of each field once, not per message. */
 @FunctionalInterface
@@ -45,8 +45,8 @@ public interface ValueWriter {
             return (out, value) -> boardCells(out, (BoardCells) value);
         } else if (kind == SeatPreference.class) {
             return (out, value) -> seatPreference(out, (SeatPreference) value);
-        } else if (kind == WrittenRecord.class) {
-            return (out, value) -> record(out, (WrittenRecord) value);
+        } else if (kind == RecordPayload.class) {
+            return (out, value) -> record(out, (RecordPayload) value);
         } else if (kind.isEnum()) {
             return (out, value) -> out.text(wireName(value));
         }
@@ -128,7 +128,7 @@ public interface ValueWriter {
         }
     }
 
-    private static void record(JsonLineWriter out, WrittenRecord record) {
+    private static void record(JsonLineWriter out, RecordPayload record) {
         if (record.game() == null) {
             out.text(String.valueOf(record.text()));
         } else {

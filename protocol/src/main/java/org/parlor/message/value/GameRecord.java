@@ -33,7 +33,7 @@ public record GameRecord(
         boolean rated,
         @OmitNull @Nullable TimeControl tc,
         StartPosition start,
-        List<Played> moves,
+        List<RecordedMove> moves,
         @OmitNull @Nullable GameResult result) {
     public static final int VERSION = 1;
 
@@ -69,7 +69,7 @@ public record GameRecord(
      * @param ms the time used, in milliseconds
      * @param info the search information of a bot
      */
-    public record Played(
+    public record RecordedMove(
             String move,
             @OmitNull @Nullable Integer by,
             @OmitNull @Nullable Boolean auto,
@@ -78,7 +78,7 @@ public record GameRecord(
         private static final int MOVE_CHARS_MAX = 64;
         private static final long MILLIS_MAX = 999_999_999_999_999L;
 
-        public Played {
+        public RecordedMove {
             if (move.isEmpty() || move.length() > MOVE_CHARS_MAX) {
                 throw RequestException.badValue("move", "\"move\" must have 1 to " + MOVE_CHARS_MAX + " characters");
             }
@@ -89,12 +89,12 @@ public record GameRecord(
             }
         }
 
-        public static Played of(String move) {
-            return new Played(move, null, null, null, null);
+        public static RecordedMove of(String move) {
+            return new RecordedMove(move, null, null, null, null);
         }
     }
 
-    public GameRecord withMoves(List<Played> others) {
+    public GameRecord withMoves(List<RecordedMove> others) {
         return new GameRecord(record, g, place, at, game, options, rules, players, rated, tc, start, others, result);
     }
 

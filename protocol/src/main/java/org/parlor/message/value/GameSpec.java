@@ -72,7 +72,7 @@ public record GameSpec(
                 kind.players().stream().map(Player::new).toList(),
                 kind.values().name().toLowerCase(Locale.ROOT),
                 pieces.isEmpty() ? null : pieces,
-                kind.words(),
+                kind.specialMoves(),
                 kind.score(),
                 kind.draws(),
                 kind.offers(),
@@ -82,10 +82,10 @@ public record GameSpec(
     private static Option option(OptionSpec spec) {
         if (spec instanceof OptionSpec.Range range) {
             Integer step = range.step() == 1 ? null : range.step();
-            return new Option(range.key(), "int", range.min(), range.max(), step, null, range.standard());
+            return new Option(range.key(), "int", range.min(), range.max(), step, null, range.defaultNumber());
         }
         OptionSpec.Choice choice = (OptionSpec.Choice) spec;
-        return new Option(choice.key(), "choice", null, null, null, choice.words(), choice.defaultValue());
+        return new Option(choice.key(), "choice", null, null, null, choice.values(), choice.defaultValue());
     }
 
     private static BoardInfo board(Rules rules) {

@@ -10,7 +10,7 @@ public enum OfferKind {
     PAUSE,
     EXTEND;
 
-    public String word() {
+    public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -16,7 +16,7 @@ public final class SafeText {
     public static String requireClean(String field, String text) {
         for (int i = 0; i < text.length(); i++) {
             if (!isClean(text, i)) {
-                throw RequestException.at(
+                throw RequestException.forField(
                         ErrorCode.BAD_TEXT,
                         field,
                         "Control characters and direction marks are not allowed in " + field);
@@ -26,7 +26,7 @@ public final class SafeText {
     }
 
     /** Replaces the characters that {@link #requireClean} rejects, for text from an untrusted server. */
-    public static String neutralised(String text) {
+    public static String sanitize(String text) {
         StringBuilder clean = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {
             clean.append(isClean(text, i) ? text.charAt(i) : '\uFFFD');

@@ -27,7 +27,7 @@ public record StartPosition(
      * @throws RequestException if the game uses the other representation of cells
      * @throws org.parlor.rules.InvalidInputException if the game has no such position
      */
-    public Position position(Rules rules) {
+    public Position toPosition(Rules rules) {
         return pos.toPosition(rules, to == null ? 0 : to, aux);
     }
 }

@@ -16,41 +16,40 @@ public final class TournamentTable {
     private TournamentTable() {}
 
     /** Returns the summary of a tournament in one line. */
-    public static String line(TournamentMessage.Line tour) {
+    public static String line(TournamentMessage.TournamentSummary tour) {
         return String.join(
                 GAP,
                 tour.tour(),
-                SafeText.neutralised(tour.name()) + ": " + format(tour),
+                SafeText.sanitize(tour.name()) + ": " + format(tour),
                 tour.game() + options(tour),
                 TimeControlFormat.print(tour.tc()),
                 tour.players() == 1 ? "1 player" : tour.players() + " players",
                 state(tour));
     }
 
-    private static String format(TournamentMessage.Line tour) {
+    private static String format(TournamentMessage.TournamentSummary tour) {
         return tour.kind().name().toLowerCase(Locale.ROOT) + (tour.rated() ? ", rated" : "");
     }
 
-    private static String options(TournamentMessage.Line tour) {
+    private static String options(TournamentMessage.TournamentSummary tour) {
         StringBuilder text = new StringBuilder();
         tour.options()
                 .forEach(
                         (key, value) -> text.append(' ').append(key).append('=').append(value));
-        return SafeText.neutralised(text.toString());
+        return SafeText.sanitize(text.toString());
     }
 
-    private static String state(TournamentMessage.Line tour) {
+    private static String state(TournamentMessage.TournamentSummary tour) {
         Long startAt = tour.startAt();
         if (tour.state().equals("open") && startAt != null) {
             return "open, starts " + Instant.ofEpochMilli(startAt);
         }
         boolean hasRounds = tour.rounds() != null && tour.round() > 0;
-        return SafeText.neutralised(tour.state())
-                + (hasRounds ? ", round " + tour.round() + " of " + tour.rounds() : "");
+        return SafeText.sanitize(tour.state()) + (hasRounds ? ", round " + tour.round() + " of " + tour.rounds() : "");
     }
 
     /** Returns the summary, the standings and the pairings of a round. */
-    public static List<String> lines(Reply.TourShown shown) {
+    public static List<String> lines(Reply.TournamentReply shown) {
         List<String> lines = new ArrayList<>();
         lines.add(line(shown.tour()));
         lines.addAll(aligned(standings(shown)));
@@ -63,15 +62,15 @@ public final class TournamentTable {
         return lines;
     }
 
-    private static List<List<String>> standings(Reply.TourShown shown) {
+    private static List<List<String>> standings(Reply.TournamentReply shown) {
         List<List<String>> rows = new ArrayList<>();
         List<String> header = new ArrayList<>(List.of("#", "player", "points", "games"));
-        shown.tiebreaks().forEach(tie -> header.add(SafeText.neutralised(tie.name())));
+        shown.tiebreaks().forEach(tie -> header.add(SafeText.sanitize(tie.name())));
         rows.add(header);
         for (TournamentMessage.Standing standing : shown.standings()) {
             List<String> row = new ArrayList<>();
             row.add(String.valueOf(standing.rank()));
-            row.add(SafeText.neutralised(standing.user().name()) + (standing.left() == null ? "" : " (left)"));
+            row.add(SafeText.sanitize(standing.user().name()) + (standing.left() == null ? "" : " (left)"));
             row.add(amount(standing.points(), 2));
             row.add(String.valueOf(standing.games()));
             IntStream.range(
@@ -85,7 +84,7 @@ public final class TournamentTable {
     }
 
     private static List<String> pairing(TournamentMessage.Pairing pairing) {
-        String players = SafeText.neutralised(String.join(" - ", pairing.players()));
+        String players = SafeText.sanitize(String.join(" - ", pairing.players()));
         return List.of(String.valueOf(pairing.board()), players, result(pairing), game(pairing.g()));
     }
 
@@ -96,13 +95,11 @@ public final class TournamentTable {
         }
         String score = String.join(
                 "-", points.stream().map(halves -> amount(halves, 2)).toList());
-        return "played".equals(pairing.how())
-                ? score
-                : score + " " + SafeText.neutralised(String.valueOf(pairing.how()));
+        return "played".equals(pairing.how()) ? score : score + " " + SafeText.sanitize(String.valueOf(pairing.how()));
     }
 
     private static String game(@Nullable String g) {
-        return g == null ? "" : "game " + SafeText.neutralised(g);
+        return g == null ? "" : "game " + SafeText.sanitize(g);
     }
 
     /** Formats a number of units, {@code per} of which make one, without trailing zeros. */

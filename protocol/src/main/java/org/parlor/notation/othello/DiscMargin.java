@@ -28,15 +28,16 @@ record DiscMargin(int discs, @Nullable String reason) implements ResultClaim {
 
     /** Checks the difference if the game was played to its end; otherwise accepts the stated winner. */
     @Override
-    public End on(Position last) {
+    public Resolution resolve(Position last) {
         if (reason == null && last.isOver()) {
             boolean matches = discs == difference(last);
-            return new End(
-                    ResultClaim.normal(last),
-                    matches ? null : new RecordError.WrongScore(signed(discs), signed(difference(last))));
+            return new Resolution(
+                    ResultClaim.normalResult(last),
+                    matches ? null : new RecordError.WrongResult(signed(discs), signed(difference(last))));
         }
         Integer winner = discs == 0 ? null : discs > 0 ? 0 : 1;
-        return new End(new GameResult(winner, Score.of(last).asList(), reason == null ? ADJUDICATED : reason), null);
+        return new Resolution(
+                new GameResult(winner, Score.of(last).asList(), reason == null ? ADJUDICATED : reason), null);
     }
 
     private static String signed(int discs) {

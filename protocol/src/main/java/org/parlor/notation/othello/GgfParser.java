@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.UserInfo;
 import org.parlor.notation.Replay;
@@ -32,7 +32,7 @@ final class GgfParser {
     private static final Map<String, String> REASONS = Map.of("r", "resign", "t", "time", "s", "agreed");
 
     private final Map<String, String> head = new LinkedHashMap<>();
-    private final List<Played> moves = new ArrayList<>();
+    private final List<RecordedMove> moves = new ArrayList<>();
 
     private GgfParser() {}
 
@@ -133,7 +133,7 @@ final class GgfParser {
     }
 
     /** Parses square, evaluation in discs and time in seconds: {@code d3/1.50/3.12}. */
-    private static Played move(int seat, String value) {
+    private static RecordedMove move(int seat, String value) {
         String[] parts = value.strip().split("/", -1);
         String square = parts[0].strip().toLowerCase(Locale.ROOT);
         String score = parts.length > 1 ? parts[1].strip() : "";
@@ -143,7 +143,7 @@ final class GgfParser {
         Long millis = NUMBER.matcher(seconds).matches()
                 ? Math.max(0, scaled(seconds, 3).longValueExact())
                 : null;
-        return new Played(square.equals("pa") ? "pass" : square, seat, null, millis, info);
+        return new RecordedMove(square.equals("pa") ? "pass" : square, seat, null, millis, info);
     }
 
     /** Parses a decimal and scales it by the power of ten; null if it is not a number or exceeds an int. */
@@ -159,7 +159,7 @@ final class GgfParser {
     private ResultClaim resultClaim() {
         String result = value("RE");
         if (result.isEmpty() || result.equals("?")) {
-            return ResultClaim.SILENT;
+            return ResultClaim.NONE;
         }
         Matcher matcher = RESULT.matcher(result);
         if (!matcher.matches()) {

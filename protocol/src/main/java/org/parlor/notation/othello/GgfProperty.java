@@ -64,6 +64,6 @@ record GgfProperty(String name, String value) {
             }
             plain.append("\n\r\t".indexOf(text.charAt(at)) < 0 ? text.charAt(at) : ' ');
         }
-        return SafeText.neutralised(plain.toString());
+        return SafeText.sanitize(plain.toString());
     }
 }

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.UserInfo;
 import org.parlor.notation.Replay;
@@ -71,7 +71,7 @@ public final class GgfWriter {
         if (winner == null && !normal && !gameResult.reason().equals("agreed")) {
             return "?";
         }
-        Position last = replay.last();
+        Position last = replay.lastPosition();
         int cells = last.cells().length;
         int allSquares = winner == null ? 0 : winner == 0 ? cells : -cells;
         return String.format(Locale.ROOT, "%+d.000%s", normal ? DiscMargin.difference(last) : allSquares, flag);
@@ -87,16 +87,16 @@ public final class GgfWriter {
     }
 
     private void moves() {
-        for (Played played : game.moves()) {
-            property(played.by() != null && played.by() == 1 ? "W" : "B", move(played));
+        for (RecordedMove recordedMove : game.moves()) {
+            property(recordedMove.by() != null && recordedMove.by() == 1 ? "W" : "B", move(recordedMove));
         }
     }
 
-    private static String move(Played played) {
-        String square = played.move().equals("pass") ? "PA" : played.move();
-        MoveInfo info = played.info();
+    private static String move(RecordedMove recordedMove) {
+        String square = recordedMove.move().equals("pass") ? "PA" : recordedMove.move();
+        MoveInfo info = recordedMove.info();
         Integer score = info == null ? null : info.score();
-        Long millis = played.ms();
+        Long millis = recordedMove.ms();
         String seconds = millis == null
                 ? ""
                 : "/" + BigDecimal.valueOf(millis, 3).stripTrailingZeros().toPlainString();

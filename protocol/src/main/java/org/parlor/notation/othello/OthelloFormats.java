@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
@@ -39,7 +39,7 @@ final class OthelloFormats {
             List<UserInfo> players,
             @Nullable TimeControl clock,
             StartPosition startPosition,
-            List<Played> moves) {
+            List<RecordedMove> moves) {
         return new GameRecord(
                 GameRecord.VERSION,
                 null,
@@ -67,7 +67,7 @@ final class OthelloFormats {
             throw new InvalidInputException("game", format + " supports Reversi only, not " + game.game());
         }
         GameOptions gameOptions = replay.rules().options();
-        if (!gameOptions.word("passing").equals(Reversi.FORCED)) {
+        if (!gameOptions.choice("passing").equals(Reversi.FORCED)) {
             throw new InvalidInputException("passing", format + " supports the tournament rule only, not free passing");
         }
         if (gameOptions.number("rows") != gameOptions.number("cols")) {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.UserInfo;
 import org.parlor.notation.ParsedRecord;
 import org.parlor.notation.RecordInput;
@@ -56,7 +56,7 @@ public final class TranscriptReader implements RecordReader {
 
     private static Replay parse(String line) {
         String text = line.replace(" ", "").replace("\t", "").toLowerCase(Locale.ROOT);
-        List<Played> moves = new ArrayList<>(text.length() / 2);
+        List<RecordedMove> moves = new ArrayList<>(text.length() / 2);
         for (int at = 0; at < text.length(); at += 2) {
             if (at + 1 == text.length() || !isSquare(text.charAt(at), text.charAt(at + 1))) {
                 throw new InvalidInputException(
@@ -64,7 +64,7 @@ public final class TranscriptReader implements RecordReader {
                         "move " + (moves.size() + 1) + " must be a square from a1 to h8, not '"
                                 + text.substring(at, Math.min(at + 2, text.length())) + "'");
             }
-            moves.add(Played.of(text.substring(at, at + 2)));
+            moves.add(RecordedMove.of(text.substring(at, at + 2)));
         }
         List<UserInfo> players =
                 List.of(OthelloFormats.player(OthelloFormats.UNKNOWN), OthelloFormats.player(OthelloFormats.UNKNOWN));
@@ -72,7 +72,7 @@ public final class TranscriptReader implements RecordReader {
                 OthelloFormats.game(
                         OthelloFormats.STANDARD_RULES, null, null, players, null, OthelloFormats.STANDARD_START, moves),
                 OthelloFormats.STANDARD_RULES,
-                ResultClaim.SILENT);
+                ResultClaim.NONE);
     }
 
     private static boolean isSquare(char column, char row) {

@@ -1,7 +1,7 @@
 package org.parlor.notation.othello;
 
 import java.util.stream.Collectors;
-import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.notation.Replay;
 import org.parlor.rules.InvalidInputException;
 
@@ -17,7 +17,7 @@ public final class TranscriptWriter {
             throw new InvalidInputException("start", "A transcript supports the standard start position on 8x8 only");
         }
         String moves = replay.record().moves().stream()
-                .map(Played::move)
+                .map(RecordedMove::move)
                 .filter(move -> !move.equals("pass"))
                 .collect(Collectors.joining());
         if (moves.isEmpty()) {

@@ -72,7 +72,7 @@ public final class WthorNames {
         while (end < padded.length && padded[end] != 0) {
             end++;
         }
-        return SafeText.neutralised(TextDecoder.utf8OrLatin1(Arrays.copyOf(padded, end)))
+        return SafeText.sanitize(TextDecoder.utf8OrLatin1(Arrays.copyOf(padded, end)))
                 .strip();
     }
 }

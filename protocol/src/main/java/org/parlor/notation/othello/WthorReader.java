@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.notation.ParsedRecord;
 import org.parlor.notation.RecordInput;
 import org.parlor.notation.RecordReader;
@@ -22,7 +22,7 @@ public final class WthorReader implements RecordReader {
     private static final int CELLS = 64;
 
     /** Moves indexed by their byte, row times ten plus column; null if that is not a square. */
-    private static final @Nullable Played[] MOVES = moves();
+    private static final @Nullable RecordedMove[] MOVES = moves();
 
     private final RecordInput recordInput;
     private final WthorNames names;
@@ -104,11 +104,11 @@ public final class WthorReader implements RecordReader {
                 new DiscMargin(2 * score - CELLS, null));
     }
 
-    private static List<Played> moves(byte[] game) {
-        List<Played> moves = new ArrayList<>(GAME_BYTES - MOVES_AT);
+    private static List<RecordedMove> moves(byte[] game) {
+        List<RecordedMove> moves = new ArrayList<>(GAME_BYTES - MOVES_AT);
         int at = MOVES_AT;
         for (; at < GAME_BYTES && game[at] != 0; at++) {
-            Played move = game[at] > 0 && game[at] < MOVES.length ? MOVES[game[at]] : null;
+            RecordedMove move = game[at] > 0 && game[at] < MOVES.length ? MOVES[game[at]] : null;
             if (move == null) {
                 throw new InvalidInputException(
                         "moves",
@@ -124,11 +124,11 @@ public final class WthorReader implements RecordReader {
         return moves;
     }
 
-    private static @Nullable Played[] moves() {
-        @Nullable Played[] moves = new Played[89];
+    private static @Nullable RecordedMove[] moves() {
+        @Nullable RecordedMove[] moves = new RecordedMove[89];
         for (int row = 1; row <= 8; row++) {
             for (int column = 1; column <= 8; column++) {
-                moves[row * 10 + column] = Played.of((char) ('a' + column - 1) + Integer.toString(row));
+                moves[row * 10 + column] = RecordedMove.of((char) ('a' + column - 1) + Integer.toString(row));
             }
         }
         return moves;

@@ -128,13 +128,13 @@ public final class KalahRules implements Rules {
     }
 
     @Override
-    public List<String> points(Position before, int move) {
+    public List<String> rulePoints(Position before, int move) {
         return new KalahRulePoints(this, (KalahPosition) before, move).sentences();
     }
 
     /** Accepts {@code s3}, {@code 3} and {@code pit 3}; the latter two refer to the side to move. */
     @Override
-    public OptionalInt typed(String typed, Position position) {
+    public OptionalInt parseTyped(String typed, Position position) {
         Matcher matcher = PIT.matcher(typed.strip().toLowerCase(Locale.ROOT));
         if (!matcher.matches()) {
             return OptionalInt.empty();

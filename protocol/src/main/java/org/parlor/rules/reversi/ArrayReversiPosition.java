@@ -95,7 +95,7 @@ final class ArrayReversiPosition extends ReversiPosition {
     private int[] legal() {
         int[] moves = legal;
         if (moves == null) {
-            moves = rules().passingFree() ? freeMoves() : tournamentMoves();
+            moves = rules().freePassing() ? freeMoves() : tournamentMoves();
             legal = moves;
         }
         return moves;

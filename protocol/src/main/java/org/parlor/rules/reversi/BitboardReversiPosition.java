@@ -64,7 +64,7 @@ final class BitboardReversiPosition extends ReversiPosition {
     }
 
     private boolean canPass() {
-        if (rules().passingFree()) {
+        if (rules().freePassing()) {
             return passes() < PASSES_TO_END && (mover | other) != -1;
         }
         return placements == 0 && BitBoard.moves(other, mover) != 0;

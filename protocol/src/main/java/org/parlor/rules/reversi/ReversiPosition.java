@@ -46,7 +46,7 @@ public abstract sealed class ReversiPosition implements Position permits ArrayRe
         if (!isLegal(move)) {
             throw new IllegalArgumentException("illegal move: " + move);
         }
-        return move == rules.pass() ? passed(rules.passingFree() ? passes + 1 : 0) : placed(move);
+        return move == rules.pass() ? passed(rules.freePassing() ? passes + 1 : 0) : placed(move);
     }
 
     /** Returns the position after a pass. */
@@ -64,13 +64,13 @@ public abstract sealed class ReversiPosition implements Position permits ArrayRe
 
     @Override
     public final OptionalInt aux() {
-        return rules.passingFree() ? OptionalInt.of(passes) : OptionalInt.empty();
+        return rules.freePassing() ? OptionalInt.of(passes) : OptionalInt.empty();
     }
 
     /** The pass of a side without placements, under the tournament rule only. With free passing, no move is forced. */
     @Override
     public final OptionalInt forcedMove() {
-        boolean mustPass = !rules.passingFree() && isLegal(rules.pass());
+        boolean mustPass = !rules.freePassing() && isLegal(rules.pass());
         return mustPass ? OptionalInt.of(rules.pass()) : OptionalInt.empty();
     }
 
@@ -79,7 +79,7 @@ public abstract sealed class ReversiPosition implements Position permits ArrayRe
         return sideToMove == that.sideToMove
                 && passes == that.passes
                 && rules.columns() == that.rules.columns()
-                && rules.passingFree() == that.rules.passingFree();
+                && rules.freePassing() == that.rules.freePassing();
     }
 
     /** The initial value of {@link #key()}. */
@@ -94,6 +94,6 @@ public abstract sealed class ReversiPosition implements Position permits ArrayRe
 
     @Override
     public final String toString() {
-        return new String(cells(), 0, rules.pass()) + " " + sideToMove + (rules.passingFree() ? " " + passes : "");
+        return new String(cells(), 0, rules.pass()) + " " + sideToMove + (rules.freePassing() ? " " + passes : "");
     }
 }

@@ -21,7 +21,7 @@ public final class ReversiRules implements Rules {
     private final GameOptions gameOptions;
     private final int rows;
     private final int columns;
-    private final boolean passingFree;
+    private final boolean freePassing;
     private final Board board;
     private final PositionFactory positions;
 
@@ -29,7 +29,7 @@ public final class ReversiRules implements Rules {
         this.gameOptions = gameOptions;
         this.rows = gameOptions.number("rows");
         this.columns = gameOptions.number("cols");
-        this.passingFree = gameOptions.word("passing").equals(Reversi.FREE);
+        this.freePassing = gameOptions.choice("passing").equals(Reversi.FREE);
         this.board = Board.grid(rows, columns);
         this.positions = rows == BitBoard.SIZE && columns == BitBoard.SIZE ? this::bitboard : arrays();
     }
@@ -76,8 +76,8 @@ public final class ReversiRules implements Rules {
         return rows * columns;
     }
 
-    public boolean passingFree() {
-        return passingFree;
+    public boolean freePassing() {
+        return freePassing;
     }
 
     @Override
@@ -102,7 +102,7 @@ public final class ReversiRules implements Rules {
     }
 
     private int passes(PositionSetup positionSetup) {
-        if (!passingFree) {
+        if (!freePassing) {
             positionSetup.requireNoAux();
             return 0;
         }
@@ -140,13 +140,13 @@ public final class ReversiRules implements Rules {
     }
 
     @Override
-    public List<String> points(Position before, int move) {
+    public List<String> rulePoints(Position before, int move) {
         return new ReversiRulePoints(this, (ReversiPosition) before, move).sentences();
     }
 
     /** Accepts {@code d3}, {@code D 3}, {@code pass}, {@code --}, and {@code (2, 3)} as zero-based row and column. */
     @Override
-    public OptionalInt typed(String typed, Position position) {
+    public OptionalInt parseTyped(String typed, Position position) {
         String text = typed.strip().toLowerCase(Locale.ROOT);
         if (text.equals("pass") || text.equals("--")) {
             return OptionalInt.of(pass());

@@ -94,13 +94,13 @@ public final class TicTacToeRules implements Rules {
     }
 
     @Override
-    public List<String> points(Position before, int move) {
+    public List<String> rulePoints(Position before, int move) {
         return new TicTacToeRulePoints(this, (TicTacToePosition) before, move).sentences();
     }
 
     /** Accepts {@code b2} and the numbers 1 to 9, row by row from the top. */
     @Override
-    public OptionalInt typed(String typed, Position position) {
+    public OptionalInt parseTyped(String typed, Position position) {
         String text = typed.strip().toLowerCase(Locale.ROOT).replace(" ", "");
         boolean digit = text.length() == 1 && text.charAt(0) >= '1' && text.charAt(0) <= '9';
         return digit ? OptionalInt.of(text.charAt(0) - '1') : move(text);

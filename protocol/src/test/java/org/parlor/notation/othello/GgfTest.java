@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.TimeControl.Fischer;
 import org.parlor.message.value.UserInfo;
@@ -48,9 +48,9 @@ class GgfTest {
         assertEquals(new Fischer(300_000, 2_000), game.tc());
         assertEquals(
                 List.of(
-                        new Played("f5", 0, null, 3_120L, new MoveInfo(150, null, null, null)),
-                        new Played("d6", 1, null, 480L, null),
-                        new Played("c3", 0, null, null, null)),
+                        new RecordedMove("f5", 0, null, 3_120L, new MoveInfo(150, null, null, null)),
+                        new RecordedMove("d6", 1, null, 480L, null),
+                        new RecordedMove("c3", 0, null, null, null)),
                 game.moves());
         assertEquals(new GameResult(0, List.of(5, 2), "resign"), game.result());
     }
@@ -71,14 +71,16 @@ class GgfTest {
         assertEquals(new Fischer(900_000, 0), game.tc());
         assertEquals(
                 List.of(
-                        new Played("f5", 0, null, null, new MoveInfo(-1234, null, null, null)),
-                        new Played("d6", 1, null, null, null),
-                        new Played("c3", 0, null, 1000L, new MoveInfo(250, null, null, null))),
+                        new RecordedMove("f5", 0, null, null, new MoveInfo(-1234, null, null, null)),
+                        new RecordedMove("d6", 1, null, null, null),
+                        new RecordedMove("c3", 0, null, 1000L, new MoveInfo(250, null, null, null))),
                 game.moves());
         assertEquals(Optional.empty(), Optional.ofNullable(game.result()));
         assertEquals(
                 List.of("f5", "f6"),
-                validRecord(records.get(1)).moves().stream().map(Played::move).toList());
+                validRecord(records.get(1)).moves().stream()
+                        .map(RecordedMove::move)
+                        .toList());
         assertEquals(2, records.size());
     }
 
@@ -105,7 +107,7 @@ class GgfTest {
                 validRecord(readAll("(;GM[Othello]" + moves + "W[PA]B[d3];)").get(0));
         GameRecord without =
                 validRecord(readAll("(;GM[Othello]" + moves + "B[d3];)").get(0));
-        assertEquals(new Played("pass", 1, true, 0L, null), with.moves().get(11));
+        assertEquals(new RecordedMove("pass", 1, true, 0L, null), with.moves().get(11));
         assertEquals(with, without);
     }
 
@@ -125,8 +127,8 @@ class GgfTest {
                 validRecord(readAll("(;GM[Othello]RE[+64.00]" + moves + ";)").get(0))
                         .result());
         assertEquals(
-                Optional.of(new RecordError.WrongScore("+13 for Black", "+64 for Black")),
-                replay(readAll("(;GM[Othello]RE[+13]" + moves + ";)").get(0)).fault());
+                Optional.of(new RecordError.WrongResult("+13 for Black", "+64 for Black")),
+                replay(readAll("(;GM[Othello]RE[+13]" + moves + ";)").get(0)).error());
     }
 
     @Test

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.message.value.GameRecord.Played;
+import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.GameResult;
 import org.parlor.notation.ParsedRecord;
 import org.parlor.notation.RecordError;
@@ -61,10 +61,10 @@ class WthorTest {
         assertEquals(
                 new GameResult(0, List.of(13, 0), "normal"),
                 replay(records.get(0)).record().result());
-        assertEquals(Optional.empty(), replay(records.get(0)).fault());
+        assertEquals(Optional.empty(), replay(records.get(0)).error());
         assertEquals(
-                Optional.of(new RecordError.WrongScore("+62 for Black", "+64 for Black")),
-                replay(records.get(1)).fault());
+                Optional.of(new RecordError.WrongResult("+62 for Black", "+64 for Black")),
+                replay(records.get(1)).error());
         assertEquals(2, records.size());
     }
 
@@ -73,7 +73,7 @@ class WthorTest {
         Replay replay = replay(readAll(file(1, game(20, "f5d6"))).get(0));
         assertEquals(
                 new GameResult(1, List.of(3, 3), "adjudicated"), replay.record().result());
-        assertEquals(Optional.empty(), replay.fault());
+        assertEquals(Optional.empty(), replay.error());
     }
 
     @Test
@@ -104,16 +104,16 @@ class WthorTest {
     @Test
     void an_omitted_pass_is_inserted() throws IOException {
         Replay replay = replay(readAll(file(1, game(0, WITH_A_PASS))).get(0));
-        assertEquals(Optional.empty(), replay.fault());
+        assertEquals(Optional.empty(), replay.error());
         assertTrue(
-                replay.record().moves().contains(new Played("pass", 1, true, 0L, null)),
+                replay.record().moves().contains(new RecordedMove("pass", 1, true, 0L, null)),
                 replay.record().toString());
     }
 
     @Test
     void an_illegal_move_is_reported_with_the_legal_moves() throws IOException {
         Replay replay = replay(readAll(file(1, game(0, "f5f5"))).get(0));
-        assertEquals(Optional.of(new RecordError.IllegalMove(1, "f5", List.of("f4", "d6", "f6"))), replay.fault());
+        assertEquals(Optional.of(new RecordError.IllegalMove(1, "f5", List.of("f4", "d6", "f6"))), replay.error());
     }
 
     @Test

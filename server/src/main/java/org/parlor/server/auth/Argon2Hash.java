@@ -43,7 +43,7 @@ final class Argon2Hash {
     }
 
     /** A random hash that no known password matches. Checking it takes as long as checking any other. */
-    static Argon2Hash ofNobody(byte[] salt, SecureRandom random, Cost cost) {
+    static Argon2Hash unmatchable(byte[] salt, SecureRandom random, Cost cost) {
         byte[] hash = new byte[HASH_BYTES];
         random.nextBytes(hash);
         return new Argon2Hash(cost, salt, hash);
@@ -64,11 +64,11 @@ final class Argon2Hash {
     }
 
     /** Whether the password matches. Takes the same time in either case. */
-    boolean isOf(String password) {
+    boolean matches(String password) {
         return MessageDigest.isEqual(hash, compute(password, salt, cost, hash.length));
     }
 
-    boolean costs(Cost other) {
+    boolean hasCost(Cost other) {
         return cost.equals(other);
     }
 

@@ -40,7 +40,7 @@ public final class Argon2PasswordHasher implements PasswordHasher {
      */
     Argon2PasswordHasher(Argon2Hash.Cost cost, int threads, int queuedMax) {
         this.cost = cost;
-        this.dummy = Argon2Hash.ofNobody(salt(), random, cost);
+        this.dummy = Argon2Hash.unmatchable(salt(), random, cost);
         this.threads = new ThreadPoolExecutor(
                 threads,
                 threads,
@@ -57,16 +57,16 @@ public final class Argon2PasswordHasher implements PasswordHasher {
     }
 
     @Override
-    public void prove(Effect.CheckPassword check, Consumer<PasswordResult> then) {
+    public void check(Effect.CheckPassword check, Consumer<PasswordResult> then) {
         try {
             threads.execute(() -> then.accept(run(check)));
         } catch (RejectedExecutionException e) {
-            then.accept(new PasswordResult(PasswordResult.Verdict.BUSY, check.against(), null));
+            then.accept(new PasswordResult(PasswordResult.Verdict.BUSY, check.storedHash(), null));
         }
     }
 
     private PasswordResult run(Effect.CheckPassword check) {
-        String against = check.against();
+        String against = check.storedHash();
         try {
             if (check.create()) {
                 String fresh = hash(check.password()).toString();
@@ -80,13 +80,13 @@ public final class Argon2PasswordHasher implements PasswordHasher {
     }
 
     private PasswordResult verify(Effect.CheckPassword check) {
-        String against = check.against();
+        String against = check.storedHash();
         Argon2Hash stored = against == null ? dummy : Argon2Hash.parse(against);
-        if (!stored.isOf(check.password()) || against == null) {
+        if (!stored.matches(check.password()) || against == null) {
             return new PasswordResult(PasswordResult.Verdict.WRONG, against, null);
         }
-        String next = check.next();
-        String fresh = next == null && stored.costs(cost)
+        String next = check.newPassword();
+        String fresh = next == null && stored.hasCost(cost)
                 ? null
                 : hash(next == null ? check.password() : next).toString();
         return new PasswordResult(PasswordResult.Verdict.RIGHT, against, fresh);

@@ -12,7 +12,7 @@ public interface PasswordHasher extends AutoCloseable {
      *
      * @param then receives the result once, on any thread
      */
-    void prove(Effect.CheckPassword check, Consumer<PasswordResult> then);
+    void check(Effect.CheckPassword check, Consumer<PasswordResult> then);
 
     @Override
     void close();
@@ -21,8 +21,8 @@ public interface PasswordHasher extends AutoCloseable {
     static PasswordHasher none() {
         return new PasswordHasher() {
             @Override
-            public void prove(Effect.CheckPassword check, Consumer<PasswordResult> then) {
-                then.accept(new PasswordResult(PasswordResult.Verdict.BUSY, check.against(), null));
+            public void check(Effect.CheckPassword check, Consumer<PasswordResult> then) {
+                then.accept(new PasswordResult(PasswordResult.Verdict.BUSY, check.storedHash(), null));
             }
 
             @Override

@@ -48,7 +48,7 @@ final class BackupCommand implements Runnable {
             }
             spec.commandLine()
                     .getOut()
-                    .println("backed up " + database.where() + ": " + copy.records() + " records and " + copy.games()
+                    .println("backed up " + database.location() + ": " + copy.records() + " records and " + copy.games()
                             + " archived games in " + file);
         }
     }

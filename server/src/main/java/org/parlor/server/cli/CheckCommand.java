@@ -36,7 +36,7 @@ final class CheckCommand implements Callable<Integer> {
             found.faults().forEach(fault -> spec.commandLine().getOut().println(fault));
             spec.commandLine()
                     .getOut()
-                    .println(database.where() + ": " + found.records() + " records and " + found.games()
+                    .println(database.location() + ": " + found.records() + " records and " + found.games()
                             + " archived games, " + (found.faults().isEmpty() ? "no errors found" : "errors found"));
             return found.faults().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;
         }

@@ -50,7 +50,7 @@ final class ConfigCommand implements Runnable {
                 .printf(
                         line,
                         resolvedSetting.key(),
-                        SafeText.neutralised(resolvedSetting.value()),
+                        SafeText.sanitize(resolvedSetting.value()),
                         resolvedSetting.source()));
     }
 

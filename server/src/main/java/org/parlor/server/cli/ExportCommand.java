@@ -72,14 +72,14 @@ final class ExportCommand implements Callable<Integer> {
         if (file != null) {
             spec.commandLine().getOut().println("exported " + exported.lines() + " records to " + file);
         }
-        if (exported.left() > 0) {
-            err.println("parlor-server: " + exported.left()
+        if (exported.skipped() > 0) {
+            err.println("parlor-server: " + exported.skipped()
                     + " records skipped: they are damaged or follow a damaged or missing record");
         }
-        if (exported.unread() != null) {
-            err.println(
-                    "parlor-server: export incomplete, " + exported.lines() + " records written: " + exported.unread());
+        if (exported.readError() != null) {
+            err.println("parlor-server: export incomplete, " + exported.lines() + " records written: "
+                    + exported.readError());
         }
-        return exported.left() > 0 || exported.unread() != null ? ExitCode.SOFTWARE : ExitCode.OK;
+        return exported.skipped() > 0 || exported.readError() != null ? ExitCode.SOFTWARE : ExitCode.OK;
     }
 }

@@ -37,13 +37,15 @@ final class ImportCommand implements Runnable {
     @Override
     public void run() {
         try (Database database = server.database()) {
-            StoreTransfer.Imported imported = StoreTransfer.load(file, database);
+            StoreTransfer.Imported imported = StoreTransfer.importFile(file, database);
             imported.quarantined()
                     .forEach((id, reason) -> spec.commandLine()
                             .getErr()
                             .println("parlor-server: " + id + " will be quarantined, everything else is unaffected: "
                                     + reason));
-            spec.commandLine().getOut().println("imported " + imported.lines() + " records into " + database.where());
+            spec.commandLine()
+                    .getOut()
+                    .println("imported " + imported.lines() + " records into " + database.location());
         }
     }
 }

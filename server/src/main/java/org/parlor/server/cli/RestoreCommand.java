@@ -48,8 +48,8 @@ final class RestoreCommand implements Runnable {
                     .orElse("there was no previous data");
             spec.commandLine()
                     .getOut()
-                    .println("restored " + database.where() + ": " + backup.records() + " records and " + backup.games()
-                            + " archived games; " + old);
+                    .println("restored " + database.location() + ": " + backup.records() + " records and "
+                            + backup.games() + " archived games; " + old);
         }
     }
 }

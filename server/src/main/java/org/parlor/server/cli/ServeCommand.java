@@ -158,7 +158,8 @@ public final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         String[] args = spec.commandLine().getParseResult().originalArgs().toArray(String[]::new);
-        ServerConfig config = rules().with(storage.storage(settingsResolver))
+        ServerConfig config = baseConfig()
+                .with(storage.storage(settingsResolver))
                 .with(tls.settings(settingsResolver, storage.directory(settingsResolver)))
                 .with(new RunningSettings(spec, settingsResolver, args));
         requireDifferentPorts();
@@ -170,7 +171,7 @@ public final class ServeCommand implements Callable<Integer> {
         HangupSignal.handle(server::reload);
         out.println("parlor-server ready on " + bracketed(server.host()) + ":" + server.port());
         out.flush();
-        server.awaitEnd();
+        server.awaitShutdown();
         if (server.hasFailed()) {
             err.println("parlor-server: stopped because the server failed; see the log for the reason");
         }
@@ -181,7 +182,7 @@ public final class ServeCommand implements Callable<Integer> {
         if (server.hasFailed()) {
             return ExitCode.SOFTWARE;
         }
-        return server.isToRestart() ? EXIT_RESTART : ExitCode.OK;
+        return server.isRestartRequested() ? EXIT_RESTART : ExitCode.OK;
     }
 
     private String summary() {
@@ -208,10 +209,10 @@ public final class ServeCommand implements Callable<Integer> {
      *
      * @throws InvalidSettingsException if a value is out of range
      */
-    public ServerConfig rules() {
-        return ServerConfig.at(bind, settingsResolver.port("port", port))
+    public ServerConfig baseConfig() {
+        return ServerConfig.forAddress(bind, settingsResolver.port("port", port))
                 .withIoUring(ioUring)
-                .with(serverOptions.house(settingsResolver))
+                .with(serverOptions.settings(settingsResolver))
                 .with(serverOptions.limits(settingsResolver))
                 .withAdminPassword(adminPassword(settingsResolver))
                 .with(ops.address(settingsResolver));
@@ -231,8 +232,8 @@ public final class ServeCommand implements Callable<Integer> {
 
     /** @throws InvalidSettingsException if a setting is invalid or settings conflict; does not open ports or files */
     void requireValid() {
-        rules();
-        storage.place(settingsResolver);
+        baseConfig();
+        storage.selectedOption(settingsResolver);
         tls.port(settingsResolver);
         requireDifferentPorts();
     }

@@ -37,9 +37,9 @@ public final class ServerMain {
     public static CommandLine commandLine(SettingsResolver settingsResolver) {
         CommandLine command = new CommandLine(new ServeCommand(settingsResolver));
         return command.setDefaultValueProvider(settingsResolver)
-                .setExecutionStrategy(settingsResolver.before(command.getExecutionStrategy()))
+                .setExecutionStrategy(settingsResolver.executionStrategy(command.getExecutionStrategy()))
                 .setParameterExceptionHandler(
-                        (e, args) -> usageError(e.getCommandLine(), settingsResolver.blamed(e, List.of(args))))
+                        (e, args) -> usageError(e.getCommandLine(), settingsResolver.errorMessage(e, List.of(args))))
                 .setExecutionExceptionHandler(
                         (failure, failing, parsed) -> executionError(failure, failing, settingsResolver));
     }
@@ -51,7 +51,7 @@ public final class ServerMain {
      */
     public static ServeCommand read(SettingsResolver settingsResolver, String... args) {
         CommandLine command = commandLine(settingsResolver);
-        settingsResolver.completed(command.parseArgs(args));
+        settingsResolver.parseWithSettings(command.parseArgs(args));
         return command.getCommand();
     }
 
@@ -77,6 +77,6 @@ public final class ServerMain {
 
     /** Escapes control sequences, which arguments and files may contain. */
     private static void printError(CommandLine command, String message) {
-        command.getErr().println("parlor-server: " + SafeText.neutralised(message));
+        command.getErr().println("parlor-server: " + SafeText.sanitize(message));
     }
 }

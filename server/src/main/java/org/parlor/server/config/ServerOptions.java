@@ -144,7 +144,7 @@ public final class ServerOptions {
     private int requestsPer10s;
 
     /** @throws InvalidSettingsException if a value is out of range */
-    public ServerSettings house(SettingsResolver settingsResolver) {
+    public ServerSettings settings(SettingsResolver settingsResolver) {
         ServerSettings.AccessSettings accessSettings = new ServerSettings.AccessSettings(
                 guests,
                 selfRegister,
@@ -173,7 +173,7 @@ public final class ServerOptions {
 
     /** @throws InvalidSettingsException if a value is out of range */
     public GatewayLimits limits(SettingsResolver settingsResolver) {
-        return GatewayLimits.standard()
+        return GatewayLimits.defaults()
                 .with(
                         settingsResolver.inRange("connections-max", connectionsMax, 1, 1_000_000),
                         settingsResolver.inRange("connections-per-address", connectionsPerAddress, 1, 1_000_000),

@@ -80,15 +80,15 @@ public final class SettingsResolver implements IDefaultValueProvider {
         return VARIABLE_PREFIX + key.toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
-    public IExecutionStrategy before(IExecutionStrategy execution) {
+    public IExecutionStrategy executionStrategy(IExecutionStrategy execution) {
         return first -> {
             Integer helpExitCode = CommandLine.executeHelpRequest(first);
-            return helpExitCode != null ? helpExitCode : execution.execute(completed(first));
+            return helpExitCode != null ? helpExitCode : execution.execute(parseWithSettings(first));
         };
     }
 
     /** Reads the settings file and parses the command line again with its values as defaults. */
-    public ParseResult completed(ParseResult first) {
+    public ParseResult parseWithSettings(ParseResult first) {
         CommandLine command = first.commandSpec().commandLine();
         warnOfUnknownVariables(command);
         file = read(command);
@@ -135,7 +135,7 @@ public final class SettingsResolver implements IDefaultValueProvider {
                             .orElse("'parlor-server config' lists all settings");
                     command.getErr()
                             .println("parlor-server: warning: ignoring unknown environment variable "
-                                    + SafeText.neutralised(name) + ". " + advice);
+                                    + SafeText.sanitize(name) + ". " + advice);
                 });
         command.getErr().flush();
     }
@@ -232,7 +232,7 @@ public final class SettingsResolver implements IDefaultValueProvider {
     }
 
     /** The parser's error message, with the option replaced by the place where its value is set. */
-    public String blamed(ParameterException e, List<String> args) {
+    public String errorMessage(ParameterException e, List<String> args) {
         String message = plainTypes(String.valueOf(e.getMessage()));
         if (!(e.getArgSpec() instanceof OptionSpec option) || args.stream().anyMatch(arg -> names(option, arg))) {
             return message;

@@ -25,7 +25,7 @@ public final class StorageOptions {
             scope = ScopeType.INHERIT,
             description = "Store accounts and games in this directory (SQLite). Default: $STATE_DIRECTORY, or"
                     + " parlor-server in $XDG_DATA_HOME or ~/.local/share.")
-    private Path data = home(System.getenv(), System.getProperty("user.home"));
+    private Path data = defaultDirectory(System.getenv(), System.getProperty("user.home"));
 
     @Option(
             names = "--db-url",
@@ -44,12 +44,14 @@ public final class StorageOptions {
 
     /** @throws InvalidSettingsException if storage options conflict or are invalid */
     public Storage storage(SettingsResolver settingsResolver) {
-        return place(settingsResolver).equals(MEMORY) ? Storage.memory() : Storage.in(database(settingsResolver));
+        return selectedOption(settingsResolver).equals(MEMORY)
+                ? Storage.inMemory()
+                : Storage.inDatabase(database(settingsResolver));
     }
 
     /** @throws InvalidSettingsException if storage options conflict or are invalid, or select in-memory storage */
     public Database database(SettingsResolver settingsResolver) {
-        String place = place(settingsResolver);
+        String place = selectedOption(settingsResolver);
         if (place.equals(MEMORY)) {
             throw new InvalidSettingsException(
                     settingsResolver.label(MEMORY)
@@ -64,11 +66,11 @@ public final class StorageOptions {
      * @throws InvalidSettingsException if storage options conflict or are invalid
      */
     public @Nullable Path directory(SettingsResolver settingsResolver) {
-        return place(settingsResolver).equals(MEMORY) ? null : data;
+        return selectedOption(settingsResolver).equals(MEMORY) ? null : data;
     }
 
     /** The key of the option that selects the store: the one set in the source of highest precedence. */
-    public String place(SettingsResolver settingsResolver) {
+    public String selectedOption(SettingsResolver settingsResolver) {
         List<String> given =
                 settingsResolver.highestPrecedence(memory ? List.of(MEMORY, DATA, URL) : List.of(DATA, URL));
         if (settingsResolver.isDefault(given.get(0))) {
@@ -86,7 +88,7 @@ public final class StorageOptions {
     }
 
     /** The default data directory: that of the systemd service, or else in the XDG data directory of the user. */
-    public static Path home(Map<String, String> environment, String userHome) {
+    public static Path defaultDirectory(Map<String, String> environment, String userHome) {
         String state = environment.getOrDefault("STATE_DIRECTORY", "");
         if (!state.isEmpty()) {
             return Path.of(state);

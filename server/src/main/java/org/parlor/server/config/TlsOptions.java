@@ -82,10 +82,10 @@ public final class TlsOptions {
         Path certificateFile = certificate;
         Path keyFile = key;
         if (certificateFile != null && keyFile != null) {
-            return host -> CertificateReloader.in(certificateFile, keyFile);
+            return host -> CertificateReloader.fromFiles(certificateFile, keyFile);
         }
         return directory == null
-                ? CertificateReloader::selfMade
-                : host -> CertificateReloader.selfMadeIn(directory, host);
+                ? CertificateReloader::selfSigned
+                : host -> CertificateReloader.selfSignedIn(directory, host);
     }
 }

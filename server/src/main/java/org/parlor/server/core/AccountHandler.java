@@ -28,25 +28,25 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
 
     @Override
     public Reply tokenNew(AccountRequest.TokenNew request) {
-        BotTokenService.CreatedToken createdToken = state.botTokens().make(owner(), request, context.step());
+        BotTokenService.CreatedToken createdToken = state.botTokens().create(owner(), request, context.step());
         BotToken token = createdToken.token();
-        return new Reply.TokenMade(context.id(), createdToken.secret(), token.label(), token.scopes());
+        return new Reply.TokenReply(context.id(), createdToken.secret(), token.label(), token.scopes());
     }
 
     @Override
     public Reply tokenList(AccountRequest.TokenList request) {
         List<Object> items = owner().tokens().stream()
-                .<Object>map(token -> new Reply.TokenLine(token.label(), token.scopes(), token.at()))
+                .<Object>map(token -> new Reply.TokenInfo(token.label(), token.scopes(), token.at()))
                 .toList();
-        return new Reply.Listing(context.id(), items, null);
+        return new Reply.ListReply(context.id(), items, null);
     }
 
     @Override
     public Reply tokenRevoke(AccountRequest.TokenRevoke request) {
         BotToken revoked = state.botTokens().revoke(owner(), request.label(), context.step());
-        Optional<Session> ownerSession = state.sessions().of(context.session().key());
+        Optional<Session> ownerSession = state.sessions().find(context.session().key());
         ownerSession
-                .filter(session -> revoked.equals(session.pass().token()))
+                .filter(session -> revoked.equals(session.principal().token()))
                 .ifPresent(session ->
                         sessionService.disconnect(session, new SessionMessage.Bye("kicked", null), context.step()));
         return Reply.Ok.done(context.id());
@@ -57,7 +57,7 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
         if (session.account().guest()) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Guests cannot have tokens; log in to an account");
         }
-        if (!session.pass().isFull()) {
+        if (!session.principal().hasAllScopes()) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "This requires a password login or a token with all scopes");
         }
         return session.account();
@@ -67,10 +67,11 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
     public Reply profile(AccountRequest.Profile request) {
         String name = request.user() == null ? context.session().account().name() : request.user();
         Account account = state.accounts().require(name, "user");
-        Map<String, Reply.Standing> ratings = new LinkedHashMap<>();
-        state.ratings().of(account.key()).forEach((kind, rating) -> ratings.put(kind, toReply(rating)));
-        boolean online = state.sessions().of(account.key()).isPresent();
-        return new Reply.Profiled(context.id(), new Reply.Profile(account.user(), account.since(), online, ratings));
+        Map<String, Reply.RatingSummary> ratings = new LinkedHashMap<>();
+        state.ratings().forPlayer(account.key()).forEach((kind, rating) -> ratings.put(kind, toReply(rating)));
+        boolean online = state.sessions().find(account.key()).isPresent();
+        return new Reply.ProfileReply(
+                context.id(), new Reply.Profile(account.user(), account.createdAt(), online, ratings));
     }
 
     @Override
@@ -80,10 +81,10 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
         return Reply.Ok.done(context.id());
     }
 
-    private Reply.Standing toReply(PlayerRating rating) {
-        return new Reply.Standing(
-                rating.rating().shown(),
-                rating.rating().shownRd(context.step().now()),
+    private Reply.RatingSummary toReply(PlayerRating rating) {
+        return new Reply.RatingSummary(
+                rating.rating().rounded(),
+                rating.rating().roundedRd(context.step().now()),
                 rating.games(),
                 rating.won(),
                 rating.drawn(),
@@ -93,19 +94,19 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
     @Override
     public Reply leaderboard(AccountRequest.Leaderboard request) {
         String kind =
-                state.lobby().ruleBook().rules(request.game(), null).kind().id();
+                state.lobby().rulesCache().rules(request.game(), null).kind().id();
         int gamesMin = request.min() == null ? 1 : request.min();
-        List<Reply.Leader> leaders = places(kind, request.after()).stream()
+        List<Reply.LeaderboardEntry> leaders = places(kind, request.after()).stream()
                 .flatMap(place -> leader(place, kind))
-                .filter(leader -> leader.games() >= gamesMin)
+                .filter(leaderboardEntry -> leaderboardEntry.games() >= gamesMin)
                 .limit(PAGE_MAX + 1L)
                 .toList();
         if (leaders.size() <= PAGE_MAX) {
-            return new Reply.Listing(context.id(), List.copyOf(leaders), null);
+            return new Reply.ListReply(context.id(), List.copyOf(leaders), null);
         }
-        Reply.Leader last = leaders.get(PAGE_MAX - 1);
+        Reply.LeaderboardEntry last = leaders.get(PAGE_MAX - 1);
         String more = new Ratings.Place(last.r(), Player.key(last.name())).text();
-        return new Reply.Listing(context.id(), List.copyOf(leaders.subList(0, PAGE_MAX)), more);
+        return new Reply.ListReply(context.id(), List.copyOf(leaders.subList(0, PAGE_MAX)), more);
     }
 
     private NavigableSet<Ratings.Place> places(String kind, @Nullable String after) {
@@ -113,20 +114,20 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
         if (after == null) {
             return all;
         }
-        Ratings.Place last = Ratings.Place.of(after)
+        Ratings.Place last = Ratings.Place.parse(after)
                 .orElseThrow(() ->
                         RequestException.badValue("after", "after must be the 'more' value of the previous page"));
         return all.tailSet(last, false);
     }
 
-    private Stream<Reply.Leader> leader(Ratings.Place place, String kind) {
+    private Stream<Reply.LeaderboardEntry> leader(Ratings.Place place, String kind) {
         Optional<Account> account = state.accounts().find(place.key());
-        Optional<PlayerRating> rating = state.ratings().of(place.key(), kind);
+        Optional<PlayerRating> rating = state.ratings().forPlayer(place.key(), kind);
         return account.flatMap(found -> rating.map(present -> leader(found, toReply(present)))).stream();
     }
 
-    private static Reply.Leader leader(Account account, Reply.Standing rating) {
-        return new Reply.Leader(
+    private static Reply.LeaderboardEntry leader(Account account, Reply.RatingSummary rating) {
+        return new Reply.LeaderboardEntry(
                 account.name(), account.bot(), account.guest(), rating.r(), rating.rd(), rating.games());
     }
 }

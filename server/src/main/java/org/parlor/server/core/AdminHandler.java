@@ -39,7 +39,7 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
         this.sessionService = sessionService;
         this.context = context;
         this.step = context.step();
-        if (!context.session().pass().looksAfter(state.settings().now())) {
+        if (!context.session().principal().isAdmin(state.settings().get())) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Only admins may do this");
         }
     }
@@ -66,19 +66,19 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
                         serverStats.accounts(),
                         serverStats.sessions(),
                         games,
-                        state.games().capacity().isClosing()));
+                        state.games().admission().isDraining()));
     }
 
     @Override
     public Reply kick(AdminRequest.Kick kick) {
         Session session = state.sessions()
-                .of(state.accounts().require(kick.user(), "user").key())
-                .orElseThrow(
-                        () -> RequestException.at(ErrorCode.NO_SUCH_USER, "user", kick.user() + " is not connected"));
+                .find(state.accounts().require(kick.user(), "user").key())
+                .orElseThrow(() ->
+                        RequestException.forField(ErrorCode.NO_SUCH_USER, "user", kick.user() + " is not connected"));
         sessionService.disconnect(session, new SessionMessage.Bye("kicked", null), step);
         return done(new AuditLine("kick")
                 .with("user", session.account().name())
-                .with("address", session.origin().network())
+                .with("address", session.peer().network())
                 .with("reason", kick.reason()));
     }
 
@@ -86,16 +86,16 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
     public Reply ban(AdminRequest.Ban ban) {
         String subject = subject(ban.user(), ban.on());
         if (!ban.on()) {
-            state.bans().forgive(subject, step);
+            state.bans().unban(subject, step);
             return done(new AuditLine("unban").with("user", ban.user()).with("reason", ban.reason()));
         }
-        long until = Bans.until(ban.minutes(), step.now());
-        Optional<Session> session = state.sessions().of(Player.key(ban.user()));
+        long until = Bans.expiry(ban.minutes(), step.now());
+        Optional<Session> session = state.sessions().find(Player.key(ban.user()));
         AuditLine line = new AuditLine("ban").with("user", ban.user()).minutes(ban.minutes());
         if (Boolean.TRUE.equals(ban.address())) {
             String address = addressOf(session, ban);
             state.bans().banAddress(address, subject, until, step);
-            line.with("address", Bans.network(address));
+            line.with("address", Bans.networkOf(address));
         }
         state.bans().ban(subject, until, step);
         session.ifPresent(banned -> sessionService.disconnect(banned, new SessionMessage.Bye("banned", null), step));
@@ -103,18 +103,18 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
     }
 
     private String addressOf(Optional<Session> session, AdminRequest.Ban ban) {
-        String address = session.map(connected -> Bans.address(connected.origin()))
+        String address = session.map(connected -> Bans.addressSubject(connected.peer()))
                 .orElseThrow(() -> RequestException.badValue(
                         "address", ban.user() + " is not connected, so the address is unknown"));
-        if (address.equals(Bans.address(context.session().origin()))) {
+        if (address.equals(Bans.addressSubject(context.session().peer()))) {
             throw RequestException.badValue("address", ban.user() + " has the same address as you");
         }
         return address;
     }
 
     @Override
-    public Reply silence(AdminRequest.Mute mute) {
-        Long until = mute.on() ? Long.valueOf(Bans.until(mute.minutes(), step.now())) : null;
+    public Reply mute(AdminRequest.Mute mute) {
+        Long until = mute.on() ? Long.valueOf(Bans.expiry(mute.minutes(), step.now())) : null;
         state.bans().mute(subject(mute.user(), mute.on()), until, step);
         AuditLine line = new AuditLine(mute.on() ? "mute" : "unmute").with("user", mute.user());
         return done((mute.on() ? line.minutes(mute.minutes()) : line).with("reason", mute.reason()));
@@ -123,22 +123,22 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
     @Override
     public Reply sanctions(AdminRequest.Sanctions sanctions) {
         String after = sanctions.after() == null ? "" : sanctions.after();
-        List<JournalRecord.Sanctioned> found = state.bans().inForce(after, step.now());
+        List<JournalRecord.Sanctioned> found = state.bans().active(after, step.now());
         List<JournalRecord.Sanctioned> page = found.subList(0, Math.min(found.size(), PAGE_MAX));
-        return new Reply.Listing(
+        return new Reply.ListReply(
                 context.id(),
                 page.stream()
-                        .<Object>map(sanction -> Bans.told(sanction, step.now()))
+                        .<Object>map(sanction -> Bans.toReply(sanction, step.now()))
                         .toList(),
                 found.size() > page.size() ? page.get(page.size() - 1).subject() : null);
     }
 
     /** The ban subject of a user. Lifting also works for a guest whose account no longer exists. */
     private String subject(String name, boolean on) {
-        String subject = Bans.account(Player.key(name));
-        return !on && state.bans().knows(subject)
+        String subject = Bans.accountSubject(Player.key(name));
+        return !on && state.bans().contains(subject)
                 ? subject
-                : Bans.account(requireOther(name).key());
+                : Bans.accountSubject(requireOther(name).key());
     }
 
     /** Admins cannot sanction themselves. */
@@ -152,14 +152,14 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
 
     @Override
     public Reply announce(AdminRequest.Announce announce) {
-        state.sessions().tellAll(new SessionMessage.Notice("announce", announce.text(), null), step);
+        state.sessions().sendToAll(new SessionMessage.Notice("announce", announce.text(), null), step);
         return done(new AuditLine("announce").with("text", announce.text()));
     }
 
     @Override
     public Reply drain(AdminRequest.Drain drain) {
         long at = step.now() + (drain.afterMs() == null ? 0 : drain.afterMs());
-        state.games().capacity().close(step.undo());
+        state.games().admission().startDraining(step.undo());
         boolean restart = Boolean.TRUE.equals(drain.restart());
         // The latest request replaces any earlier one.
         state.timers().clear(new TimerQueue.TimerKey.OfStop(!restart));
@@ -167,7 +167,7 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
         long seconds = Duration.ofMillis(at - step.now()).toSeconds();
         String verb = restart ? "restarts" : "stops";
         state.sessions()
-                .tellAll(
+                .sendToAll(
                         new SessionMessage.Notice(
                                 "drain", "The server " + verb + " in " + seconds + " s; games are kept", at),
                         step);
@@ -181,7 +181,7 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
             throw RequestException.of(ErrorCode.GAME_OVER, "The game is over");
         }
         state.games()
-                .happen(
+                .applyEvents(
                         live,
                         List.of(
                                 switch (adjudicate.result()) {
@@ -199,7 +199,7 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
     @Override
     public Reply reload(AdminRequest.Reload reload) {
         done(new AuditLine("reload"));
-        step.reload(context.session().link(), context.id());
+        step.reloadSettings(context.session().connectionId(), context.id());
         throw new ReplyLater();
     }
 }

@@ -18,7 +18,7 @@ record ArchiveReplyHandler(ServerState state, RequestContext context, Effect.Que
         if (result.failure() != null) {
             throw result.failure();
         }
-        return query.question().accept(this);
+        return query.query().accept(this);
     }
 
     @Override
@@ -28,7 +28,7 @@ record ArchiveReplyHandler(ServerState state, RequestContext context, Effect.Que
                 .orElseThrow(() -> RequestException.of(ErrorCode.NO_SUCH_GAME, "No such game"));
         GameRequest request = (GameRequest) query.request().message();
         return request.accept(
-                new ArchivedGameHandler(archivedGame, state.lobby().ruleBook(), context));
+                new ArchivedGameHandler(archivedGame, state.lobby().rulesCache(), context));
     }
 
     @Override

@@ -57,9 +57,9 @@ record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache r
     }
 
     private void sendSnapshot(@Nullable Integer seat) {
-        Game game = ArchivedGameReplay.of(gameRecord(), rules(), archivedGame.seq());
+        Game game = ArchivedGameReplay.replay(gameRecord(), rules(), archivedGame.seq());
         long now = context.step().now();
-        context.step().send(context.session().link(), GameMessages.snapshot(game, seat, 0, now));
+        context.step().send(context.session().connectionId(), GameMessages.snapshot(game, seat, 0, now));
     }
 
     @Override
@@ -71,7 +71,7 @@ record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache r
     @Override
     public Reply move(GameRequest.Move move) {
         int seat = requireSeat();
-        if (Referee.isRepeated(ArchivedGameReplay.of(gameRecord(), rules(), archivedGame.seq()), seat, move)) {
+        if (Referee.isRepeated(ArchivedGameReplay.replay(gameRecord(), rules(), archivedGame.seq()), seat, move)) {
             return Reply.Ok.duplicate(context.id());
         }
         throw gameOver();
@@ -125,7 +125,7 @@ record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache r
     @Override
     public Reply record(GameRequest.RecordRequest request) {
         return new RecordExporter(context, request.as())
-                .of(
+                .export(
                         gameRecord(),
                         rulesCache.rules(gameRecord().game(), gameRecord().options()));
     }

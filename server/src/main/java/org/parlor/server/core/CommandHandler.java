@@ -26,7 +26,7 @@ import org.parlor.server.core.play.LiveGame;
 record CommandHandler(ServerState state, SessionService sessionService, Step step) implements Command.Handler<Boolean> {
 
     private Optional<Session> session(long connectionId) {
-        return state.sessions().byLink(connectionId);
+        return state.sessions().findByConnection(connectionId);
     }
 
     @Override
@@ -35,10 +35,10 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
     }
 
     @Override
-    public Boolean proven(Command.PasswordChecked passwordChecked) {
+    public Boolean passwordChecked(Command.PasswordChecked passwordChecked) {
         sessionService
-                .removePendingLogin(passwordChecked.link(), step)
-                .ifPresent(logIn -> logIn(logIn, passwordChecked.proof()));
+                .removePendingLogin(passwordChecked.connectionId(), step)
+                .ifPresent(logIn -> logIn(logIn, passwordChecked.result()));
         return true;
     }
 
@@ -47,14 +47,14 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
             sessionService.logIn(logIn, passwordResult, step);
             return true;
         } catch (RequestException e) {
-            step.reject(logIn.link(), e.reply(logIn.id()));
+            step.rejectLogin(logIn.connectionId(), e.reply(logIn.id()));
             return false;
         }
     }
 
     @Override
-    public Boolean said(Command.RequestReceived requestReceived) {
-        session(requestReceived.link()).ifPresent(session -> handle(session, requestReceived.request()));
+    public Boolean requestReceived(Command.RequestReceived requestReceived) {
+        session(requestReceived.connectionId()).ifPresent(session -> handle(session, requestReceived.request()));
         return true;
     }
 
@@ -62,11 +62,11 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
         RequestContext context = new RequestContext(session, requestEnvelope.id(), step);
         try {
             reply(context, () -> {
-                RequiredScopes.require(session.pass(), requestEnvelope.message());
+                RequiredScopes.require(session.principal(), requestEnvelope.message());
                 return requestEnvelope.message().accept(new RequestRouter(state, sessionService, context));
             });
         } catch (ArchiveQueryNeeded archiveQueryNeeded) {
-            queryArchive(context, requestEnvelope, archiveQueryNeeded.question());
+            queryArchive(context, requestEnvelope, archiveQueryNeeded.query());
         }
     }
 
@@ -81,40 +81,42 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
         } catch (ReplyLater replyLater) {
             return;
         }
-        boolean sent = context.id() != null || !(reply instanceof Reply) || reply instanceof Reply.Refused;
+        boolean sent = context.id() != null || !(reply instanceof Reply) || reply instanceof Reply.ErrorReply;
         if (sent) {
-            step.sendAt(mark, context.session().link(), reply);
+            step.sendAt(mark, context.session().connectionId(), reply);
         }
     }
 
     private void queryArchive(RequestContext context, RequestEnvelope requestEnvelope, ArchiveQuery query) {
-        long connectionId = context.session().link();
-        long retryMillis = context.session().lookups().take(step.now(), step.undo());
+        long connectionId = context.session().connectionId();
+        long retryMillis = context.session().archiveLimiter().tryAcquire(step.now(), step.undo());
         if (retryMillis > 0) {
             step.send(
                     connectionId,
-                    RequestException.limited(
+                    RequestException.limitExceeded(
                                     ErrorCode.RATE_LIMITED, "archive", retryMillis, "archive: 10 queries per s")
                             .reply(context.id()));
         } else {
-            step.consult(connectionId, requestEnvelope, query);
+            step.queryArchive(connectionId, requestEnvelope, query);
         }
     }
 
     @Override
-    public Boolean consulted(Command.ArchiveAnswered archiveAnswered) {
-        Effect.QueryArchive query = archiveAnswered.asked();
-        session(query.link()).ifPresent(session -> {
+    public Boolean archiveAnswered(Command.ArchiveAnswered archiveAnswered) {
+        Effect.QueryArchive query = archiveAnswered.query();
+        session(query.connectionId()).ifPresent(session -> {
             RequestContext context = new RequestContext(session, query.request().id(), step);
-            reply(context, () -> new ArchiveReplyHandler(state, context, query, archiveAnswered.found()).reply());
+            reply(context, () -> new ArchiveReplyHandler(state, context, query, archiveAnswered.result()).reply());
         });
         return true;
     }
 
     @Override
-    public Boolean misspoke(Command.InvalidRequest invalidRequest) {
-        session(invalidRequest.link()).ifPresent(session -> {
-            step.send(session.link(), invalidRequest.refusal().reply(invalidRequest.id(), invalidRequest.isFatal()));
+    public Boolean invalidRequest(Command.InvalidRequest invalidRequest) {
+        session(invalidRequest.connectionId()).ifPresent(session -> {
+            step.send(
+                    session.connectionId(),
+                    invalidRequest.error().reply(invalidRequest.id(), invalidRequest.isFatal()));
             if (invalidRequest.isFatal()) {
                 sessionService.disconnect(session, new SessionMessage.Bye("error", null), step);
             }
@@ -123,50 +125,50 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
     }
 
     @Override
-    public Boolean silent(Command.ConnectionIdle connectionIdle) {
-        session(connectionIdle.link())
-                .ifPresent(session -> sessionService.connectionIdle(session, connectionIdle.millis(), step));
+    public Boolean connectionIdle(Command.ConnectionIdle connectionIdle) {
+        session(connectionIdle.connectionId())
+                .ifPresent(session -> sessionService.connectionIdle(session, connectionIdle.idleMillis(), step));
         return true;
     }
 
     @Override
-    public Boolean heard(Command.ConnectionActive connectionActive) {
-        session(connectionActive.link()).ifPresent(session -> sessionService.connectionActive(session, step));
+    public Boolean connectionActive(Command.ConnectionActive connectionActive) {
+        session(connectionActive.connectionId()).ifPresent(session -> sessionService.connectionActive(session, step));
         return true;
     }
 
     @Override
-    public Boolean measured(Command.RttMeasured rttMeasured) {
-        session(rttMeasured.link()).ifPresent(session -> {
-            session.lag().measured(rttMeasured.roundTripMillis(), step.undo());
-            if (session.lag().isDue(step.now())) {
-                step.send(session.link(), session.lag().tell(step.now(), step.undo()));
+    public Boolean rttMeasured(Command.RttMeasured rttMeasured) {
+        session(rttMeasured.connectionId()).ifPresent(session -> {
+            session.latency().record(rttMeasured.roundTripMillis(), step.undo());
+            if (session.latency().isReportDue(step.now())) {
+                step.send(session.connectionId(), session.latency().report(step.now(), step.undo()));
             }
         });
         return true;
     }
 
     @Override
-    public Boolean left(Command.LoggedOut loggedOut) {
-        session(loggedOut.link()).ifPresent(session -> sessionService.logOut(session, step));
+    public Boolean loggedOut(Command.LoggedOut loggedOut) {
+        session(loggedOut.connectionId()).ifPresent(session -> sessionService.logOut(session, step));
         return true;
     }
 
     @Override
-    public Boolean closed(Command.Disconnected disconnected) {
-        sessionService.removePendingLogin(disconnected.link(), step);
-        session(disconnected.link()).ifPresent(session -> sessionService.connectionClosed(session, step));
+    public Boolean disconnected(Command.Disconnected disconnected) {
+        sessionService.removePendingLogin(disconnected.connectionId(), step);
+        session(disconnected.connectionId()).ifPresent(session -> sessionService.connectionClosed(session, step));
         return true;
     }
 
     @Override
-    public Boolean caughtUp(Command.SnapshotRequested snapshotRequested) {
+    public Boolean snapshotRequested(Command.SnapshotRequested snapshotRequested) {
         state.games().find(snapshotRequested.game()).ifPresent(live -> {
-            List<Long> spectators = snapshotRequested.links().stream()
-                    .filter(live.gallery().watchers()::contains)
+            List<Long> spectators = snapshotRequested.connectionIds().stream()
+                    .filter(live.spectators().connectionIds()::contains)
                     .toList();
-            state.games().announcer().show(live, spectators, step);
-            snapshotRequested.links().stream()
+            state.games().notifier().sendSpectatorSnapshot(live, spectators, step);
+            snapshotRequested.connectionIds().stream()
                     .flatMap(connectionId -> session(connectionId).stream())
                     .forEach(session -> sendSnapshotToPlayer(live, session));
         });
@@ -176,21 +178,22 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
     private void sendSnapshotToPlayer(LiveGame live, Session session) {
         live.game()
                 .seatOf(session.key())
-                .ifPresent(seat -> state.games().announcer().resume(live, seat, session.link(), step));
+                .ifPresent(
+                        seat -> state.games().notifier().sendSnapshotAndTurn(live, seat, session.connectionId(), step));
     }
 
     @Override
-    public Boolean reloaded(Command.SettingsReloaded settingsReloaded) {
-        ServerSettings settings = settingsReloaded.house();
+    public Boolean settingsReloaded(Command.SettingsReloaded settingsReloaded) {
+        ServerSettings settings = settingsReloaded.settings();
         if (settings != null) {
-            state.settings().change(settings);
+            state.settings().set(settings);
         }
         String failure = settingsReloaded.failure();
-        session(settingsReloaded.link())
+        session(settingsReloaded.connectionId())
                 .ifPresent(session -> step.send(
-                        session.link(),
+                        session.connectionId(),
                         failure == null
-                                ? new Reply.Reloaded(
+                                ? new Reply.ReloadReply(
                                         settingsReloaded.id(), settingsReloaded.applied(), settingsReloaded.pending())
                                 : RequestException.of(ErrorCode.BAD_VALUE, failure)
                                         .reply(settingsReloaded.id())));
@@ -199,7 +202,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
 
     @Override
     public Boolean makeAdmins(Command.MakeAdmins admins) {
-        admins.passwordHashes().forEach((name, hash) -> state.accounts().makeAdmin(name, hash, step));
+        admins.passwordHashes().forEach((name, hash) -> state.accounts().createAdmin(name, hash, step));
         return true;
     }
 
@@ -209,7 +212,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
     }
 
     @Override
-    public Boolean stop(Command.Shutdown shutdown) {
+    public Boolean shutdown(Command.Shutdown shutdown) {
         sessionService.stop(step);
         return true;
     }

@@ -27,12 +27,12 @@ record FailureHandler(ServerState state, SessionService sessionService, Step ste
     }
 
     private boolean reject(long connectionId, @Nullable RequestId id) {
-        step.reject(connectionId, IncidentReporter.refusal(incident).reply(id));
+        step.rejectLogin(connectionId, IncidentReporter.internalError(incident).reply(id));
         return true;
     }
 
     private boolean reply(long connectionId, @Nullable RequestId id) {
-        step.send(connectionId, IncidentReporter.refusal(incident).reply(id));
+        step.send(connectionId, IncidentReporter.internalError(incident).reply(id));
         return true;
     }
 
@@ -47,47 +47,48 @@ record FailureHandler(ServerState state, SessionService sessionService, Step ste
 
     @Override
     public Boolean logIn(Command.LogIn logIn) {
-        return reject(logIn.link(), logIn.id());
+        return reject(logIn.connectionId(), logIn.id());
     }
 
     @Override
-    public Boolean proven(Command.PasswordChecked passwordChecked) {
-        sessionService.removePendingLogin(passwordChecked.link(), step).ifPresent(this::logIn);
+    public Boolean passwordChecked(Command.PasswordChecked passwordChecked) {
+        sessionService.removePendingLogin(passwordChecked.connectionId(), step).ifPresent(this::logIn);
         return true;
     }
 
     @Override
-    public Boolean said(Command.RequestReceived requestReceived) {
-        return reply(requestReceived.link(), requestReceived.request());
+    public Boolean requestReceived(Command.RequestReceived requestReceived) {
+        return reply(requestReceived.connectionId(), requestReceived.request());
     }
 
     @Override
-    public Boolean consulted(Command.ArchiveAnswered archiveAnswered) {
-        return reply(archiveAnswered.asked().link(), archiveAnswered.asked().request());
+    public Boolean archiveAnswered(Command.ArchiveAnswered archiveAnswered) {
+        return reply(
+                archiveAnswered.query().connectionId(), archiveAnswered.query().request());
     }
 
     @Override
-    public Boolean misspoke(Command.InvalidRequest invalidRequest) {
-        reply(invalidRequest.link(), invalidRequest.id());
+    public Boolean invalidRequest(Command.InvalidRequest invalidRequest) {
+        reply(invalidRequest.connectionId(), invalidRequest.id());
         if (invalidRequest.isFatal()) {
-            step.close(invalidRequest.link(), new SessionMessage.Bye("error", null));
+            step.disconnect(invalidRequest.connectionId(), new SessionMessage.Bye("error", null));
         }
         return true;
     }
 
     @Override
-    public Boolean reloaded(Command.SettingsReloaded settingsReloaded) {
-        return reply(settingsReloaded.link(), settingsReloaded.id());
+    public Boolean settingsReloaded(Command.SettingsReloaded settingsReloaded) {
+        return reply(settingsReloaded.connectionId(), settingsReloaded.id());
     }
 
     @Override
-    public Boolean heard(Command.ConnectionActive connectionActive) {
+    public Boolean connectionActive(Command.ConnectionActive connectionActive) {
         return retry(connectionActive);
     }
 
     /** Without a retry the session would never end. */
     @Override
-    public Boolean closed(Command.Disconnected disconnected) {
+    public Boolean disconnected(Command.Disconnected disconnected) {
         return retry(disconnected);
     }
 
@@ -97,25 +98,25 @@ record FailureHandler(ServerState state, SessionService sessionService, Step ste
     }
 
     @Override
-    public Boolean caughtUp(Command.SnapshotRequested snapshotRequested) {
+    public Boolean snapshotRequested(Command.SnapshotRequested snapshotRequested) {
         return retry(snapshotRequested);
     }
 
     /** The network layer repeats the command while the connection is idle. */
     @Override
-    public Boolean silent(Command.ConnectionIdle connectionIdle) {
+    public Boolean connectionIdle(Command.ConnectionIdle connectionIdle) {
         return true;
     }
 
     /** Another measurement follows. */
     @Override
-    public Boolean measured(Command.RttMeasured rttMeasured) {
+    public Boolean rttMeasured(Command.RttMeasured rttMeasured) {
         return true;
     }
 
     /** The connection closes next. */
     @Override
-    public Boolean left(Command.LoggedOut loggedOut) {
+    public Boolean loggedOut(Command.LoggedOut loggedOut) {
         return true;
     }
 
@@ -126,7 +127,7 @@ record FailureHandler(ServerState state, SessionService sessionService, Step ste
 
     /** The server stops anyway; the next start adjourns the remaining games. */
     @Override
-    public Boolean stop(Command.Shutdown shutdown) {
+    public Boolean shutdown(Command.Shutdown shutdown) {
         return true;
     }
 }

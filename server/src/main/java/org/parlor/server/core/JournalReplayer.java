@@ -44,8 +44,8 @@ record JournalReplayer(
     }
 
     private void quarantine(String id, @Nullable String reason) {
-        games.drop(id);
-        tournaments.drop(id);
+        games.remove(id);
+        tournaments.remove(id);
         quarantine.add(id, String.valueOf(reason));
     }
 
@@ -73,14 +73,14 @@ record JournalReplayer(
     }
 
     @Override
-    public Boolean gameFiled(JournalRecord.GameArchived filed) {
+    public Boolean gameArchived(JournalRecord.GameArchived filed) {
         quarantine.release(filed.game());
         games.restore(filed);
         return true;
     }
 
     @Override
-    public Boolean accountMade(JournalRecord.AccountCreated made) {
+    public Boolean accountCreated(JournalRecord.AccountCreated made) {
         accounts.restore(made);
         return true;
     }
@@ -128,13 +128,13 @@ record JournalReplayer(
     }
 
     @Override
-    public Boolean ofTour(JournalRecord.OfTournament event) {
+    public Boolean ofTournament(JournalRecord.OfTournament event) {
         tournaments.restore(event);
         return true;
     }
 
     @Override
-    public Boolean tourForgotten(JournalRecord.TournamentForgotten forgotten) {
+    public Boolean tournamentForgotten(JournalRecord.TournamentForgotten forgotten) {
         quarantine.release(forgotten.tour());
         tournaments.restore(forgotten);
         return true;

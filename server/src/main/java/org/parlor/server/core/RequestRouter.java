@@ -34,26 +34,29 @@ record RequestRouter(ServerState state, SessionService sessionService, RequestCo
     @Override
     public ServerMessage game(GameRequest request) {
         return request.accept(new GameHandler(
-                state.games(), state.accounts(), state.settings().now().play().illegalLimit(), context));
+                state.games(),
+                state.accounts(),
+                state.settings().get().gameLimits().illegalLimit(),
+                context));
     }
 
     @Override
     public ServerMessage rules(RulesRequest request) {
-        return request.accept(new RulesHandler(state.lobby().ruleBook(), state.random(), state.games(), context));
+        return request.accept(new RulesHandler(state.lobby().rulesCache(), state.random(), state.games(), context));
     }
 
     @Override
-    public ServerMessage people(AccountRequest request) {
+    public ServerMessage account(AccountRequest request) {
         return request.accept(new AccountHandler(state, sessionService, context));
     }
 
     @Override
-    public ServerMessage tour(TournamentRequest request) {
+    public ServerMessage tournament(TournamentRequest request) {
         return request.accept(new TournamentHandler(
                 state.tournaments(),
                 state.director(),
-                state.lobby().ruleBook(),
-                state.settings().now(),
+                state.lobby().rulesCache(),
+                state.settings().get(),
                 context));
     }
 

@@ -41,7 +41,7 @@ final class RequiredScopes {
         List.of(
                         LobbyRequest.Challenge.class,
                         LobbyRequest.ChallengeCancel.class,
-                        TournamentRequest.New.class,
+                        TournamentRequest.Create.class,
                         TournamentRequest.Start.class,
                         TournamentRequest.End.class)
                 .forEach(request -> scopes.put(request, TokenScope.CHALLENGE));
@@ -57,7 +57,7 @@ final class RequiredScopes {
         if (required != null && !principal.allows(required)) {
             String word = required.name().toLowerCase(Locale.ROOT);
             throw RequestException.of(ErrorCode.FORBIDDEN, "This session's token lacks the scope " + word)
-                    .with(Map.of("scope", word));
+                    .withData(Map.of("scope", word));
         }
     }
 }

@@ -43,7 +43,7 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
 
     @Override
     public Reply specs(RulesRequest.Specs specs) {
-        context.session().workload().begin(context.step());
+        context.session().exploreQuota().acquire(context.step());
         return Reply.Ok.specs(
                 context.id(),
                 Games.ids().stream().map(game -> describe(game, null)).toList());
@@ -51,22 +51,22 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
 
     @Override
     public Reply spec(RulesRequest.Spec spec) {
-        context.session().workload().begin(context.step());
+        context.session().exploreQuota().acquire(context.step());
         return Reply.Ok.spec(context.id(), describe(spec.game(), spec.options()));
     }
 
     private GameSpec describe(String game, @Nullable Map<String, Object> options) {
         Rules rules = rulesCache.rules(game, options);
-        context.session().workload().done(rules, SPEC_POSITIONS, context.step());
+        context.session().exploreQuota().charge(rules, SPEC_POSITIONS, context.step());
         return GameSpec.of(rules);
     }
 
     @Override
     public Reply explore(RulesRequest.Explore explore) {
         requireNoRatedGame();
-        context.session().workload().begin(context.step());
+        context.session().exploreQuota().acquire(context.step());
         Rules rules = rulesCache.rules(explore.game(), explore.options());
-        context.session().workload().done(rules, 1, context.step());
+        context.session().exploreQuota().charge(rules, 1, context.step());
         Position position = position(rules, explore);
         List<String> moves = requestedMoves(rules, position, explore);
         List<Reply.Successor> next = new ArrayList<>();
@@ -79,8 +79,8 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
             }
             next.add(successor);
         }
-        context.session().workload().done(rules, next.size(), context.step());
-        return new Reply.Explored(
+        context.session().exploreQuota().charge(rules, next.size(), context.step());
+        return new Reply.ExploreReply(
                 context.id(), next, next.size() == moves.size() ? null : moves.subList(next.size(), moves.size()));
     }
 
@@ -89,7 +89,7 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
         boolean person = !context.session().account().bot();
         if (person
                 && games.unfinished(context.session().key()).stream()
-                        .anyMatch(live -> live.game().terms().rated())) {
+                        .anyMatch(live -> live.game().settings().rated())) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "explore is not available during your rated game");
         }
     }
@@ -106,7 +106,7 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
     private static List<String> requestedMoves(Rules rules, Position position, RulesRequest.Explore explore) {
         List<String> moves = explore.moves();
         if (moves == null) {
-            return rules.legal(position);
+            return rules.legalMoves(position);
         }
         moves.forEach(move -> legal(rules, position, move));
         return moves.stream().distinct().toList();
@@ -115,8 +115,9 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
     private static int legal(Rules rules, Position position, String text) {
         OptionalInt move = rules.move(text);
         if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
-            throw RequestException.at(ErrorCode.ILLEGAL_MOVE, "moves", "One of the moves is not legal in this position")
-                    .with(Map.of("legal", rules.legal(position)));
+            throw RequestException.forField(
+                            ErrorCode.ILLEGAL_MOVE, "moves", "One of the moves is not legal in this position")
+                    .withData(Map.of("legal", rules.legalMoves(position)));
         }
         return move.getAsInt();
     }
@@ -129,7 +130,7 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
                 BoardCells.of(rules, after),
                 BoardCells.aux(after),
                 to,
-                rules.legal(after),
+                rules.legalMoves(after),
                 Score.of(after).asList(),
                 after.isOver() ? result(after) : null);
     }
@@ -137,7 +138,8 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
     private static GameResult result(Position over) {
         Score score = Score.of(over);
         OptionalInt leader = score.leader();
-        return new GameResult(leader.isPresent() ? leader.getAsInt() : null, score.asList(), EndReason.NORMAL.word());
+        return new GameResult(
+                leader.isPresent() ? leader.getAsInt() : null, score.asList(), EndReason.NORMAL.wireName());
     }
 
     private static int chars(Reply.Successor successor) {
@@ -150,18 +152,18 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
     @Override
     public Reply verify(RulesRequest.Verify request) {
         Rules rules = rulesCache.rules(request.game(), request.options());
-        int count = request.count() == null ? RulesRequest.Verify.COUNT_STANDARD : request.count();
+        int count = request.count() == null ? RulesRequest.Verify.COUNT_DEFAULT : request.count();
         long seed = request.seed() == null ? random.below(Integer.MAX_VALUE) : request.seed();
         Supplier<ConformanceTest> factory = () -> ConformanceTest.of(rules, count, seed);
         ConformanceTest conformanceTest = createTest(factory);
         String id = random.id();
-        context.session().keepDrill(id, factory, context.step().undo());
+        context.session().addDrill(id, factory, context.step().undo());
         return new Reply.DrillReply(context.id(), id, conformanceTest.problems());
     }
 
     private ConformanceTest createTest(Supplier<ConformanceTest> factory) {
-        context.session().workload().begin(context.step());
-        context.session().workload().done(DRILL_POSITIONS, context.step());
+        context.session().exploreQuota().acquire(context.step());
+        context.session().exploreQuota().charge(DRILL_POSITIONS, context.step());
         return factory.get();
     }
 
@@ -169,7 +171,7 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
     public Reply verifyAnswer(RulesRequest.VerifyAnswer answer) {
         ConformanceTest conformanceTest = createTest(context.session()
                 .drill(answer.drill())
-                .orElseThrow(() -> RequestException.at(
+                .orElseThrow(() -> RequestException.forField(
                         ErrorCode.NO_SUCH_DRILL, "drill", "No such drill; request one with verify")));
         List<RulesRequest.Solution> answers = answer.answers();
         if (answers.size() != conformanceTest.size()) {
@@ -179,7 +181,7 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
                             + " answers were sent");
         }
         List<Reply.Mistake> wrong = IntStream.range(0, answers.size())
-                .mapToObj(i -> conformanceTest.mark(i, answers.get(i)))
+                .mapToObj(i -> conformanceTest.grade(i, answers.get(i)))
                 .flatMap(Optional::stream)
                 .toList();
         return new Reply.GradeReply(context.id(), answers.size() - wrong.size(), wrong);

@@ -76,10 +76,10 @@ public final class ServerCore {
 
     private void resume(Step step, long lastAt) {
         for (LiveGame live : state.games().all().toList()) {
-            resume(live.game().id(), step, () -> state.games().adjourn(live, step.at(lastAt)));
+            resume(live.game().id(), step, () -> state.games().adjourn(live, step.withTime(lastAt)));
         }
         for (LiveGame live : state.games().all().toList()) {
-            resume(live.game().id(), step, () -> state.games().await(live, step));
+            resume(live.game().id(), step, () -> state.games().startGracePeriods(live, step));
         }
         for (Tournament tournament : List.copyOf(state.tournaments().all())) {
             resume(tournament.id(), step, () -> state.director().resume(tournament, step));
@@ -89,8 +89,8 @@ public final class ServerCore {
     private void resume(String id, Step step, Runnable part) {
         String incident = step.attempt("resuming " + id, part);
         if (incident != null) {
-            state.games().drop(id);
-            state.tournaments().drop(id);
+            state.games().remove(id);
+            state.tournaments().remove(id);
             state.quarantine().add(id, "resume failed, incident " + incident);
         }
     }
@@ -132,7 +132,7 @@ public final class ServerCore {
     }
 
     /** Returns current counts. */
-    public ServerStats census() {
+    public ServerStats stats() {
         return state.stats();
     }
 
@@ -168,17 +168,17 @@ public final class ServerCore {
     private void runTimers(TimerQueue.TimerKey timerKey, Step step) {
         state.timers().clear(timerKey);
         if (timerKey instanceof TimerQueue.TimerKey.OfGame game) {
-            state.games().due(game.id(), step);
+            state.games().applyTimeouts(game.id(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfSpectators spectators) {
-            state.games().show(spectators.id(), step);
+            state.games().releaseDelayedEvents(spectators.id(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfChallenge challenge) {
             state.lobby().challenges().expire(challenge.id(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfGuest guest) {
             sessionService.expireGuest(guest.key(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfMatchmaker) {
-            state.lobby().pool().round(step);
+            state.lobby().matchmaker().runRound(step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfTournament tournament) {
-            state.director().due(tournament.id(), step);
+            state.director().runDueActions(tournament.id(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfStop stop) {
             sessionService.shutDown(stop.restart(), step);
         } else if (timerKey instanceof FailureHandler.Retry retry) {

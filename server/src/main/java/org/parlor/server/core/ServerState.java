@@ -51,7 +51,7 @@ record ServerState(
         TournamentService tournaments = new TournamentService(sessions, timers, undo);
         GameService games = new GameService(settings, random, sessions, ratings, timers, tournaments, quarantine, undo);
         Lobby lobby = Lobby.empty(settings, random, timers, accounts, bans, ratings, sessions, games, undo);
-        TournamentDirector director = new TournamentDirector(tournaments, sessions, ratings, games, lobby.ruleBook());
+        TournamentDirector director = new TournamentDirector(tournaments, sessions, ratings, games, lobby.rulesCache());
         return new ServerState(
                 undo,
                 quarantine,

@@ -21,7 +21,7 @@ public record ServerStats(long accounts, long sessions, Map<Kind, Long> games, l
     /** A game type and game state. */
     public record Kind(String game, GameState state) {
         static Kind of(Game game) {
-            return new Kind(game.terms().rules().kind().id(), game.state());
+            return new Kind(game.settings().rules().kind().id(), game.state());
         }
     }
 }

@@ -54,26 +54,26 @@ final class SessionService {
     void logIn(Command.LogIn logIn, @Nullable PasswordResult passwordResult, Step step) {
         if (stopping) {
             throw restarting
-                    ? RequestException.limited(
+                    ? RequestException.limitExceeded(
                             ErrorCode.DRAINING, "restart", RECONNECT_DELAY_MILLIS, "The server is about to restart")
                     : RequestException.of(ErrorCode.DRAINING, "The server is about to stop");
         }
-        if (state.sessions().byLink(logIn.link()).isPresent()) {
+        if (state.sessions().findByConnection(logIn.connectionId()).isPresent()) {
             throw RequestException.badMessage("t", "Already logged in");
         }
-        state.bans().requireWelcome(Bans.address(logIn.origin()), step.now());
+        state.bans().requireNotBanned(Bans.addressSubject(logIn.peer()), step.now());
         if (logIn.hello().login() instanceof Login.Guest guest && guest.name() != null) {
             state.accounts()
                     .find(Authenticator.guestName(guest.name()))
                     .ifPresent(account -> deleteGuestIfUnused(account, step));
         }
         Authenticator.LoginContext loginContext =
-                new Authenticator.LoginContext(logIn.link(), logIn.origin(), passwordResult);
+                new Authenticator.LoginContext(logIn.connectionId(), logIn.peer(), passwordResult);
         state.authenticator()
                 .authenticate(logIn.hello().login(), loginContext, step)
                 .ifPresentOrElse(
                         principal -> openSession(logIn, principal, step),
-                        () -> step.undo().put(pendingLogins, logIn.link(), logIn));
+                        () -> step.undo().put(pendingLogins, logIn.connectionId(), logIn));
     }
 
     /** Removes and returns the pending login of a connection that is still open. */
@@ -83,39 +83,40 @@ final class SessionService {
 
     private void openSession(Command.LogIn logIn, Principal principal, Step step) {
         Account account = principal.account();
-        state.bans().requireWelcome(Bans.account(account.key()), step.now());
+        state.bans().requireNotBanned(Bans.accountSubject(account.key()), step.now());
         state.sessions().requireReplaceable(account, step.now());
-        state.sessions().of(account.key()).ifPresent(old -> replace(old, step));
+        state.sessions().find(account.key()).ifPresent(old -> replace(old, step));
         state.timers().clear(new TimerQueue.TimerKey.OfGuest(account.key()));
-        state.games().presence(account.key(), Presence.HERE, step);
-        String token = state.accounts().issueToken(principal, logIn.hello().login(), step);
+        state.games().updatePresence(account.key(), Presence.HERE, step);
+        String token =
+                state.accounts().issueResumeToken(principal, logIn.hello().login(), step);
         Session session = state.sessions()
                 .open(
                         state.random().id(),
-                        logIn.link(),
-                        logIn.origin(),
+                        logIn.connectionId(),
+                        logIn.peer(),
                         principal,
-                        logIn.hello().can("ready"));
-        step.admit(session.link());
+                        logIn.hello().hasCapability("ready"));
+        step.acceptLogin(session.connectionId());
         sendWelcome(session, logIn, token, step);
-        state.sessions().tellLobby(LobbyMessage.Added.of(session.user()), step);
+        state.sessions().sendToLobby(LobbyMessage.Added.of(session.user()), step);
     }
 
     private void sendWelcome(Session session, Command.LogIn logIn, String token, Step step) {
         Account account = session.account();
         List<LiveGame> games = state.games().unfinished(account.key());
         step.send(
-                session.link(),
+                session.connectionId(),
                 new SessionMessage.Welcome(
                         logIn.id(),
-                        new SessionMessage.Welcome.Me(
+                        new SessionMessage.Welcome.CurrentUser(
                                 account.name(),
                                 session.bot(),
                                 account.guest(),
-                                state.ratings().told(account.key(), step.now())),
+                                state.ratings().toMessage(account.key(), step.now())),
                         session.id(),
                         token,
-                        (int) state.settings().now().play().grace().toMillis(),
+                        (int) state.settings().get().gameLimits().grace().toMillis(),
                         games.stream().map(live -> live.game().id()).toList(),
                         step.now()));
         for (LiveGame live : games) {
@@ -127,31 +128,31 @@ final class SessionService {
     private void sendGame(LiveGame live, Session session, Step step) {
         String incident = step.attempt("sending game " + live.game().id() + " to a player", () -> {
             int seat = live.game().seatOf(session.key()).orElseThrow();
-            state.games().announcer().resume(live, seat, session.link(), step);
+            state.games().notifier().sendSnapshotAndTurn(live, seat, session.connectionId(), step);
         });
         if (incident != null) {
             Command retry = new Command.SnapshotRequested(
-                    List.of(session.link()), live.game().id());
+                    List.of(session.connectionId()), live.game().id());
             state.timers().set(new FailureHandler.Retry(retry), step.now() + TimerQueue.RETRY_MILLIS);
         }
     }
 
     /** Ends a session and closes its connection with a final message. */
     void disconnect(Session session, SessionMessage.Bye bye, Step step) {
-        step.close(session.link(), bye);
+        step.disconnect(session.connectionId(), bye);
         connectionClosed(session, step);
     }
 
     /** Replaces the connection of a player, whose presence in games is unchanged. */
     private void replace(Session old, Step step) {
-        step.close(old.link(), new SessionMessage.Bye("replaced", null));
+        step.disconnect(old.connectionId(), new SessionMessage.Bye("replaced", null));
         endSession(old, step);
     }
 
     /** Ends the session of a closed connection. */
     void connectionClosed(Session session, Step step) {
         endSession(session, step);
-        state.games().presence(session.key(), Presence.AWAY, step);
+        state.games().updatePresence(session.key(), Presence.AWAY, step);
         if (session.account().guest()) {
             scheduleGuestExpiry(session.key(), step.now());
         }
@@ -174,7 +175,7 @@ final class SessionService {
 
     /** Deletes an offline guest without unfinished games, so that the name is free again. */
     private void deleteGuestIfUnused(Account account, Step step) {
-        boolean used = state.sessions().of(account.key()).isPresent()
+        boolean used = state.sessions().find(account.key()).isPresent()
                 || !state.games().unfinished(account.key()).isEmpty();
         if (account.guest() && !used) {
             state.timers().clear(new TimerQueue.TimerKey.OfGuest(account.key()));
@@ -185,18 +186,18 @@ final class SessionService {
     /** Deletes a guest; a later guest of the same name is a different account. */
     private void deleteGuest(Account guest, Step step) {
         state.tournaments().leaveAll(guest.key(), step);
-        state.accounts().forget(guest, step);
+        state.accounts().delete(guest, step);
     }
 
     private void endSession(Session session, Step step) {
         state.sessions().remove(session);
         state.lobby().seeks().removeAll(session, step);
         state.lobby().challenges().removeAll(session, step);
-        for (String gameId : session.watching()) {
-            state.games().find(gameId).ifPresent(live -> live.gallery().leave(session.link(), step.undo()));
+        for (String gameId : session.watchedGames()) {
+            state.games().find(gameId).ifPresent(live -> live.spectators().remove(session.connectionId(), step.undo()));
         }
-        state.tournaments().unwatchAll(session.link());
-        state.sessions().tellLobby(LobbyMessage.Removed.user(session.account().name()), step);
+        state.tournaments().unwatchAll(session.connectionId());
+        state.sessions().sendToLobby(LobbyMessage.Removed.user(session.account().name()), step);
     }
 
     /** Deletes a guest who has not returned, unless a game is unfinished. */
@@ -217,7 +218,7 @@ final class SessionService {
         boolean old = restarting;
         step.undo().add(() -> restarting = old);
         restarting = restart;
-        step.halt(restart);
+        step.shutDown(restart);
     }
 
     /**
@@ -228,11 +229,12 @@ final class SessionService {
         step.undo().add(() -> stopping = false);
         stopping = true;
         for (LiveGame live : state.games().all().toList()) {
-            state.games().isolate(live, "adjourning", step, () -> state.games().adjourn(live, step));
+            state.games()
+                    .runIsolated(live, "adjourning", step, () -> state.games().adjourn(live, step));
         }
         List<Session> sessions = List.copyOf(state.sessions().all());
         step.send(
-                sessions.stream().map(Session::link).toList(),
+                sessions.stream().map(Session::connectionId).toList(),
                 new SessionMessage.Notice(
                         "drain", "The server " + (restarting ? "restarts" : "stops") + "; games are kept", step.now()));
         SessionMessage.Bye bye = restarting
@@ -244,9 +246,9 @@ final class SessionService {
     }
 
     void connectionIdle(Session session, long idleMillis, Step step) {
-        if (!session.silent()) {
-            session.setSilent(true, step.undo());
-            state.games().presence(session.key(), Presence.AWAY, step);
+        if (!session.idle()) {
+            session.setIdle(true, step.undo());
+            state.games().updatePresence(session.key(), Presence.AWAY, step);
         }
         if (idleMillis >= IDLE_MAX_MILLIS && !isThinking(session, step.now())) {
             disconnect(session, new SessionMessage.Bye("idle", 0L), step);
@@ -254,9 +256,9 @@ final class SessionService {
     }
 
     void connectionActive(Session session, Step step) {
-        if (session.silent()) {
-            session.setSilent(false, step.undo());
-            state.games().presence(session.key(), Presence.HERE, step);
+        if (session.idle()) {
+            session.setIdle(false, step.undo());
+            state.games().updatePresence(session.key(), Presence.HERE, step);
         }
     }
 

@@ -8,10 +8,10 @@ import org.parlor.server.core.ServerStats;
 public interface HealthSource {
 
     /** Completed by the core's thread; never completed if the core hangs. */
-    CompletableFuture<ServerStats> census();
+    CompletableFuture<ServerStats> stats();
 
     /** Why the server accepts no logins, in a few words; empty if it does. */
-    Optional<String> obstacle();
+    Optional<String> notReadyReason();
 
     /** Number of open connections. */
     int connections();
@@ -20,8 +20,8 @@ public interface HealthSource {
     int connectionsPaused();
 
     /** Number of commands queued for the core. */
-    int commandsWaiting();
+    int commandsQueued();
 
     /** Number of appends queued for the journal. */
-    int appendsWaiting();
+    int appendsQueued();
 }

@@ -37,7 +37,7 @@ public final class LogRateLimiter extends TurboFilter {
     @Override
     public void start() {
         super.start();
-        getContext().getScheduledExecutorService().scheduleAtFixedRate(this::turn, 1, 1, TimeUnit.MINUTES);
+        getContext().getScheduledExecutorService().scheduleAtFixedRate(this::startNextMinute, 1, 1, TimeUnit.MINUTES);
     }
 
     @Override
@@ -66,7 +66,7 @@ public final class LogRateLimiter extends TurboFilter {
     }
 
     /** Logs the summaries of the past minute and starts the next one. */
-    void turn() {
+    void startNextMinute() {
         LoggerContext loggers = (LoggerContext) getContext();
         for (Map.Entry<Statement, Integer> exceeded : takeExceeded()) {
             Statement statement = exceeded.getKey();

@@ -42,7 +42,7 @@ final class MetricsRegistry implements AutoCloseable {
                 new FileDescriptorMetrics(),
                 new UptimeMetrics());
         binders.forEach(binder -> binder.bindTo(registry));
-        take(serverStats);
+        update(serverStats);
     }
 
     GatewayMetrics gateway() {
@@ -54,15 +54,15 @@ final class MetricsRegistry implements AutoCloseable {
     }
 
     /** Registers the gauges of a running server. */
-    void watch(HealthSource server) {
+    void register(HealthSource server) {
         Gauge.builder("parlor.connections.open", server, HealthSource::connections)
                 .description("Open connections")
                 .register(registry);
         Gauge.builder("parlor.connections.paused", server, HealthSource::connectionsPaused)
                 .description("Connections whose reading is paused because the core is overloaded")
                 .register(registry);
-        queue("core", server, HealthSource::commandsWaiting);
-        queue("journal", server, HealthSource::appendsWaiting);
+        queue("core", server, HealthSource::commandsQueued);
+        queue("journal", server, HealthSource::appendsQueued);
         Gauge.builder("parlor.accounts", this, self -> self.serverStats.accounts())
                 .description("Accounts in memory, including guests")
                 .register(registry);
@@ -82,18 +82,18 @@ final class MetricsRegistry implements AutoCloseable {
     }
 
     /** Scrapes all metrics. */
-    String text() {
+    String scrape() {
         return registry.scrape();
     }
 
     /** Updates the gauges that depend on the core. Between calls they keep their values. */
-    void take(ServerStats latest) {
+    void update(ServerStats latest) {
         serverStats = latest;
         List<MultiGauge.Row<?>> rows = new ArrayList<>();
         for (String game : Games.ids()) {
             for (GameState state : GameState.values()) {
                 long count = latest.games().getOrDefault(new ServerStats.Kind(game, state), 0L);
-                rows.add(MultiGauge.Row.of(Tags.of("game", game, "state", state.word()), count));
+                rows.add(MultiGauge.Row.of(Tags.of("game", game, "state", state.wireName()), count));
             }
         }
         games.register(rows, true);

@@ -47,10 +47,10 @@ final class MicrometerGatewayMetrics implements GatewayMetrics {
         bytes("out", written);
         for (String as : LOGINS) {
             logins(as, "ok");
-            LOGIN_REFUSALS.forEach(code -> logins(as, code.word()));
+            LOGIN_REFUSALS.forEach(code -> logins(as, code.wireName()));
         }
         for (ErrorCode code : ErrorCode.values()) {
-            refusals(code.word());
+            refusals(code.wireName());
         }
     }
 
@@ -86,32 +86,32 @@ final class MicrometerGatewayMetrics implements GatewayMetrics {
     }
 
     @Override
-    public void accepted() {
+    public void connectionAccepted() {
         accepted.increment();
     }
 
     @Override
-    public void turnedAway() {
+    public void connectionRejected() {
         turnedAway.increment();
     }
 
     @Override
-    public void loggedIn(String as, String outcome) {
+    public void loginCompleted(String as, String outcome) {
         logins(as, outcome).increment();
     }
 
     @Override
-    public void refused(String code) {
+    public void errorSent(String code) {
         refusals(code).increment();
     }
 
     @Override
-    public void read(int bytes) {
+    public void bytesRead(int bytes) {
         read.add(bytes);
     }
 
     @Override
-    public void written(int bytes) {
+    public void bytesWritten(int bytes) {
         written.add(bytes);
     }
 

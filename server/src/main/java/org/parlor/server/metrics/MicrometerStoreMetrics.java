@@ -50,7 +50,7 @@ final class MicrometerStoreMetrics implements StoreMetrics {
             starts(game);
             moves(game);
             for (EndReason reason : EndReason.values()) {
-                ends(game, reason.word());
+                ends(game, reason.wireName());
             }
         }
     }
@@ -86,7 +86,7 @@ final class MicrometerStoreMetrics implements StoreMetrics {
     }
 
     @Override
-    public void answered(long nanos) {
+    public void commandCompleted(long nanos) {
         latency.record(nanos, TimeUnit.NANOSECONDS);
     }
 
@@ -97,22 +97,22 @@ final class MicrometerStoreMetrics implements StoreMetrics {
     }
 
     @Override
-    public void begun(String game) {
+    public void gameStarted(String game) {
         starts(game).increment();
     }
 
     @Override
-    public void ended(String game, String reason) {
+    public void gameEnded(String game, String reason) {
         ends(game, reason).increment();
     }
 
     @Override
-    public void moved(String game) {
+    public void moveMade(String game) {
         moves(game).increment();
     }
 
     @Override
-    public void met(JournalRecord.AccountCreated account) {
+    public void accountCreated(JournalRecord.AccountCreated account) {
         accounts.increment();
     }
 

@@ -43,7 +43,7 @@ public final class Monitoring implements AutoCloseable {
         if (metrics == null) {
             throw new IllegalStateException("monitoring is off");
         }
-        metrics.watch(server);
+        metrics.register(server);
         httpServer = OpsHttpServer.open(address, server, metrics);
     }
 

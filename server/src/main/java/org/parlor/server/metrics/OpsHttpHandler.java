@@ -56,7 +56,7 @@ final class OpsHttpHandler extends SimpleChannelInboundHandler<FullHttpRequest> 
 
     /** @param answer receives null if the core does not answer in time */
     private void withStats(ChannelHandlerContext context, Function<@Nullable ServerStats, Answer> answer) {
-        server.census()
+        server.stats()
                 .orTimeout(CORE_TIMEOUT_SECONDS, TimeUnit.SECONDS)
                 .whenCompleteAsync(
                         (stats, failure) -> answer(context, answer.apply(failure == null ? stats : null)),
@@ -70,16 +70,16 @@ final class OpsHttpHandler extends SimpleChannelInboundHandler<FullHttpRequest> 
     }
 
     private Answer ready(@Nullable ServerStats stats) {
-        return server.obstacle()
+        return server.notReadyReason()
                 .map(reason -> Answer.plain(HttpResponseStatus.SERVICE_UNAVAILABLE, reason))
                 .orElseGet(() -> stats == null ? health(stats) : Answer.plain(HttpResponseStatus.OK, "ready"));
     }
 
     private Answer metrics(@Nullable ServerStats stats) {
         if (stats != null) {
-            metrics.take(stats);
+            metrics.update(stats);
         }
-        return new Answer(HttpResponseStatus.OK, PROMETHEUS, metrics.text());
+        return new Answer(HttpResponseStatus.OK, PROMETHEUS, metrics.scrape());
     }
 
     private static void answer(ChannelHandlerContext context, Answer answer) {

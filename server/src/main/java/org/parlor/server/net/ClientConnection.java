@@ -83,7 +83,7 @@ public final class ClientConnection {
         this.loop = channel.eventLoop();
         this.limits = limits;
         this.metrics = metrics;
-        this.buffer = new OutboundBuffer(channel, limits.outboxBytes());
+        this.buffer = new OutboundBuffer(channel, limits.outboundBytesMax());
         this.gate = new ReadGate(channel);
         this.window = new CommandWindow(sink, flow, gate, loop);
     }
@@ -100,35 +100,35 @@ public final class ClientConnection {
         return loop;
     }
 
-    public OutboundBuffer outlet() {
+    public OutboundBuffer outboundBuffer() {
         return buffer;
     }
 
-    ReadGate valve() {
+    ReadGate readGate() {
         return gate;
     }
 
-    public RttProbe pulse() {
+    public RttProbe rttProbe() {
         return rttProbe;
     }
 
     /** Whether the peer is on another computer. Only then is the round-trip time measured, for lag compensation. */
-    boolean isFar() {
-        return !origin().loopback();
+    boolean isRemote() {
+        return !peerAddress().loopback();
     }
 
     /** Whether further input is discarded: after a fatal error, a bye or the end of input. */
-    public boolean isDeaf() {
+    public boolean isInputIgnored() {
         return inputIgnored;
     }
 
     /** The batch to which the core's thread adds effects, or null. */
     @Nullable
-    public OutboundBatch parcel() {
+    public OutboundBatch openBatch() {
         return openBatch;
     }
 
-    public void setParcel(@Nullable OutboundBatch batch) {
+    public void setOpenBatch(@Nullable OutboundBatch batch) {
         openBatch = batch;
     }
 
@@ -138,7 +138,7 @@ public final class ClientConnection {
     }
 
     /** Submits a login to the core. */
-    public void logIn(@Nullable RequestId id, SessionRequest.Hello hello) {
+    public void submitLogin(@Nullable RequestId id, SessionRequest.Hello hello) {
         submitted = true;
         loginPending = true;
         loginType = hello.login()
@@ -147,7 +147,7 @@ public final class ClientConnection {
                 .toLowerCase(Locale.ROOT)
                 .intern();
         requestedName = requestedName(hello.login());
-        submit(new Command.LogIn(number, origin(), id, hello));
+        submit(new Command.LogIn(number, peerAddress(), id, hello));
     }
 
     private static String requestedName(Login login) {
@@ -160,39 +160,39 @@ public final class ClientConnection {
     }
 
     /** Whether the core has not answered the login yet. */
-    public boolean isDeciding() {
+    public boolean isLoginPending() {
         return loginPending;
     }
 
-    public void decided() {
+    public void clearLoginPending() {
         loginPending = false;
     }
 
-    PeerAddress origin() {
+    PeerAddress peerAddress() {
         boolean encrypted = channel.pipeline().get(SslHandler.class) != null;
         return channel.remoteAddress() instanceof InetSocketAddress peer
-                ? origin(peer.getAddress(), encrypted)
+                ? peerAddress(peer.getAddress(), encrypted)
                 : PeerAddress.LOCAL;
     }
 
-    private static PeerAddress origin(InetAddress peer, boolean encrypted) {
+    private static PeerAddress peerAddress(InetAddress peer, boolean encrypted) {
         return new PeerAddress(peer.getHostAddress().intern(), peer.isLoopbackAddress(), encrypted);
     }
 
     /** Records and logs a successful login. */
-    public void welcome(SessionMessage.Welcome.Me user) {
+    public void loginSucceeded(SessionMessage.Welcome.CurrentUser user) {
         name = user.name();
         requestedName = "";
         LOG.info("connected conn={} addr={} user={} kind={}", number, address(), name, kind(user));
-        metrics.loggedIn(loginType, "ok");
+        metrics.loginCompleted(loginType, "ok");
     }
 
-    private static String kind(SessionMessage.Welcome.Me user) {
+    private static String kind(SessionMessage.Welcome.CurrentUser user) {
         return user.bot() ? "bot" : user.guest() ? "guest" : "person";
     }
 
     /** Logs a failed login. The name comes last because the client may have put anything into it. */
-    public void turnDown(String code) {
+    public void loginFailed(String code) {
         LOG.info(
                 "login failed conn={} addr={} as={} reason={} user={}",
                 number,
@@ -200,12 +200,12 @@ public final class ClientConnection {
                 loginType,
                 code,
                 requestedName);
-        metrics.loggedIn(loginType, code);
+        metrics.loginCompleted(loginType, code);
     }
 
     /** The IP address of the peer, without the port. */
     String address() {
-        return origin().address();
+        return peerAddress().address();
     }
 
     public void submit(Command command) {
@@ -216,34 +216,34 @@ public final class ClientConnection {
      * Submits a rejected line to the core, which sends the error in order with its other replies. If the error is fatal
      * the core closes the connection, and further input is discarded.
      */
-    public void misspeak(@Nullable RequestId id, RequestException refusal, boolean fatal) {
+    public void rejectRequest(@Nullable RequestId id, RequestException refusal, boolean fatal) {
         inputIgnored |= fatal;
         logRejection(refusal);
         submit(new Command.InvalidRequest(number, id, refusal, fatal));
     }
 
     /** Sends a message and flushes. */
-    public void say(ServerMessage message) {
-        if (message instanceof Reply.Refused refused) {
-            metrics.refused(refused.code());
+    public void send(ServerMessage message) {
+        if (message instanceof Reply.ErrorReply errorReply) {
+            metrics.errorSent(errorReply.code());
         }
-        put(LineFraming.bytes(channel.alloc(), MessageCodec.bytes(message)));
+        write(LineFraming.encode(channel.alloc(), MessageCodec.encode(message)));
         buffer.flush();
     }
 
     /** Sends an ok reply unless the id is null. */
-    public void confirm(@Nullable RequestId id) {
+    public void sendOk(@Nullable RequestId id) {
         if (id != null) {
-            say(Reply.Ok.done(id));
+            send(Reply.Ok.done(id));
         }
     }
 
     /** Sends an error without the core. Disconnects if it is fatal. */
-    public void refuse(@Nullable RequestId id, RequestException refusal, boolean fatal) {
+    public void sendError(@Nullable RequestId id, RequestException refusal, boolean fatal) {
         logRejection(refusal);
-        say(refusal.reply(id, fatal));
+        send(refusal.reply(id, fatal));
         if (fatal) {
-            dismiss(BYE_ERROR);
+            disconnect(BYE_ERROR);
         }
     }
 
@@ -256,11 +256,11 @@ public final class ClientConnection {
     }
 
     /** Writes a line without flushing. Disconnects the client if its outbound buffer is full. */
-    public void put(ByteBuf line) {
+    public void write(ByteBuf line) {
         if (closing) {
             line.release();
         } else if (!buffer.write(line)) {
-            dismiss(BYE_SLOW);
+            disconnect(BYE_SLOW);
         }
     }
 
@@ -269,41 +269,41 @@ public final class ClientConnection {
      *
      * @param whole whether the line is a snapshot, which replaces dropped lines
      */
-    public void putWatched(ByteBuf line, String game, boolean whole) {
+    public void writeSpectatorLine(ByteBuf line, String game, boolean whole) {
         spectator = true;
         if (closing) {
             line.release();
         } else {
-            buffer.writeWatched(line, game, whole);
+            buffer.writeSpectatorLine(line, game, whole);
         }
     }
 
     /** Requests snapshots of the watched games whose updates were dropped, if the buffer has room for them. */
-    void catchUp() {
+    void requestSnapshots() {
         if (!inputIgnored) {
-            buffer.toCatchUp().forEach(game -> submit(new Command.SnapshotRequested(List.of(number), game)));
+            buffer.gamesToResync().forEach(game -> submit(new Command.SnapshotRequested(List.of(number), game)));
         }
     }
 
     /** Sends a bye and closes the connection. */
-    public void dismiss(SessionMessage.Bye bye) {
+    public void disconnect(SessionMessage.Bye bye) {
         logDisconnect(bye.reason());
-        hangUp(LineFraming.bytes(channel.alloc(), MessageCodec.bytes(bye)));
+        closeGracefully(LineFraming.encode(channel.alloc(), MessageCodec.encode(bye)));
     }
 
     /** Writes the last bytes and closes the connection once they are flushed. */
-    void hangUp(ByteBuf lastBytes) {
+    void closeGracefully(ByteBuf lastBytes) {
         if (closing) {
             lastBytes.release();
             return;
         }
         closing = true;
-        left();
-        GracefulCloseHandler.of(channel.pipeline(), limits).say(lastBytes);
+        inputEnded();
+        GracefulCloseHandler.addTo(channel.pipeline(), limits).sendAndClose(lastBytes);
     }
 
     /** Handles the end of input: discards further input and submits the disconnect to the core, once. */
-    void left() {
+    void inputEnded() {
         inputIgnored = true;
         logDisconnect("eof");
         if (submitted) {

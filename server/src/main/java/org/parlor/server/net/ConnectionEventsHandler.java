@@ -27,15 +27,15 @@ final class ConnectionEventsHandler extends ChannelInboundHandlerAdapter {
     /** Requests the snapshots of a slow spectator as soon as the channel is writable again. */
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext context) {
-        connection.outlet().setChoked(!context.channel().isWritable());
-        connection.catchUp();
+        connection.outboundBuffer().setUnwritable(!context.channel().isWritable());
+        connection.requestSnapshots();
     }
 
     /** On half-closure, submits the disconnect but still sends pending replies, so that {@code printf … | nc} works. */
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         if (message instanceof ChannelInputShutdownEvent) {
-            connection.left();
+            connection.inputEnded();
             context.executor().schedule(() -> context.close(), linger.toNanos(), TimeUnit.NANOSECONDS);
         } else {
             context.fireChannelRead(message);
@@ -47,8 +47,8 @@ final class ConnectionEventsHandler extends ChannelInboundHandlerAdapter {
         if (cause instanceof IOException) {
             context.close();
         } else {
-            connection.say(incidents
-                    .refusal("serving connection " + connection.number(), cause)
+            connection.send(incidents
+                    .internalError("serving connection " + connection.number(), cause)
                     .reply(null));
         }
     }

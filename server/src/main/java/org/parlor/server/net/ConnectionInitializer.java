@@ -51,7 +51,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
         this.sink = sink;
         this.connections = connections;
         this.nowMillis = nowMillis;
-        this.metrics = connections.meter();
+        this.metrics = connections.metrics();
         this.incidents = new IncidentLog(metrics::incident);
     }
 
@@ -61,14 +61,14 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
     }
 
     /** Replaces the settings and limits of new connections. */
-    public void change(ServerSettings newSettings, GatewayLimits newLimits) {
+    public void update(ServerSettings newSettings, GatewayLimits newLimits) {
         settings = newSettings;
         limits = newLimits;
     }
 
     @Override
     protected void initChannel(Channel channel) {
-        receive(channel, tlsPort);
+        initConnection(channel, tlsPort);
     }
 
     /**
@@ -76,19 +76,19 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
      *
      * @param port the TLS port to announce, or null
      */
-    void receive(Channel channel, @Nullable Integer port) {
-        ClientConnection connection = connections.connect(
-                number -> new ClientConnection(number, channel, sink, connections.flow(), limits, metrics));
+    void initConnection(Channel channel, @Nullable Integer port) {
+        ClientConnection connection = connections.register(
+                number -> new ClientConnection(number, channel, sink, connections.flowControl(), limits, metrics));
         Optional<RequestException> rejection = checkCapacity(connection);
         LOG.debug("accepted conn={} addr={}", connection.number(), channel.remoteAddress());
         if (metrics != GatewayMetrics.NONE) {
             channel.pipeline().addLast(new TrafficCounter(metrics));
         }
         if (rejection.isEmpty()) {
-            metrics.accepted();
+            metrics.connectionAccepted();
             build(channel.pipeline(), connection, port);
         } else {
-            metrics.turnedAway();
+            metrics.connectionRejected();
             LOG.info(
                     "connection rejected conn={} addr={}: {}",
                     connection.number(),
@@ -97,16 +97,17 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             channel.pipeline()
                     .addLast(
                             new OverCapacityHandler(connection, rejection.get()),
-                            new ConnectionEventsHandler(connection, limits.drain(), incidents));
+                            new ConnectionEventsHandler(connection, limits.drainTimeout(), incidents));
         }
     }
 
     private Optional<RequestException> checkCapacity(ClientConnection connection) {
-        if (connections.size() > limits.connectionsMax() || connections.flow().isFull(limits.connectionsMax())) {
+        if (connections.size() > limits.connectionsMax()
+                || connections.flowControl().isFull(limits.connectionsMax())) {
             return Optional.of(OverCapacityHandler.refusal("connections", "The server is full, try again later"));
         }
-        boolean crowded =
-                connection.isFar() && connections.size(connection.origin().network()) > limits.connectionsPerAddress();
+        boolean crowded = connection.isRemote()
+                && connections.size(connection.peerAddress().network()) > limits.connectionsPerAddress();
         return crowded
                 ? Optional.of(OverCapacityHandler.refusal("address", "Too many connections from your address"))
                 : Optional.empty();
@@ -114,7 +115,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
 
     private void build(ChannelPipeline pipeline, ClientConnection connection, @Nullable Integer port) {
         EventLoop loop = connection.channel().eventLoop();
-        ReadGate gate = connection.valve();
+        ReadGate gate = connection.readGate();
         TokenBucket lines = TokenBucket.of(
                 limits.linesPerSecond(), LINES_PERIOD, loop.ticker().nanoTime());
         ReadRateLimiter readRateLimiter = new ReadRateLimiter(gate, lines, loop);
@@ -123,10 +124,10 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
         HeartbeatHandler heartbeatHandler = new HeartbeatHandler(connection, limits);
         pipeline.addLast(
                 new HelloHandler(connection, settings, limits, nowMillis, port),
-                new LoginTimeoutHandler(connection, limits.login()),
+                new LoginTimeoutHandler(connection, limits.loginTimeout()),
                 new ProtocolDetector(connection),
                 // One more than allowed: the frame decoder counts a carriage return until it sees the newline.
-                LineFraming.framing(LineFraming.CLIENT_BYTES_MAX + 1),
+                LineFraming.newDecoder(LineFraming.CLIENT_BYTES_MAX + 1),
                 heartbeatHandler,
                 new ThrottleHandler(connection, gate, readRateLimiter),
                 new RequestDecoder(
@@ -135,7 +136,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
                         new RequestLimits(requests),
                         incidents,
                         new LoginPhase(connection, gate, nowMillis)),
-                new ConnectionEventsHandler(connection, limits.drain(), incidents));
-        connection.outlet().leaveBy(pipeline.context(heartbeatHandler));
+                new ConnectionEventsHandler(connection, limits.drainTimeout(), incidents));
+        connection.outboundBuffer().setWriteTarget(pipeline.context(heartbeatHandler));
     }
 }

@@ -21,7 +21,7 @@ public final class ConnectionRegistry implements EffectSink {
     private final Map<String, Integer> byNetwork = new ConcurrentHashMap<>();
     private final Map<EventLoop, SpectatorBroadcaster> broadcasters = new ConcurrentHashMap<>();
     private final MessageBuffer line = new MessageBuffer();
-    private final FlowControl flow = new FlowControl();
+    private final FlowControl flowControl = new FlowControl();
     private final GatewayMetrics metrics;
     private final IncidentReporter incidents;
 
@@ -34,7 +34,7 @@ public final class ConnectionRegistry implements EffectSink {
         this.incidents = new IncidentLog(metrics::incident);
     }
 
-    public GatewayMetrics meter() {
+    public GatewayMetrics metrics() {
         return metrics;
     }
 
@@ -52,11 +52,11 @@ public final class ConnectionRegistry implements EffectSink {
         effectDispatcher.send();
     }
 
-    public SpectatorBroadcaster audience(EventLoop loop) {
+    public SpectatorBroadcaster broadcaster(EventLoop loop) {
         return broadcasters.computeIfAbsent(loop, key -> new SpectatorBroadcaster(key, this));
     }
 
-    public Collection<SpectatorBroadcaster> audiences() {
+    public Collection<SpectatorBroadcaster> broadcasters() {
         return broadcasters.values();
     }
 
@@ -65,15 +65,15 @@ public final class ConnectionRegistry implements EffectSink {
      *
      * @param factory creates the connection with the given number
      */
-    public ClientConnection connect(LongFunction<ClientConnection> factory) {
+    public ClientConnection register(LongFunction<ClientConnection> factory) {
         ClientConnection connection = table.add(factory);
-        audience(connection.loop());
-        String network = connection.origin().network();
+        broadcaster(connection.loop());
+        String network = connection.peerAddress().network();
         byNetwork.merge(network, 1, Integer::sum);
         connection.channel().closeFuture().addListener(closed -> {
             table.remove(connection);
             byNetwork.computeIfPresent(network, (key, count) -> count == 1 ? null : count - 1);
-            connection.left();
+            connection.inputEnded();
         });
         return connection;
     }
@@ -93,13 +93,13 @@ public final class ConnectionRegistry implements EffectSink {
         return byNetwork.getOrDefault(network, 0);
     }
 
-    public FlowControl flow() {
-        return flow;
+    public FlowControl flowControl() {
+        return flowControl;
     }
 
     /** Number of connections whose reading is paused because too many of their commands are in flight. */
     public int paused() {
-        return flow.paused();
+        return flowControl.paused();
     }
 
     /** Number of open connections. */

@@ -17,10 +17,10 @@ public record EventLoops(Transport transport, EventLoopGroup connections, EventE
 
     /** Sizes the event loops by the number of available processors. */
     public static EventLoops forThisMachine(Transport transport) {
-        return of(Runtime.getRuntime().availableProcessors(), transport);
+        return forProcessors(Runtime.getRuntime().availableProcessors(), transport);
     }
 
-    static EventLoops of(int processors, Transport transport) {
+    static EventLoops forProcessors(int processors, Transport transport) {
         if (processors <= SHARED_THREAD_PROCESSORS_MAX) {
             EventLoopGroup shared = connections(1, transport);
             return new EventLoops(transport, shared, shared.next());
@@ -33,11 +33,11 @@ public record EventLoops(Transport transport, EventLoopGroup connections, EventE
 
     private static EventLoopGroup connections(int threads, Transport transport) {
         return new MultiThreadIoEventLoopGroup(
-                threads, new DefaultThreadFactory("gateway", true), transport.handlers());
+                threads, new DefaultThreadFactory("gateway", true), transport.ioHandlerFactory());
     }
 
     /** Waits until the core has run its queued tasks. Their effects are then delivered or queued in the event loops. */
-    void settle() {
+    void awaitQueuedCoreTasks() {
         if (!core.isShuttingDown()) {
             core.submit(() -> {}).awaitUninterruptibly();
         }

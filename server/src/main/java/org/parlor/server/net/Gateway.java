@@ -47,7 +47,7 @@ public final class Gateway implements AutoCloseable {
     public int listen(InetSocketAddress address, ChannelInitializer<Channel> initializer) throws IOException {
         ChannelFuture binding = bootstrap(initializer).bind(address).awaitUninterruptibly();
         if (!binding.isSuccess()) {
-            throw new IOException(loops.transport().why(binding.cause()), binding.cause());
+            throw new IOException(loops.transport().errorMessage(binding.cause()), binding.cause());
         }
         listening.add(binding.channel());
         return ((InetSocketAddress) binding.channel().localAddress()).getPort();
@@ -56,7 +56,7 @@ public final class Gateway implements AutoCloseable {
     private ServerBootstrap bootstrap(ChannelInitializer<Channel> initializer) {
         ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(loops.connections())
-                .channel(loops.transport().listening())
+                .channel(loops.transport().serverChannelType())
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
                 .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
@@ -91,16 +91,17 @@ public final class Gateway implements AutoCloseable {
     @Override
     public void close() {
         stopAccepting();
-        loops.settle();
+        loops.awaitQueuedCoreTasks();
         connections
                 .all()
-                .forEach(connection -> connection.channel().eventLoop().execute(() -> connection.dismiss(bye)));
-        long deadline = System.nanoTime() + limits.flush().plus(limits.drain()).toNanos();
+                .forEach(connection -> connection.channel().eventLoop().execute(() -> connection.disconnect(bye)));
+        long deadline = System.nanoTime()
+                + limits.flushTimeout().plus(limits.drainTimeout()).toNanos();
         for (ClientConnection connection : connections.all()) {
             long left = Math.max(1, deadline - System.nanoTime());
             connection.channel().closeFuture().awaitUninterruptibly(left, TimeUnit.NANOSECONDS);
         }
-        connections.audiences().forEach(SpectatorBroadcaster::disperse);
+        connections.broadcasters().forEach(SpectatorBroadcaster::releasePending);
         loops.close();
     }
 }

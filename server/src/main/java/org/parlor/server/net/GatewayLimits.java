@@ -10,27 +10,27 @@ import java.time.Duration;
  * @param requestsPer10s maximum number of requests per connection in 10 seconds; move, ready, ping, pong, bye and explore
  *     are not counted
  * @param linesPerSecond rate above which reading from a connection is throttled, whatever the lines contain
- * @param outboxBytes maximum number of unwritten outbound bytes per connection
- * @param login maximum time from connect to login
- * @param quiet time without a line after which a peer is pinged, and the interval of further pings
- * @param silent time without a line after which the core is notified
- * @param flush maximum time to write the last bytes to a connection
- * @param drain maximum time for the peer to close after it has received a bye
+ * @param outboundBytesMax maximum number of unwritten outbound bytes per connection
+ * @param loginTimeout maximum time from connect to login
+ * @param pingInterval time without a line after which a peer is pinged, and the interval of further pings
+ * @param idleTimeout time without a line after which the core is notified
+ * @param flushTimeout maximum time to write the last bytes to a connection
+ * @param drainTimeout maximum time for the peer to close after it has received a bye
  */
 public record GatewayLimits(
         int connectionsMax,
         int connectionsPerAddress,
         int requestsPer10s,
         int linesPerSecond,
-        int outboxBytes,
-        Duration login,
-        Duration quiet,
-        Duration silent,
-        Duration flush,
-        Duration drain) {
+        int outboundBytesMax,
+        Duration loginTimeout,
+        Duration pingInterval,
+        Duration idleTimeout,
+        Duration flushTimeout,
+        Duration drainTimeout) {
 
     /** The default limits, as documented in the protocol. */
-    public static GatewayLimits standard() {
+    public static GatewayLimits defaults() {
         return new GatewayLimits(
                 20_000,
                 200,
@@ -51,11 +51,11 @@ public record GatewayLimits(
                 newConnectionsPerAddress,
                 newRequestsPer10s,
                 linesPerSecond,
-                outboxBytes,
-                login,
-                quiet,
-                silent,
-                flush,
-                drain);
+                outboundBytesMax,
+                loginTimeout,
+                pingInterval,
+                idleTimeout,
+                flushTimeout,
+                drainTimeout);
     }
 }

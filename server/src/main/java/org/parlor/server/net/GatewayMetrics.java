@@ -6,10 +6,10 @@ public interface GatewayMetrics {
     GatewayMetrics NONE = new GatewayMetrics() {};
 
     /** A connection was accepted. */
-    default void accepted() {}
+    default void connectionAccepted() {}
 
     /** A connection was rejected because a limit is reached. */
-    default void turnedAway() {}
+    default void connectionRejected() {}
 
     /**
      * A login succeeded or failed.
@@ -17,14 +17,14 @@ public interface GatewayMetrics {
      * @param as the login type, such as {@code guest}
      * @param outcome {@code ok}, or the error code
      */
-    default void loggedIn(String as, String outcome) {}
+    default void loginCompleted(String as, String outcome) {}
 
     /** An error reply is sent. */
-    default void refused(String code) {}
+    default void errorSent(String code) {}
 
-    default void read(int bytes) {}
+    default void bytesRead(int bytes) {}
 
-    default void written(int bytes) {}
+    default void bytesWritten(int bytes) {}
 
     /** An internal error occurred. */
     default void incident() {}

@@ -37,8 +37,8 @@ final class GracefulCloseHandler extends ChannelInboundHandlerAdapter {
     }
 
     /** Adds a handler in front of all others except TLS, which is needed until the end. */
-    static GracefulCloseHandler of(ChannelPipeline pipeline, GatewayLimits limits) {
-        GracefulCloseHandler handler = new GracefulCloseHandler(limits.flush(), limits.drain());
+    static GracefulCloseHandler addTo(ChannelPipeline pipeline, GatewayLimits limits) {
+        GracefulCloseHandler handler = new GracefulCloseHandler(limits.flushTimeout(), limits.drainTimeout());
         ChannelHandlerContext tls = pipeline.context(SslHandler.class);
         if (tls == null) {
             pipeline.addFirst(handler);
@@ -49,7 +49,7 @@ final class GracefulCloseHandler extends ChannelInboundHandlerAdapter {
     }
 
     /** Writes the last bytes, then closes the connection. */
-    void say(ByteBuf lastBytes) {
+    void sendAndClose(ByteBuf lastBytes) {
         ChannelHandlerContext here = context;
         if (here == null) {
             lastBytes.release();

@@ -26,8 +26,8 @@ final class HeartbeatHandler extends ChannelInboundHandlerAdapter {
 
     HeartbeatHandler(ClientConnection connection, GatewayLimits limits) {
         this.connection = connection;
-        this.quiet = limits.quiet();
-        this.silent = limits.silent();
+        this.quiet = limits.pingInterval();
+        this.silent = limits.idleTimeout();
     }
 
     @Override
@@ -40,7 +40,7 @@ final class HeartbeatHandler extends ChannelInboundHandlerAdapter {
     @Override
     public void channelRead(ChannelHandlerContext context, Object line) {
         lastReadAt = now(context);
-        if (idle && !connection.isDeaf()) {
+        if (idle && !connection.isInputIgnored()) {
             idle = false;
             connection.submit(new Command.ConnectionActive(connection.number()));
         }
@@ -57,8 +57,8 @@ final class HeartbeatHandler extends ChannelInboundHandlerAdapter {
     }
 
     private void measureRtt() {
-        if (connection.isFar() && !connection.isDeaf()) {
-            connection.pulse().ask();
+        if (connection.isRemote() && !connection.isInputIgnored()) {
+            connection.rttProbe().sendPing();
         }
     }
 
@@ -76,19 +76,19 @@ final class HeartbeatHandler extends ChannelInboundHandlerAdapter {
 
     private void check(ChannelHandlerContext context) {
         long elapsed = now(context) - lastReadAt;
-        if (connection.isDeaf()) {
+        if (connection.isInputIgnored()) {
             return;
         }
-        boolean paused = !connection.valve().isOpen();
+        boolean paused = !connection.readGate().isOpen();
         if (paused) {
             // Nothing is read from the peer, so it is unknown whether it is idle.
             lastReadAt = now(context);
         }
-        if (elapsed < quiet.toNanos() && !connection.isFar()) {
+        if (elapsed < quiet.toNanos() && !connection.isRemote()) {
             scheduleCheck(context, quiet.toNanos() - elapsed);
             return;
         }
-        connection.pulse().ask();
+        connection.rttProbe().sendPing();
         if (loggedIn && !paused && elapsed >= silent.toNanos()) {
             idle = true;
             connection.submit(new Command.ConnectionIdle(connection.number(), TimeUnit.NANOSECONDS.toMillis(elapsed)));

@@ -20,12 +20,12 @@ final class OverCapacityHandler extends ChannelInboundHandlerAdapter {
 
     /** @param key the limit that is reached, as sent in the error */
     static RequestException refusal(String key, String message) {
-        return RequestException.limited(ErrorCode.SERVER_FULL, key, RETRY_MILLIS, message);
+        return RequestException.limitExceeded(ErrorCode.SERVER_FULL, key, RETRY_MILLIS, message);
     }
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
-        connection.say(refusal.reply(null, true));
-        connection.dismiss(new SessionMessage.Bye("restart", RETRY_MILLIS));
+        connection.send(refusal.reply(null, true));
+        connection.disconnect(new SessionMessage.Bye("restart", RETRY_MILLIS));
     }
 }

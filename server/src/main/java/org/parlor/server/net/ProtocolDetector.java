@@ -46,13 +46,14 @@ final class ProtocolDetector extends ChannelInboundHandlerAdapter {
         while (bytes.isReadable()) {
             char next = (char) bytes.readByte();
             if (next == ' ' && METHODS.contains(prefix.toString())) {
-                connection.hangUp(bytes.alloc().buffer().writeBytes(BAD_REQUEST.getBytes(StandardCharsets.US_ASCII)));
+                connection.closeGracefully(
+                        bytes.alloc().buffer().writeBytes(BAD_REQUEST.getBytes(StandardCharsets.US_ASCII)));
                 return;
             }
             prefix.append(next);
             if (METHODS.stream()
                     .noneMatch(method -> method.contentEquals(prefix) || method.startsWith(prefix.toString()))) {
-                connection.refuse(
+                connection.sendError(
                         null, RequestException.of(ErrorCode.BAD_JSON, "A line must be one JSON object"), true);
                 return;
             }

@@ -16,16 +16,16 @@ public final class RttProbe {
         this.connection = connection;
     }
 
-    void ask() {
+    void sendPing() {
         lastPing++;
         sentAt = now();
         pending = true;
-        connection.say(new SessionMessage.Ping(lastPing));
+        connection.send(new SessionMessage.Ping(lastPing));
     }
 
     /** Handles a pong. Only the answer to the latest ping counts. */
-    public void answered(@Nullable Long n) {
-        if (pending && n != null && n == lastPing && connection.isFar()) {
+    public void pongReceived(@Nullable Long n) {
+        if (pending && n != null && n == lastPing && connection.isRemote()) {
             pending = false;
             connection.submit(
                     new Command.RttMeasured(connection.number(), TimeUnit.NANOSECONDS.toMillis(now() - sentAt)));

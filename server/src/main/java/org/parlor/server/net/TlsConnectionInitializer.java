@@ -52,8 +52,8 @@ public final class TlsConnectionInitializer extends ChannelInitializer<Channel> 
     @Override
     protected void initChannel(Channel channel) {
         SslHandler sslHandler = certificates.get().newHandler(channel.alloc(), handshakeExecutor);
-        sslHandler.setHandshakeTimeout(limits.login().toMillis(), TimeUnit.MILLISECONDS);
+        sslHandler.setHandshakeTimeout(limits.loginTimeout().toMillis(), TimeUnit.MILLISECONDS);
         channel.pipeline().addLast(sslHandler, new TlsErrorHandler());
-        connectionInitializer.receive(channel, ((InetSocketAddress) channel.localAddress()).getPort());
+        connectionInitializer.initConnection(channel, ((InetSocketAddress) channel.localAddress()).getPort());
     }
 }

@@ -18,7 +18,7 @@ final class TrafficCounter extends ChannelDuplexHandler {
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         if (message instanceof ByteBuf bytes) {
-            metrics.read(bytes.readableBytes());
+            metrics.bytesRead(bytes.readableBytes());
         }
         context.fireChannelRead(message);
     }
@@ -26,7 +26,7 @@ final class TrafficCounter extends ChannelDuplexHandler {
     @Override
     public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
         if (message instanceof ByteBuf bytes) {
-            metrics.written(bytes.readableBytes());
+            metrics.bytesWritten(bytes.readableBytes());
         }
         context.write(message, promise);
     }

@@ -22,12 +22,12 @@ public enum Transport {
     /** One system call per read and write. Available everywhere. */
     NIO {
         @Override
-        IoHandlerFactory handlers() {
+        IoHandlerFactory ioHandlerFactory() {
             return NioIoHandler.newFactory();
         }
 
         @Override
-        Class<? extends ServerChannel> listening() {
+        Class<? extends ServerChannel> serverChannelType() {
             return NioServerSocketChannel.class;
         }
 
@@ -42,12 +42,12 @@ public enum Transport {
     /** One system call for all reads and writes of an event-loop iteration. Linux only, and may be forbidden there. */
     IO_URING {
         @Override
-        IoHandlerFactory handlers() {
+        IoHandlerFactory ioHandlerFactory() {
             return IoUringIoHandler.newFactory();
         }
 
         @Override
-        Class<? extends ServerChannel> listening() {
+        Class<? extends ServerChannel> serverChannelType() {
             return IoUringServerSocketChannel.class;
         }
 
@@ -57,8 +57,8 @@ public enum Transport {
         }
 
         @Override
-        String why(Throwable failure) {
-            return super.why(failure).replaceFirst("^.*? failed with error\\(-?\\d+\\): ", "");
+        String errorMessage(Throwable failure) {
+            return super.errorMessage(failure).replaceFirst("^.*? failed with error\\(-?\\d+\\): ", "");
         }
     };
 
@@ -94,12 +94,12 @@ public enum Transport {
         }
     }
 
-    abstract IoHandlerFactory handlers();
+    abstract IoHandlerFactory ioHandlerFactory();
 
-    abstract Class<? extends ServerChannel> listening();
+    abstract Class<? extends ServerChannel> serverChannelType();
 
     /** The error message of a failed system call. */
-    String why(Throwable failure) {
+    String errorMessage(Throwable failure) {
         return String.valueOf(failure.getMessage());
     }
 

@@ -91,7 +91,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     public void start() {
         Step restored = restored(journal.load());
         core.quarantined().forEach(CoreLoop::warn);
-        journal.append(restored.records(), released(() -> executor.release(restored.effects(), this)));
+        journal.append(restored.records(), released(() -> executor.execute(restored.effects(), this)));
         thread.submit(() -> ticks.start(core.nextTick())).syncUninterruptibly();
     }
 
@@ -125,7 +125,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     }
 
     /** Number of queued commands. */
-    public int waiting() {
+    public int queuedCommands() {
         return queue.size();
     }
 
@@ -135,7 +135,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     }
 
     /** Runs a query on the core thread, between two batches. The future never completes if that thread has terminated. */
-    public <T> CompletableFuture<T> ask(Function<ServerCore, T> question) {
+    public <T> CompletableFuture<T> query(Function<ServerCore, T> question) {
         try {
             return CompletableFuture.supplyAsync(() -> question.apply(core), thread);
         } catch (RejectedExecutionException e) {
@@ -249,7 +249,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
             pending.removeOldest();
             resume();
             try {
-                executor.release(effects, this);
+                executor.execute(effects, this);
             } finally {
                 // In any case, because connections pause until their commands are handled.
                 complete(batch);
@@ -271,7 +271,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         long now = System.nanoTime();
         for (Submission submission : released) {
             if (submission.command() != TICK) {
-                metrics.answered(now - submission.nanos());
+                metrics.commandCompleted(now - submission.nanos());
             }
             submission.handled().run();
         }

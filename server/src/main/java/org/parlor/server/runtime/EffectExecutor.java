@@ -16,31 +16,32 @@ import org.slf4j.MarkerFactory;
  * Executes the effects of the core: output to clients, archive queries, password checks, and control of the process. Never
  * blocks.
  */
-public record EffectExecutor(EffectSink outbox, GameArchive archive, PasswordHasher vault, ProcessControl operator)
+public record EffectExecutor(
+        EffectSink effectSink, GameArchive archive, PasswordHasher passwordHasher, ProcessControl processControl)
         implements AutoCloseable {
     private static final Logger ADMIN_LOG = LoggerFactory.getLogger("admin");
     /** Exempts audit lines from the log rate limit. */
     private static final Marker AUDIT = MarkerFactory.getMarker("AUDIT");
 
     /** Called once the records of the effects are durable. Submits results to the core. */
-    void release(List<Effect> effects, CommandSink core) {
-        outbox.deliver(effects);
+    void execute(List<Effect> effects, CommandSink core) {
+        effectSink.deliver(effects);
         for (Effect effect : effects) {
             if (effect instanceof Effect.CheckPassword checkPassword) {
-                vault.prove(
+                passwordHasher.check(
                         checkPassword,
                         passwordResult ->
-                                core.submit(new Command.PasswordChecked(checkPassword.link(), passwordResult)));
+                                core.submit(new Command.PasswordChecked(checkPassword.connectionId(), passwordResult)));
             } else if (effect instanceof Effect.QueryArchive queryArchive) {
-                archive.ask(
-                        queryArchive.question(),
+                archive.query(
+                        queryArchive.query(),
                         archiveResult -> core.submit(new Command.ArchiveAnswered(queryArchive, archiveResult)));
             } else if (effect instanceof Effect.ReloadSettings reloadSettings) {
-                operator.reload(reloadSettings);
+                processControl.reload(reloadSettings);
             } else if (effect instanceof Effect.Audit audit) {
-                ADMIN_LOG.info(AUDIT, "by={} {}", audit.admin(), audit.act());
+                ADMIN_LOG.info(AUDIT, "by={} {}", audit.admin(), audit.action());
             } else if (effect instanceof Effect.Shutdown shutdown) {
-                operator.halt(shutdown.restart());
+                processControl.shutDown(shutdown.restart());
             }
         }
     }
@@ -49,6 +50,6 @@ public record EffectExecutor(EffectSink outbox, GameArchive archive, PasswordHas
     @Override
     public void close() {
         archive.close();
-        vault.close();
+        passwordHasher.close();
     }
 }

@@ -9,7 +9,7 @@ public interface ProcessControl {
     void reload(Effect.ReloadSettings request);
 
     /** Stops the server asynchronously; the exit code says whether to restart it. */
-    void halt(boolean restart);
+    void shutDown(boolean restart);
 
     /** Ignores all requests. */
     static ProcessControl none() {
@@ -18,7 +18,7 @@ public interface ProcessControl {
             public void reload(Effect.ReloadSettings request) {}
 
             @Override
-            public void halt(boolean restart) {}
+            public void shutDown(boolean restart) {}
         };
     }
 }

@@ -33,7 +33,7 @@ public final class ServerClock {
     }
 
     /** Excludes a stall that has just ended. */
-    void leaveOut(long millis) {
+    void exclude(long millis) {
         excludedMillis.addAndGet(millis);
     }
 }

@@ -64,7 +64,7 @@ final class TickScheduler {
         long now = clock.nowMillis();
         long stall = now - Math.max(lastCheckMillis, nextMillis);
         if (stall > STALL_MIN_MILLIS) {
-            clock.leaveOut(stall);
+            clock.exclude(stall);
             now = clock.nowMillis();
             LOG.warn("stall detected ms={}; excluded from all game clocks", stall);
         }

@@ -11,7 +11,7 @@ public interface GameArchive extends AutoCloseable {
      * Runs a query asynchronously and passes the result, or a failure, to the callback exactly once, on any thread. Sees all
      * records that were durable at the call. Queries pending at {@link #close()} may never complete.
      */
-    void ask(ArchiveQuery query, Consumer<ArchiveResult> answer);
+    void query(ArchiveQuery query, Consumer<ArchiveResult> answer);
 
     @Override
     void close();
@@ -20,8 +20,8 @@ public interface GameArchive extends AutoCloseable {
     static GameArchive empty() {
         return new GameArchive() {
             @Override
-            public void ask(ArchiveQuery query, Consumer<ArchiveResult> answer) {
-                answer.accept(ArchiveResult.nothing());
+            public void query(ArchiveQuery query, Consumer<ArchiveResult> answer) {
+                answer.accept(ArchiveResult.empty());
             }
 
             @Override

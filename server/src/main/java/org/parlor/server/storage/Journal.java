@@ -19,7 +19,7 @@ public interface Journal extends AutoCloseable {
     void append(List<JournalRecord> records, Runnable durable);
 
     /** Number of appends that are not durable yet. */
-    default int waiting() {
+    default int pendingAppends() {
         return 0;
     }
 

@@ -58,7 +58,7 @@ public final class LoggingJournal implements Journal {
         } else if (record instanceof JournalRecord.AccountCreated account) {
             actions.add(() -> {
                 LOG.info("account created name={} kind={}", account.name(), kind(account));
-                metrics.met(account);
+                metrics.accountCreated(account);
             });
         }
     }
@@ -68,13 +68,13 @@ public final class LoggingJournal implements Journal {
             activeGames.put(gameRecord.game(), created.terms());
             actions.add(() -> {
                 LOG.info("game started id={} {}", gameRecord.game(), description(created.terms()));
-                metrics.begun(kind(created.terms()));
+                metrics.gameStarted(kind(created.terms()));
             });
         } else if (gameRecord.event() instanceof GameEvent.Moved) {
             GameSettings settings = activeGames.get(gameRecord.game());
             if (settings != null) {
                 String kind = kind(settings);
-                actions.add(() -> metrics.moved(kind));
+                actions.add(() -> metrics.moveMade(kind));
             }
         } else if (gameRecord.event() instanceof GameEvent.Ended ended) {
             GameSettings settings = activeGames.remove(gameRecord.game());
@@ -85,7 +85,7 @@ public final class LoggingJournal implements Journal {
                             gameRecord.game(),
                             description(settings),
                             result(settings, ended));
-                    metrics.ended(kind(settings), ended.reason().word());
+                    metrics.gameEnded(kind(settings), ended.reason().wireName());
                 });
             }
         }
@@ -111,12 +111,12 @@ public final class LoggingJournal implements Journal {
         String winner = ended.winner() == null
                 ? "none"
                 : settings.players().get(ended.winner()).name();
-        return "winner=" + winner + " reason=" + ended.reason().word();
+        return "winner=" + winner + " reason=" + ended.reason().wireName();
     }
 
     @Override
-    public int waiting() {
-        return journal.waiting();
+    public int pendingAppends() {
+        return journal.pendingAppends();
     }
 
     @Override

@@ -24,11 +24,11 @@ public interface Storage {
     GameArchive archive(StoreMetrics metrics);
 
     /** Stores nothing. */
-    static Storage memory() {
+    static Storage inMemory() {
         return new MemoryStorage();
     }
 
-    static Storage in(Database database) {
+    static Storage inDatabase(Database database) {
         return new SqlStorage(database);
     }
 

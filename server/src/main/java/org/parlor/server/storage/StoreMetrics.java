@@ -8,22 +8,22 @@ public interface StoreMetrics {
     StoreMetrics NONE = new StoreMetrics() {};
 
     /** The effects of a command were executed; {@code nanos} is the time since its submission. */
-    default void answered(long nanos) {}
+    default void commandCompleted(long nanos) {}
 
     /** A commit completed; {@code nanos} is its duration. */
     default void committed(int records, long nanos) {}
 
     /** A game has started. */
-    default void begun(String game) {}
+    default void gameStarted(String game) {}
 
     /** A game has ended. */
-    default void ended(String game, String reason) {}
+    default void gameEnded(String game, String reason) {}
 
     /** A move was made in a game. */
-    default void moved(String game) {}
+    default void moveMade(String game) {}
 
     /** An account was created. */
-    default void met(JournalRecord.AccountCreated account) {}
+    default void accountCreated(JournalRecord.AccountCreated account) {}
 
     /** An internal error occurred. */
     default void incident() {}

@@ -30,12 +30,12 @@ record CertificateAndKey(PrivateKey key, List<X509Certificate> chain) {
     }
 
     /** The instant at which the certificate expires. */
-    Instant end() {
+    Instant expiry() {
         return chain.get(0).getNotAfter().toInstant();
     }
 
     /** Whether the key belongs to the certificate, tested by signing and verifying. */
-    boolean match() throws GeneralSecurityException {
+    boolean isMatchingPair() throws GeneralSecurityException {
         PublicKey publicKey = chain.get(0).getPublicKey();
         Signature signature = Signature.getInstance(signatureAlgorithm(key.getAlgorithm()));
         if (!key.getAlgorithm().equals(publicKey.getAlgorithm())) {

@@ -41,11 +41,11 @@ public final class CertificateReloader implements AutoCloseable {
      *
      * @throws InvalidCertificateException if they cannot be used
      */
-    public static CertificateReloader in(Path chain, Path key) {
-        return in(new PemFiles(chain, key), CHECK_INTERVAL);
+    public static CertificateReloader fromFiles(Path chain, Path key) {
+        return fromFiles(new PemFiles(chain, key), CHECK_INTERVAL);
     }
 
-    static CertificateReloader in(PemFiles files, Duration checkInterval) {
+    static CertificateReloader fromFiles(PemFiles files, Duration checkInterval) {
         return new CertificateReloader(files, read(files), checkInterval);
     }
 
@@ -55,21 +55,21 @@ public final class CertificateReloader implements AutoCloseable {
      * @param host the address the server listens on
      * @throws InvalidCertificateException if it can be neither read nor created
      */
-    public static CertificateReloader selfMadeIn(Path directory, String host) {
-        return in(SelfSignedCertificate.keptIn(directory, host), CHECK_INTERVAL);
+    public static CertificateReloader selfSignedIn(Path directory, String host) {
+        return fromFiles(SelfSignedCertificate.loadOrCreate(directory, host), CHECK_INTERVAL);
     }
 
     /** Creates a self-signed certificate in memory. */
-    public static CertificateReloader selfMade(String host) {
-        CertificateAndKey created = SelfSignedCertificate.make(host);
+    public static CertificateReloader selfSigned(String host) {
+        CertificateAndKey created = SelfSignedCertificate.create(host);
         return new CertificateReloader(null, new Loaded(created, created.context(), null), CHECK_INTERVAL);
     }
 
     private static Loaded read(PemFiles files) {
         PemFiles.Stamp stamp = files.stamp();
         CertificateAndKey read = files.read();
-        if (read.end().isBefore(Instant.now())) {
-            LOG.warn("certificate expired file={} expired={}; clients will reject it", files.chain(), read.end());
+        if (read.expiry().isBefore(Instant.now())) {
+            LOG.warn("certificate expired file={} expired={}; clients will reject it", files.chain(), read.expiry());
         }
         return new Loaded(read, read.context(), stamp);
     }

@@ -48,7 +48,7 @@ record PemFiles(Path chain, Path key) {
     CertificateAndKey read() {
         CertificateAndKey read = new CertificateAndKey(readKey(), readChain());
         try {
-            if (read.match()) {
+            if (read.isMatchingPair()) {
                 return read;
             }
         } catch (GeneralSecurityException e) {

@@ -53,7 +53,7 @@ final class SelfSignedCertificate {
     private SelfSignedCertificate() {}
 
     /** @param host the address the server listens on: a host name, an IP address, or {@code 0.0.0.0} for all */
-    static CertificateAndKey make(String host) {
+    static CertificateAndKey create(String host) {
         try {
             KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
             generator.initialize(new ECGenParameterSpec("secp256r1"));
@@ -70,14 +70,14 @@ final class SelfSignedCertificate {
     }
 
     /** Returns the certificate files of a directory. Creates them if there is no certificate. */
-    static PemFiles keptIn(Path directory, String host) {
+    static PemFiles loadOrCreate(Path directory, String host) {
         PemFiles files = new PemFiles(directory.resolve(CERTIFICATE_FILE), directory.resolve(KEY_FILE));
         try {
             if (Files.notExists(files.chain())) {
                 Files.createDirectories(directory);
                 // A key without its certificate is left over from an interrupted start.
                 Files.deleteIfExists(files.key());
-                CertificateAndKey created = make(host);
+                CertificateAndKey created = create(host);
                 write(files.key(), new PemObject("PRIVATE KEY", created.key().getEncoded()));
                 write(files.chain(), created.chain().get(0));
             }
@@ -91,8 +91,8 @@ final class SelfSignedCertificate {
     }
 
     private static void write(Path file, Object pem) throws IOException {
-        AtomicFile target = AtomicFile.forOwnerOf(file);
-        try (Writer text = Files.newBufferedWriter(target.part(), StandardCharsets.US_ASCII);
+        AtomicFile target = AtomicFile.createForDirectoryOwner(file);
+        try (Writer text = Files.newBufferedWriter(target.tempFile(), StandardCharsets.US_ASCII);
                 JcaPEMWriter writer = new JcaPEMWriter(text)) {
             writer.writeObject(pem);
         }

@@ -35,15 +35,15 @@ class Argon2PasswordHasherTest {
 
     private PasswordResult check(String password, @Nullable String against, boolean create) {
         CompletableFuture<PasswordResult> result = new CompletableFuture<>();
-        hasher.prove(new Effect.CheckPassword(1, password, against, create, null), result::complete);
+        hasher.check(new Effect.CheckPassword(1, password, against, create, null), result::complete);
         return result.orTimeout(10, TimeUnit.SECONDS).join();
     }
 
     @Test
     void a_hash_of_the_reference_implementation_is_parsed_and_formatted() {
         Argon2Hash hash = Argon2Hash.parse(REFERENCE);
-        assertTrue(hash.isOf("password"));
-        assertFalse(hash.isOf("Password"));
+        assertTrue(hash.matches("password"));
+        assertFalse(hash.matches("Password"));
         assertEquals(REFERENCE, hash.toString());
     }
 
@@ -53,7 +53,7 @@ class Argon2PasswordHasherTest {
         assertEquals(
                 "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$",
                 hash.toString().substring(0, 54));
-        assertTrue(Argon2Hash.parse(hash.toString()).isOf("correct horse"));
+        assertTrue(Argon2Hash.parse(hash.toString()).matches("correct horse"));
     }
 
     @ParameterizedTest
@@ -71,11 +71,11 @@ class Argon2PasswordHasherTest {
 
     @Test
     void only_the_created_password_matches() {
-        String hash = check("correct horse", null, true).fresh();
+        String hash = check("correct horse", null, true).newHash();
         assertEquals(new PasswordResult(PasswordResult.Verdict.RIGHT, hash, null), check("correct horse", hash, false));
         assertEquals(
                 new PasswordResult(PasswordResult.Verdict.WRONG, hash, null), check("battery staple", hash, false));
-        assertNotEquals(hash, check("correct horse", null, true).fresh());
+        assertNotEquals(hash, check("correct horse", null, true).newHash());
     }
 
     @Test
@@ -88,20 +88,20 @@ class Argon2PasswordHasherTest {
         PasswordResult passwordResult = check("password", REFERENCE, false);
         assertEquals(PasswordResult.Verdict.RIGHT, passwordResult.verdict());
         assertEquals(
-                new PasswordResult(PasswordResult.Verdict.RIGHT, passwordResult.fresh(), null),
-                check("password", String.valueOf(passwordResult.fresh()), false));
+                new PasswordResult(PasswordResult.Verdict.RIGHT, passwordResult.newHash(), null),
+                check("password", String.valueOf(passwordResult.newHash()), false));
     }
 
     @Test
     void a_new_password_is_hashed_if_the_old_one_is_right() {
-        String hash = check("correct horse", null, true).fresh();
+        String hash = check("correct horse", null, true).newHash();
         CompletableFuture<PasswordResult> result = new CompletableFuture<>();
-        hasher.prove(new Effect.CheckPassword(1, "correct horse", hash, false, "battery staple"), result::complete);
-        String fresh = result.orTimeout(10, TimeUnit.SECONDS).join().fresh();
+        hasher.check(new Effect.CheckPassword(1, "correct horse", hash, false, "battery staple"), result::complete);
+        String fresh = result.orTimeout(10, TimeUnit.SECONDS).join().newHash();
         assertEquals(
                 new PasswordResult(PasswordResult.Verdict.RIGHT, fresh, null), check("battery staple", fresh, false));
         CompletableFuture<PasswordResult> wrong = new CompletableFuture<>();
-        hasher.prove(new Effect.CheckPassword(1, "no idea at all", hash, false, "battery staple"), wrong::complete);
+        hasher.check(new Effect.CheckPassword(1, "no idea at all", hash, false, "battery staple"), wrong::complete);
         assertEquals(
                 new PasswordResult(PasswordResult.Verdict.WRONG, hash, null),
                 wrong.orTimeout(10, TimeUnit.SECONDS).join());
@@ -114,7 +114,7 @@ class Argon2PasswordHasherTest {
         for (int i = 0; i < 5; i++) {
             CompletableFuture<PasswordResult> result = new CompletableFuture<>();
             results.add(result);
-            hasher.prove(new Effect.CheckPassword(i, "password", null, false, null), found -> {
+            hasher.check(new Effect.CheckPassword(i, "password", null, false, null), found -> {
                 result.complete(found);
                 if (found.verdict() != PasswordResult.Verdict.BUSY) {
                     awaitQuietly(busy);

@@ -62,7 +62,7 @@ final class BaselineConnection extends SimpleChannelInboundHandler<ByteBuf> {
     }
 
     void send(String line) {
-        send(LineFraming.bytes(ByteBufAllocator.DEFAULT, line));
+        send(LineFraming.encode(ByteBufAllocator.DEFAULT, line));
     }
 
     void send(ByteBuf line) {

@@ -38,7 +38,7 @@ final class BaselineGame {
     void move(int ply, String move) {
         if (ply >= nextPly) {
             nextPly = ply + 1;
-            ByteBuf line = LineFraming.bytes(
+            ByteBuf line = LineFraming.encode(
                     ByteBufAllocator.DEFAULT, GSON.toJson(new MoveMessage("game.move", g, ply, move)));
             seats.forEach(seat -> seat.send(line.retainedDuplicate()));
             line.release();

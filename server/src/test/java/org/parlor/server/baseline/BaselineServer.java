@@ -38,7 +38,7 @@ public final class BaselineServer {
                     protected void initChannel(Channel channel) {
                         channel.pipeline()
                                 .addLast(
-                                        LineFraming.framing(LineFraming.CLIENT_BYTES_MAX),
+                                        LineFraming.newDecoder(LineFraming.CLIENT_BYTES_MAX),
                                         new BaselineConnection(waiting));
                     }
                 })

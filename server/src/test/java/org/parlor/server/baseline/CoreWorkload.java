@@ -18,7 +18,7 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
-import org.parlor.server.core.SeededRandomness;
+import org.parlor.server.core.SeededRandomSource;
 import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
@@ -30,7 +30,7 @@ import org.parlor.server.core.api.Step;
 final class CoreWorkload {
     private static final long START = 1_763_683_200_000L;
 
-    private final ServerCore core = new ServerCore(ServerSettings.standard(), new SeededRandomness(1));
+    private final ServerCore core = new ServerCore(ServerSettings.standard(), new SeededRandomSource(1));
     private final Rules rules;
     private final Random random = new Random(1);
     private final List<GameState> games = new ArrayList<>();

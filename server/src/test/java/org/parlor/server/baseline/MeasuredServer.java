@@ -43,7 +43,7 @@ enum MeasuredServer {
 
     Running start(Path directory) throws IOException {
         return switch (this) {
-            case FLOOR -> Running.of(ServerProcess.run(floor()), () -> {});
+            case FLOOR -> Running.of(ServerProcess.startProgram(floor()), () -> {});
             case MEMORY -> Running.of(server("--memory"), () -> {});
             case SQLITE, POSTGRESQL -> {
                 StoreUnderTest storeUnderTest = StoreUnderTest.of(StoreUnderTest.Kind.valueOf(name()), directory);
@@ -62,7 +62,7 @@ enum MeasuredServer {
     private static ServerProcess server(String... options) {
         List<String> args = new ArrayList<>(List.of(options));
         args.addAll(HIGH_LIMITS);
-        return ServerProcess.startUnder(PINNED, args.toArray(new String[0]));
+        return ServerProcess.startWith(PINNED, args.toArray(new String[0]));
     }
 
     String title() {

@@ -34,14 +34,14 @@ class ServerMainTest {
                 ServerProcess.start("--memory", "--port", "0", "--no-io-uring", "--name", "Club")) {
             int port = process.port();
             try (LineClient ada = LineClient.connect(port)) {
-                assertTrue(ada.hears("hello").contains("\"name\":\"Club\""));
+                assertTrue(ada.receive("hello").contains("\"name\":\"Club\""));
                 ada.logIn("ada");
                 process.terminate();
-                assertTrue(ada.hears("notice").contains("\"kind\":\"drain\""));
-                assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}"), ada.rest());
+                assertTrue(ada.receive("notice").contains("\"kind\":\"drain\""));
+                assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":5000}"), ada.readRemaining());
             }
             assertEquals(0, process.exit());
-            assertEquals("null", process.line());
+            assertEquals("null", process.readLine());
             List<String> log = process.log();
             List<String> expected = List.of(
                     " INFO  [main] ServeCommand: parlor-server 1.0.0 on Java " + Runtime.version()
@@ -140,11 +140,11 @@ class ServerMainTest {
                         "--tls-key",
                         absent));
         assertTrue(err.toString().contains(absent + " does not exist"), err.toString());
-        Storage storage = Storage.in(new SqliteDatabase(Path.of(data)));
+        Storage storage = Storage.inDatabase(new SqliteDatabase(Path.of(data)));
         try (ParlorServer next = ParlorServer.start(ServerConfig.embedded().with(storage));
                 LineClient ada = LineClient.guest(next, "ada")) {
-            ada.says("{\"t\":\"ping\",\"id\":1}");
-            assertTrue(ada.hears("pong").contains("\"re\":1"));
+            ada.sendLines("{\"t\":\"ping\",\"id\":1}");
+            assertTrue(ada.receive("pong").contains("\"re\":1"));
         }
     }
 
@@ -184,12 +184,16 @@ class ServerMainTest {
 
     @Test
     void the_default_data_directory_follows_the_xdg_specification() {
-        assertEquals(Path.of("/home/ada/.local/share/parlor-server"), StorageOptions.home(Map.of(), "/home/ada"));
         assertEquals(
-                Path.of("/data/parlor-server"), StorageOptions.home(Map.of("XDG_DATA_HOME", "/data"), "/home/ada"));
+                Path.of("/home/ada/.local/share/parlor-server"),
+                StorageOptions.defaultDirectory(Map.of(), "/home/ada"));
+        assertEquals(
+                Path.of("/data/parlor-server"),
+                StorageOptions.defaultDirectory(Map.of("XDG_DATA_HOME", "/data"), "/home/ada"));
         assertEquals(
                 Path.of("/var/lib/parlor"),
-                StorageOptions.home(Map.of("STATE_DIRECTORY", "/var/lib/parlor", "XDG_DATA_HOME", "/data"), "/"));
+                StorageOptions.defaultDirectory(
+                        Map.of("STATE_DIRECTORY", "/var/lib/parlor", "XDG_DATA_HOME", "/data"), "/"));
     }
 
     @Test

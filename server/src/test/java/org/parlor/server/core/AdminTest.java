@@ -21,7 +21,7 @@ import org.parlor.server.core.api.ServerSettings;
 /** Admin requests. */
 class AdminTest {
     private static final ServerSettings SETTINGS =
-            ServerSettings.standard().with(PasswordPolicy.GUARDED).lookedAfterBy(Set.of("root"));
+            ServerSettings.standard().with(PasswordPolicy.GUARDED).withAdmins(Set.of("root"));
     private static final PeerAddress REMOTE = new PeerAddress("192.0.2.7", false, true);
 
     private final CoreFixture coreFixture = new CoreFixture(SETTINGS);
@@ -46,7 +46,7 @@ class AdminTest {
                 "{\"as\":\"password\",\"name\":\"Boss\",\"password\":\"a good password\",\"create\":true}"
             })
     void only_the_operator_creates_admin_accounts(String login) {
-        CoreFixture fresh = new CoreFixture(SETTINGS.lookedAfterBy(Set.of("boss")));
+        CoreFixture fresh = new CoreFixture(SETTINGS.withAdmins(Set.of("boss")));
         assertEquals(List.of("name_taken"), fresh.connect(login).takeTypes());
         assertEquals(List.of(), fresh.records());
         TestClient boss = fresh.admin("boss", "a good password");
@@ -108,7 +108,7 @@ class AdminTest {
         deep.takeReceived();
         assertEquals(List.of("ok"), replyTypes(root, "'t':'admin.ban','user':'Deep','on':true,'minutes':10"));
         assertEquals(List.of("bye banned"), deep.takeTypes());
-        ServerCore again = new ServerCore(SETTINGS, new SeededRandomness(2));
+        ServerCore again = new ServerCore(SETTINGS, new SeededRandomSource(2));
         again.restore(coreFixture.records(), coreFixture.now());
         CoreFixture later = new CoreFixture(again, coreFixture.now());
         assertEquals(
@@ -132,7 +132,7 @@ class AdminTest {
     @Test
     void lifting_a_ban_also_lifts_its_address_ban_even_across_a_restart() {
         replyTypes(root, "'t':'admin.ban','user':'guest-bob','on':true,'address':true");
-        ServerCore again = new ServerCore(SETTINGS, new SeededRandomness(2));
+        ServerCore again = new ServerCore(SETTINGS, new SeededRandomSource(2));
         again.restore(coreFixture.records(), coreFixture.now());
         CoreFixture later = new CoreFixture(again, coreFixture.now());
         TestClient admin = later.person("Root", "a good password", false);
@@ -320,7 +320,7 @@ class AdminTest {
     @Test
     void reloaded_settings_take_effect_immediately() {
         assertEquals(List.of("bad_value"), replyTypes(root, "'t':'admin.reload'"));
-        coreFixture.settings(ServerSettings.standard().lookedAfterBy(Set.of("nobody")));
+        coreFixture.settings(ServerSettings.standard().withAdmins(Set.of("nobody")));
         assertEquals(
                 List.of("{\"t\":\"ok\",\"re\":1,\"applied\":[\"admins\"],\"restart\":[\"port\"]}"),
                 root.request("{'id':1,'t':'admin.reload'}"));

@@ -185,7 +185,7 @@ class ArchivedGameTest {
         coreFixture.holdArchive();
         replies(ada, "'t':'history'");
         archive();
-        coreFixture.archiveAnswers(ArchiveResult.nothing());
+        coreFixture.archiveAnswers(ArchiveResult.empty());
         assertEquals(List.of(g), games(ada.takeReceived()));
         replies(ada, "'t':'history'");
         coreFixture.archiveAnswers();

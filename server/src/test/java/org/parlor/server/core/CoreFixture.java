@@ -53,7 +53,7 @@ final class CoreFixture {
     }
 
     CoreFixture(ServerSettings house) {
-        this(PlantedCore.rethrowing(house, new SeededRandomness(1)), START);
+        this(PlantedCore.rethrowing(house, new SeededRandomSource(1)), START);
     }
 
     /** Continues with an existing core. */
@@ -133,20 +133,20 @@ final class CoreFixture {
     /** Answers the oldest pending password check. */
     void answerPasswordCheck(Function<Effect.CheckPassword, PasswordResult> checker) {
         Effect.CheckPassword check = passwordChecks.remove();
-        handle(new Command.PasswordChecked(check.link(), checker.apply(check)));
+        handle(new Command.PasswordChecked(check.connectionId(), checker.apply(check)));
     }
 
     /** The correct result of a check, with readable hashes. */
     static PasswordResult correctResult(Effect.CheckPassword check) {
         String hash = "hash of " + check.password();
         if (check.create()) {
-            return new PasswordResult(PasswordResult.Verdict.RIGHT, check.against(), hash);
+            return new PasswordResult(PasswordResult.Verdict.RIGHT, check.storedHash(), hash);
         }
-        boolean right = hash.equals(check.against());
-        String next = check.next();
+        boolean right = hash.equals(check.storedHash());
+        String next = check.newPassword();
         String newHash = right && next != null ? "hash of " + next : null;
         return new PasswordResult(
-                right ? PasswordResult.Verdict.RIGHT : PasswordResult.Verdict.WRONG, check.against(), newHash);
+                right ? PasswordResult.Verdict.RIGHT : PasswordResult.Verdict.WRONG, check.storedHash(), newHash);
     }
 
     TestClient connect(String login, String... caps) {
@@ -169,7 +169,7 @@ final class CoreFixture {
             handle(new Command.RequestReceived(connectionId, MessageCodec.readRequest(line)));
         } catch (RequestException refusal) {
             handle(new Command.InvalidRequest(
-                    connectionId, MessageCodec.envelope(line).id(), refusal, false));
+                    connectionId, MessageCodec.parseRequest(line).id(), refusal, false));
         }
     }
 
@@ -217,7 +217,7 @@ final class CoreFixture {
                 queryArchive != null;
                 queryArchive = pendingQueries.poll()) {
             Effect.QueryArchive next = queryArchive;
-            gameArchive.ask(next.question(), archiveResult -> handle(new Command.ArchiveAnswered(next, archiveResult)));
+            gameArchive.query(next.query(), archiveResult -> handle(new Command.ArchiveAnswered(next, archiveResult)));
         }
     }
 
@@ -229,34 +229,35 @@ final class CoreFixture {
     private final class Delivery implements Effect.Handler<Boolean> {
         @Override
         public Boolean send(Effect.Send send) {
-            send.links().forEach(connectionId -> client(connectionId).receive(MessageCodec.write(send.message())));
+            send.connectionIds()
+                    .forEach(connectionId -> client(connectionId).receive(MessageCodec.write(send.message())));
             return true;
         }
 
         @Override
-        public Boolean admit(Effect.AcceptLogin acceptLogin) {
+        public Boolean acceptLogin(Effect.AcceptLogin acceptLogin) {
             return true;
         }
 
         @Override
-        public Boolean reject(Effect.RejectLogin rejectLogin) {
-            client(rejectLogin.link()).receive(MessageCodec.write(rejectLogin.refusal()));
+        public Boolean rejectLogin(Effect.RejectLogin rejectLogin) {
+            client(rejectLogin.connectionId()).receive(MessageCodec.write(rejectLogin.refusal()));
             return true;
         }
 
         @Override
-        public Boolean close(Effect.Disconnect disconnect) {
-            client(disconnect.link()).receive(MessageCodec.write(disconnect.bye()));
+        public Boolean disconnect(Effect.Disconnect disconnect) {
+            client(disconnect.connectionId()).receive(MessageCodec.write(disconnect.bye()));
             return true;
         }
 
         @Override
-        public Boolean consult(Effect.QueryArchive queryArchive) {
+        public Boolean queryArchive(Effect.QueryArchive queryArchive) {
             return pendingQueries.add(queryArchive);
         }
 
         @Override
-        public Boolean prove(Effect.CheckPassword check) {
+        public Boolean checkPassword(Effect.CheckPassword check) {
             passwordChecks.add(check);
             if (answersPasswordChecks) {
                 CoreFixture.this.answerPasswordCheck(CoreFixture::correctResult);
@@ -265,9 +266,9 @@ final class CoreFixture {
         }
 
         @Override
-        public Boolean reload(Effect.ReloadSettings reload) {
+        public Boolean reloadSettings(Effect.ReloadSettings reload) {
             handle(new Command.SettingsReloaded(
-                    reload.link(),
+                    reload.connectionId(),
                     reload.id(),
                     settings,
                     List.of("admins"),
@@ -278,11 +279,11 @@ final class CoreFixture {
 
         @Override
         public Boolean audit(Effect.Audit audit) {
-            return audits.add("by=" + audit.admin() + " " + audit.act());
+            return audits.add("by=" + audit.admin() + " " + audit.action());
         }
 
         @Override
-        public Boolean halt(Effect.Shutdown shutdown) {
+        public Boolean shutdown(Effect.Shutdown shutdown) {
             halted = true;
             restarting = shutdown.restart();
             return true;

@@ -17,7 +17,7 @@ class ErrorTextTest {
     private static final Duration REST = Duration.ofSeconds(3);
 
     private final CoreFixture coreFixture = new CoreFixture(
-            ServerSettings.standard().with(PasswordPolicy.GUARDED).lookedAfterBy(Set.of("boss")));
+            ServerSettings.standard().with(PasswordPolicy.GUARDED).withAdmins(Set.of("boss")));
 
     private static String message(List<String> received) {
         JsonObject error = TestClient.last(received, "error");

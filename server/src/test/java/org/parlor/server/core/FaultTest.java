@@ -26,7 +26,7 @@ class FaultTest {
 
     /** A random source whose ids can be made to fail. */
     private static final class SwitchableRandomSource implements RandomSource {
-        private final RandomSource delegate = new SeededRandomness(1);
+        private final RandomSource delegate = new SeededRandomSource(1);
         private boolean broken;
 
         @Override
@@ -99,7 +99,7 @@ class FaultTest {
             assertEquals(List.of(), deep.takeReceived());
             assertEquals(before, coreFixture.records());
         }
-        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
+        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomSource(2));
         again.restore(coreFixture.records(), coreFixture.now());
         assertEquals("{}", again.quarantined().toString());
     }

@@ -13,7 +13,7 @@ class GuestNameTest {
 
     /** A random source with the given numbers. */
     private static CoreFixture newCore(IntUnaryOperator below) {
-        RandomSource usual = new SeededRandomness(1);
+        RandomSource usual = new SeededRandomSource(1);
         RandomSource chosen = new RandomSource() {
             @Override
             public String id() {

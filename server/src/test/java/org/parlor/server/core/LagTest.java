@@ -100,7 +100,7 @@ class LagTest {
     void replaying_the_records_reproduces_the_clock() {
         setRoundTrip(ada, 300);
         move(ada, 0, "s1", Duration.ofSeconds(2));
-        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
+        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomSource(2));
         again.restore(coreFixture.records(), coreFixture.now());
         CoreFixture later = new CoreFixture(again, coreFixture.now());
         assertEquals(

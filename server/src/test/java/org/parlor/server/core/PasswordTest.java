@@ -66,7 +66,7 @@ class PasswordTest {
         ada().disconnect();
         coreFixture.advance(Duration.ofDays(30));
         assertEquals(List.of("welcome"), coreFixture.person("ada", RIGHT, false).takeTypes());
-        ServerCore again = new ServerCore(SETTINGS, new SeededRandomness(2));
+        ServerCore again = new ServerCore(SETTINGS, new SeededRandomSource(2));
         again.restore(coreFixture.records(), coreFixture.now());
         CoreFixture later = new CoreFixture(again, coreFixture.now());
         assertEquals(
@@ -124,7 +124,7 @@ class PasswordTest {
         coreFixture.holdPasswordChecks();
         coreFixture.person("ada", RIGHT, false);
         coreFixture.answerPasswordCheck(
-                question -> new PasswordResult(PasswordResult.Verdict.RIGHT, question.against(), "stronger hash"));
+                question -> new PasswordResult(PasswordResult.Verdict.RIGHT, question.storedHash(), "stronger hash"));
         assertEquals(
                 new JournalRecord.PasswordSet(CoreFixture.START, "ada", "stronger hash"),
                 coreFixture.records().get(coreFixture.records().size() - 2));
@@ -159,7 +159,7 @@ class PasswordTest {
         coreFixture.holdPasswordChecks();
         TestClient ada = ada();
         coreFixture.answerPasswordCheck(
-                question -> new PasswordResult(PasswordResult.Verdict.BUSY, question.against(), null));
+                question -> new PasswordResult(PasswordResult.Verdict.BUSY, question.storedHash(), null));
         assertEquals(
                 "{\"t\":\"error\",\"re\":1,\"code\":\"rate_limited\",\"message\":\"Too many concurrent logins; try again\","
                         + "\"key\":\"login\",\"retryMs\":2000}",

@@ -49,7 +49,7 @@ public final class PlantedCore {
         return doing;
     }
 
-    public ServerCore parlor() {
+    public ServerCore core() {
         return core;
     }
 
@@ -58,13 +58,13 @@ public final class PlantedCore {
     }
 
     /** The connections of all sessions. */
-    public List<Long> links() {
-        return state(core).sessions().all().stream().map(Session::link).toList();
+    public List<Long> connectionIds() {
+        return state(core).sessions().all().stream().map(Session::connectionId).toList();
     }
 
     /** Requires that the state equals the one replayed from the records. */
     public void requireAgreement(List<JournalRecord> records) {
-        ServerCore again = new ServerCore(settings, new SeededRandomness(0));
+        ServerCore again = new ServerCore(settings, new SeededRandomSource(0));
         again.replay(records);
         StateDump.requireSame(StateDump.durable(state(again)), StateDump.durable(state(core)), "what a restart makes");
         assertEquals("{}", again.quarantined().toString());

@@ -390,7 +390,7 @@ class PlayTest {
         coreFixture.advance(Duration.ofSeconds(2));
         JsonObject before = TestClient.last(bob.request("{'t':'sync','g':'" + g + "'}"), "game");
 
-        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
+        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomSource(2));
         again.restore(coreFixture.records(), coreFixture.now());
         CoreFixture later = new CoreFixture(again, coreFixture.now());
         TestClient back = later.connect("{\"as\":\"resume\",\"token\":\"" + bobsToken + "\"}");

@@ -71,7 +71,7 @@ class ProfileTest {
 
     @Test
     void a_long_leaderboard_is_paged() {
-        ServerCore known = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
+        ServerCore known = new ServerCore(ServerSettings.standard(), new SeededRandomSource(2));
         List<JournalRecord> records = new ArrayList<>();
         for (int i = 0; i < 250; i++) {
             records.add(new JournalRecord.AccountCreated(CoreFixture.START, "Bot" + i, true, null, "hash" + i));

@@ -50,7 +50,7 @@ class ProtocolDocumentFieldsTest {
     /** Some requests and server messages have the same type. */
     private static boolean isOfServer(String line) {
         try {
-            return MessageCodec.readNews(line).isPresent();
+            return MessageCodec.readServerMessage(line).isPresent();
         } catch (RequestException request) {
             return false;
         }

@@ -266,7 +266,7 @@ class RatedTest {
         Map<String, Rating> folded = folded(coreFixture.records());
         assertEquals(4, folded.size());
         assertEquals(folded, recorded(coreFixture.records()));
-        ServerCore again = new ServerCore(SETTINGS, new SeededRandomness(2));
+        ServerCore again = new ServerCore(SETTINGS, new SeededRandomSource(2));
         again.restore(coreFixture.records(), coreFixture.now());
         CoreFixture later = new CoreFixture(again, coreFixture.now());
         String told = TestClient.last(
@@ -276,7 +276,7 @@ class RatedTest {
                 .getAsJsonObject("tictactoe")
                 .toString();
         Rating adas = Objects.requireNonNull(folded.get("ada"));
-        assertEquals("{\"r\":" + adas.shown() + ",\"rd\":" + adas.shownRd(coreFixture.now()) + "}", told);
+        assertEquals("{\"r\":" + adas.rounded() + ",\"rd\":" + adas.roundedRd(coreFixture.now()) + "}", told);
     }
 
     /** Computes the ratings independently from the results in the records. */
@@ -288,7 +288,7 @@ class RatedTest {
                 if (event.event() instanceof GameEvent.Created created) {
                     terms.put(event.game(), created.terms());
                 } else if (event.event() instanceof GameEvent.Ended ended
-                        && !ended.reason().word().equals("aborted")) {
+                        && !ended.reason().wireName().equals("aborted")) {
                     List<Player> seats =
                             Objects.requireNonNull(terms.get(event.game())).players();
                     String one = seats.get(0).name();

@@ -140,7 +140,7 @@ class RecordTest {
         JsonObject record = TestClient.json(line).getAsJsonObject("record");
         assertFalse(line.contains("info"));
         assertTrue(line.contains("\"ms\":"));
-        assertTrue(Replay.of(MessageCodec.readRecord(record.toString())).fault().isEmpty());
+        assertTrue(Replay.of(MessageCodec.readRecord(record.toString())).error().isEmpty());
     }
 
     @Test

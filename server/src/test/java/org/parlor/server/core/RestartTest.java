@@ -30,7 +30,7 @@ class RestartTest {
     }
 
     private CoreFixture afterBeingDownFor(Duration down) {
-        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
+        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomSource(2));
         long now = coreFixture.now() + down.toMillis();
         Step step = again.restore(coreFixture.records(), now);
         coreFixture.records().addAll(step.records());
@@ -168,10 +168,10 @@ class RestartTest {
                 .removeIf(record -> record instanceof JournalRecord.OfGame event
                         && event.game().equals(g)
                         && event.seq() == 2);
-        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
+        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomSource(2));
         Step step = again.restore(coreFixture.records(), coreFixture.now());
         assertEquals(Map.of(g, "event 3 follows event 1"), again.quarantined());
-        assertEquals(1, again.census().quarantined());
+        assertEquals(1, again.stats().quarantined());
         assertEquals(
                 List.of(other),
                 step.records().stream()
@@ -188,7 +188,7 @@ class RestartTest {
                 TestClient.last(adaAgain.request("{'t':'resign','id':1,'g':'" + g + "'}"), "error")
                         .get("message")
                         .getAsString());
-        ServerCore third = new ServerCore(ServerSettings.standard(), new SeededRandomness(3));
+        ServerCore third = new ServerCore(ServerSettings.standard(), new SeededRandomSource(3));
         third.restore(coreFixture.records(), coreFixture.now());
         assertEquals(Map.of(g, "event 3 follows event 1"), third.quarantined());
     }
@@ -202,7 +202,7 @@ class RestartTest {
                 .replaceAll(record -> record instanceof JournalRecord.OfGame event && event.seq() == 2
                         ? new JournalRecord.OfGame(event.at(), g, 2, new GameEvent.Moved(77, false, null, null))
                         : record);
-        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
+        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomSource(2));
         again.restore(coreFixture.records(), coreFixture.now());
         assertEquals(Set.of(g), again.quarantined().keySet());
     }

@@ -268,7 +268,7 @@ class SpectatorDelayTest {
         move(ada, g, 0, "b2");
         coreFixture.advance(Duration.ofSeconds(20));
         move(bob, g, 1, "a1");
-        ServerCore again = new ServerCore(SETTINGS, new SeededRandomness(2));
+        ServerCore again = new ServerCore(SETTINGS, new SeededRandomSource(2));
         long now = coreFixture.now() + 10_000;
         Step step = again.restore(coreFixture.records(), now);
         coreFixture.records().addAll(step.records());

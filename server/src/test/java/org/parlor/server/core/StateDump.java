@@ -152,7 +152,7 @@ final class StateDump {
         for (Field field : fields(object.getClass())) {
             Object value = valueOf(field, object);
             if (object instanceof Session session && field.getName().equals("lazyExtras")) {
-                text.append("watching=").append(session.watching());
+                text.append("watching=").append(session.watchedGames());
             } else if (rules != null && value instanceof Position position) {
                 text.append(field.getName()).append('=');
                 add(BoardCells.of(rules, position));

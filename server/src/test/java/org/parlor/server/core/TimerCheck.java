@@ -44,7 +44,7 @@ final class TimerCheck {
     }
 
     private void require(Account guest) {
-        if (state.sessions().of(guest.key()).isEmpty()) {
+        if (state.sessions().find(guest.key()).isEmpty()) {
             require(new TimerQueue.TimerKey.OfGuest(guest.key()), now + 15 * 60_000);
         }
     }

@@ -39,7 +39,7 @@ class TokenTest {
     }
 
     private CoreFixture afterRestart() {
-        ServerCore again = new ServerCore(SETTINGS, new SeededRandomness(2));
+        ServerCore again = new ServerCore(SETTINGS, new SeededRandomSource(2));
         again.restore(coreFixture.records(), coreFixture.now());
         return new CoreFixture(again, coreFixture.now());
     }

@@ -33,7 +33,7 @@ class TournamentChaosTest {
         private final Map<String, TestClient> online = new LinkedHashMap<>();
         private final List<String> names = new ArrayList<>();
         private final String tour;
-        private final SeededRandomness ids = new SeededRandomness(1);
+        private final SeededRandomSource ids = new SeededRandomSource(1);
         private CoreFixture coreFixture =
                 new CoreFixture(new ServerCore(ServerSettings.standard(), ids), CoreFixture.START);
         private TestClient root = coreFixture.bot("root");

@@ -19,7 +19,7 @@ class TournamentRestartTest {
     private final TournamentFixture cup = new TournamentFixture(coreFixture);
 
     private TournamentFixture afterRestart(List<JournalRecord> records) {
-        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
+        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomSource(2));
         long now = coreFixture.now() + 3_600_000;
         List<JournalRecord> kept = new ArrayList<>(records);
         Step step = again.restore(kept, now);
@@ -95,12 +95,12 @@ class TournamentRestartTest {
         coreFixture
                 .records()
                 .removeIf(record -> record instanceof JournalRecord.OfTournament event && event.seq() == 2);
-        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomness(2));
+        ServerCore again = new ServerCore(ServerSettings.standard(), new SeededRandomSource(2));
         again.restore(coreFixture.records(), coreFixture.now());
         assertEquals(Map.of(cup.id(), "event 3 follows event 1"), again.quarantined());
         assertEquals(
                 2,
-                again.census().games().values().stream()
+                again.stats().games().values().stream()
                         .mapToLong(count -> count)
                         .sum());
     }

@@ -19,7 +19,7 @@ class TournamentTest {
     private static final Duration REST = Duration.ofSeconds(3);
 
     private final CoreFixture coreFixture = new CoreFixture(
-            ServerSettings.standard().with(PasswordPolicy.GUARDED).lookedAfterBy(Set.of("boss")));
+            ServerSettings.standard().with(PasswordPolicy.GUARDED).withAdmins(Set.of("boss")));
     private final TournamentFixture cup = new TournamentFixture(coreFixture);
 
     @Test

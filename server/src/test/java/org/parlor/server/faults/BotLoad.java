@@ -126,12 +126,12 @@ final class BotLoad implements AutoCloseable {
             long sentNanos = System.nanoTime();
             connection
                     .join()
-                    .ask(new GameRequest.Move(turn.g(), ply, move, null, null))
+                    .request(new GameRequest.Move(turn.g(), ply, move, null, null))
                     .thenAccept(reply -> {
                         if (reply instanceof Reply.Ok) {
                             clientLog.acknowledged(turn.g(), ply, move, System.nanoTime() - sentNanos);
-                        } else if (reply instanceof Reply.Refused refused
-                                && refused.code().equals("ply_ahead")) {
+                        } else if (reply instanceof Reply.ErrorReply errorReply
+                                && errorReply.code().equals("ply_ahead")) {
                             sendMove(turn, turn.ply(), move);
                         }
                     });

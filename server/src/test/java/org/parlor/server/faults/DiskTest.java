@@ -81,8 +81,8 @@ class DiskTest {
         }
         Files.delete(filling);
         try (ServerProcess server = server();
-                LineClient lineClient = LineClient.connect(server.port())) {
-            lineClient.logIn("ada");
+                LineClient client = LineClient.connect(server.port())) {
+            client.logIn("ada");
         }
         System.out.println("disk full: exit code 1; recovered with free space; "
                 + clientLog.checkAgainst(ExportedGame.export("--data", data())));
@@ -117,7 +117,7 @@ class DiskTest {
     void an_unwritable_disk_is_reported_in_one_line() throws IOException, InterruptedException {
         assertEquals(0, run("mount", "-o", "remount,ro", disk.toString()));
         try (ServerProcess server = server()) {
-            assertEquals("null", server.line());
+            assertEquals("null", server.readLine());
             assertEquals(1, server.exit());
             assertEquals(1, server.log().size(), server.log().toString());
             System.out.println("disk read-only: exit code 1, " + server.log());

@@ -24,7 +24,7 @@ record ExportedGame(List<String> moves, long ends) {
         Map<String, List<JournalRecord.OfGame>> live = new TreeMap<>();
         JournalRecordCodec codec = new JournalRecordCodec();
         try (ServerProcess export = ServerProcess.start("export", store[0], store[1])) {
-            for (String line = export.line(); !line.equals("null"); line = export.line()) {
+            for (String line = export.readLine(); !line.equals("null"); line = export.readLine()) {
                 JournalRecord record = codec.read(line);
                 if (record instanceof JournalRecord.OfGame event) {
                     live.computeIfAbsent(event.game(), g -> new ArrayList<>()).add(event);
@@ -40,7 +40,7 @@ record ExportedGame(List<String> moves, long ends) {
 
     private static ExportedGame of(GameRecord record) {
         return new ExportedGame(
-                record.moves().stream().map(GameRecord.Played::move).toList(), 1);
+                record.moves().stream().map(GameRecord.RecordedMove::move).toList(), 1);
     }
 
     private static ExportedGame of(List<JournalRecord.OfGame> events) {

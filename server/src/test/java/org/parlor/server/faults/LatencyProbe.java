@@ -33,8 +33,8 @@ final class LatencyProbe implements AutoCloseable {
 
     /** A probe that sends pings. */
     static LatencyProbe pinging(int port, String name) {
-        LineClient lineClient = LineClient.connect(port);
-        lineClient.logIn(name);
+        LineClient client = LineClient.connect(port);
+        client.logIn(name);
         return new LatencyProbe(new Exchange() {
             private int pings;
 
@@ -42,14 +42,14 @@ final class LatencyProbe implements AutoCloseable {
             public long nanos() {
                 pings++;
                 long start = System.nanoTime();
-                lineClient.says("{\"t\":\"ping\",\"id\":" + pings + "}");
-                while (!lineClient.hears("pong").contains("\"re\":" + pings + ",")) {}
+                client.sendLines("{\"t\":\"ping\",\"id\":" + pings + "}");
+                while (!client.receive("pong").contains("\"re\":" + pings + ",")) {}
                 return System.nanoTime() - start;
             }
 
             @Override
             public void close() {
-                lineClient.close();
+                client.close();
             }
         });
     }

@@ -117,7 +117,7 @@ class OverloadTest {
     }
 
     private static ServerProcess server(int processors) {
-        return ServerProcess.run(List.of(
+        return ServerProcess.startProgram(List.of(
                 ServerProcess.java(),
                 "-XX:ActiveProcessorCount=" + processors,
                 "-XX:+UseG1GC",

@@ -20,10 +20,10 @@ final class PairLoad implements LatencyProbe.Exchange {
         one.logIn(name + "-one");
         two = LineClient.connect(port);
         two.logIn(name + "-two");
-        one.says("{\"t\":\"seek\",\"id\":1," + game + ",\"tc\":{\"mode\":\"none\"},\"side\":0,\"code\":true}");
-        String code = String.valueOf(one.hears("ok", Reply.Ok.class).code());
-        two.says("{\"t\":\"seek.take\",\"code\":\"" + code + "\"}");
-        g = two.hears("game", GameMessage.Snapshot.class).g();
+        one.sendLines("{\"t\":\"seek\",\"id\":1," + game + ",\"tc\":{\"mode\":\"none\"},\"side\":0,\"code\":true}");
+        String code = String.valueOf(one.receive("ok", Reply.Ok.class).code());
+        two.sendLines("{\"t\":\"seek.take\",\"code\":\"" + code + "\"}");
+        g = two.receive("game", GameMessage.Snapshot.class).g();
         beginner = one;
         mover = one;
         other = two;
@@ -41,14 +41,14 @@ final class PairLoad implements LatencyProbe.Exchange {
 
     @Override
     public long nanos() {
-        GameMessage.Turn turn = mover.hears("turn", GameMessage.Turn.class);
+        GameMessage.Turn turn = mover.receive("turn", GameMessage.Turn.class);
         long start = System.nanoTime();
-        mover.says("{\"t\":\"move\",\"g\":\"" + turn.g() + "\",\"ply\":" + turn.ply() + ",\"move\":\""
+        mover.sendLines("{\"t\":\"move\",\"g\":\"" + turn.g() + "\",\"ply\":" + turn.ply() + ",\"move\":\""
                 + turn.legal().get(0) + "\"}");
-        GameMessage.Moved received = other.hears("game.move", GameMessage.Moved.class);
+        GameMessage.Moved received = other.receive("game.move", GameMessage.Moved.class);
         while (received.ply() != turn.ply() || !received.g().equals(turn.g())) {
             // Skips the player's own moves, which are sent too.
-            received = other.hears("game.move", GameMessage.Moved.class);
+            received = other.receive("game.move", GameMessage.Moved.class);
         }
         long nanos = System.nanoTime() - start;
         ply = turn.ply() + 1;
@@ -65,8 +65,8 @@ final class PairLoad implements LatencyProbe.Exchange {
     /** Agrees on a rematch with swapped sides. */
     private void rematch(String over) {
         String rematch = "{\"t\":\"offer\",\"g\":\"" + over + "\",\"kind\":\"rematch\"}";
-        one.says(rematch);
-        two.says(rematch);
+        one.sendLines(rematch);
+        two.sendLines(rematch);
         beginner = beginner == one ? two : one;
         mover = beginner;
         other = beginner == one ? two : one;

@@ -73,8 +73,8 @@ class RudePeersTest {
                     lines.write('\n');
                 }
                 lines.writeBytes("{\"t\":\"bye\"}\n".getBytes(StandardCharsets.UTF_8));
-                attacker.sends(lines.toByteArray());
-                for (String answer : attacker.rest()) {
+                attacker.send(lines.toByteArray());
+                for (String answer : attacker.readRemaining()) {
                     assertFalse(answer.contains("\"internal\""), answer);
                     answers++;
                 }
@@ -93,9 +93,9 @@ class RudePeersTest {
         try {
             long started = System.nanoTime();
             for (int i = 0; i < NON_READERS; i++) {
-                LineClient lineClient = LineClient.connect(port, 4_096);
-                lineClient.logIn("deaf" + i);
-                nonReaders.add(lineClient);
+                LineClient client = LineClient.connect(port, 4_096);
+                client.logIn("deaf" + i);
+                nonReaders.add(client);
             }
             try (LineClient observer = LineClient.connect(port)) {
                 observer.logIn("asker");
@@ -112,12 +112,14 @@ class RudePeersTest {
 
     /** Sends more requests from all clients that are still connected; returns their number. */
     private static int sendMore(List<LineClient> nonReaders, LineClient observer) {
-        observer.says("{\"t\":\"list\",\"what\":\"users\",\"id\":1}");
-        String users = observer.hears("ok");
+        observer.sendLines("{\"t\":\"list\",\"what\":\"users\",\"id\":1}");
+        String users = observer.receive("ok");
         int count = 0;
         for (int i = 0; i < nonReaders.size(); i++) {
             if (users.contains("\"guest-deaf" + i + "\"")) {
-                nonReaders.get(i).says((LONG_REPLY_REQUEST + "\n").repeat(20).strip());
+                nonReaders
+                        .get(i)
+                        .sendLines((LONG_REPLY_REQUEST + "\n").repeat(20).strip());
                 count++;
             }
         }
@@ -131,15 +133,15 @@ class RudePeersTest {
             long started = System.nanoTime();
             for (int i = 0; i < IDLERS; i++) {
                 LineClient idler = LineClient.connect(port);
-                idler.sends(new byte[] {'{'});
+                idler.send(new byte[] {'{'});
                 idlers.add(idler);
             }
             try (LineClient guest = LineClient.connect(port)) {
                 guest.logIn("late");
             }
             for (LineClient idler : idlers) {
-                idler.hears("hello");
-                assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"idle\"}"), idler.rest());
+                idler.receive("hello");
+                assertEquals(List.of("{\"t\":\"bye\",\"reason\":\"idle\"}"), idler.readRemaining());
             }
             long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started);
             compare(IDLERS + " unfinished lines: no client locked out, all closed after " + millis + " ms");

@@ -43,7 +43,7 @@ final class Senders implements AutoCloseable {
                 .handler(new ChannelInitializer<Channel>() {
                     @Override
                     protected void initChannel(Channel channel) {
-                        channel.pipeline().addLast(LineFraming.framing(LineFraming.SERVER_BYTES_MAX), new Sender());
+                        channel.pipeline().addLast(LineFraming.newDecoder(LineFraming.SERVER_BYTES_MAX), new Sender());
                     }
                 });
         for (int i = 0; i < size; i++) {
@@ -76,7 +76,7 @@ final class Senders implements AutoCloseable {
         @Override
         public void channelActive(ChannelHandlerContext context) {
             open.incrementAndGet();
-            context.writeAndFlush(LineFraming.bytes(context.alloc(), HELLO), context.voidPromise());
+            context.writeAndFlush(LineFraming.encode(context.alloc(), HELLO), context.voidPromise());
         }
 
         @Override

@@ -45,7 +45,7 @@ class SharedStoreTest {
                     BotLoad botLoad = startBots(first.port())) {
                 awaitMoves(200);
                 try (ServerProcess second = storeUnderTest.server(0)) {
-                    assertEquals("null", second.line());
+                    assertEquals("null", second.readLine());
                     assertEquals(1, second.exit());
                     why = second.log().get(second.log().size() - 1);
                 }
@@ -82,7 +82,7 @@ class SharedStoreTest {
 
     private static void runCommand(String... args) throws InterruptedException {
         try (ServerProcess process = ServerProcess.start(args)) {
-            while (!process.line().equals("null")) {}
+            while (!process.readLine().equals("null")) {}
             assertEquals(0, process.exit(), () -> String.join("\n", process.log()));
         }
     }

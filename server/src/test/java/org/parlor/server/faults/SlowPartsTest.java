@@ -135,21 +135,21 @@ class SlowPartsTest {
     private static Runnable registration(int port, int number) {
         AtomicLong count = new AtomicLong();
         return () -> {
-            try (LineClient lineClient = LineClient.connect(port)) {
-                lineClient.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"password\",\"name\":\"new-" + number
+            try (LineClient client = LineClient.connect(port)) {
+                client.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"password\",\"name\":\"new-" + number
                         + "-" + count.incrementAndGet()
                         + "\",\"password\":\"correct horse battery\",\"create\":true}}");
-                lineClient.hears("welcome");
+                client.receive("welcome");
             }
         };
     }
 
     private Runnable reader(int port, int number) {
-        LineClient lineClient = register(LineClient.connect(port));
-        lineClient.logIn("reader" + number);
+        LineClient client = register(LineClient.connect(port));
+        client.logIn("reader" + number);
         return () -> {
-            lineClient.says("{\"t\":\"history\",\"id\":1,\"user\":\"bot" + number + "\"}");
-            lineClient.line();
+            client.sendLines("{\"t\":\"history\",\"id\":1,\"user\":\"bot" + number + "\"}");
+            client.readLine();
         };
     }
 }

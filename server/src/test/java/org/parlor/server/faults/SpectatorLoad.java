@@ -44,7 +44,7 @@ final class SpectatorLoad implements AutoCloseable {
                     protected void initChannel(Channel channel) {
                         Spectator spectator = new Spectator();
                         spectators.add(spectator);
-                        channel.pipeline().addLast(LineFraming.framing(LineFraming.SERVER_BYTES_MAX), spectator);
+                        channel.pipeline().addLast(LineFraming.newDecoder(LineFraming.SERVER_BYTES_MAX), spectator);
                     }
                 });
         for (int i = 0; i < size; i++) {
@@ -80,7 +80,7 @@ final class SpectatorLoad implements AutoCloseable {
         private volatile int ply;
 
         private void send(ChannelHandlerContext context, String line) {
-            context.writeAndFlush(LineFraming.bytes(context.alloc(), line), context.voidPromise());
+            context.writeAndFlush(LineFraming.encode(context.alloc(), line), context.voidPromise());
         }
 
         @Override

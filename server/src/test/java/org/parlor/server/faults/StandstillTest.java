@@ -26,16 +26,17 @@ class StandstillTest {
                     LineClient bob = LineClient.connect(port)) {
                 ada.logIn("ada");
                 bob.logIn("bob");
-                ada.says("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"side\":0,\"tc\":{\"mode\":\"move\",\"per\":"
-                        + PER_MOVE_MILLIS + "}}");
-                String seek = String.valueOf(ada.hears("ok", Reply.Ok.class).seek());
-                bob.says("{\"t\":\"seek.take\",\"id\":1,\"seek\":\"" + seek + "\"}");
-                GameMessage.Turn turn = ada.hears("turn", GameMessage.Turn.class);
+                ada.sendLines(
+                        "{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"side\":0,\"tc\":{\"mode\":\"move\",\"per\":"
+                                + PER_MOVE_MILLIS + "}}");
+                String seek = String.valueOf(ada.receive("ok", Reply.Ok.class).seek());
+                bob.sendLines("{\"t\":\"seek.take\",\"id\":1,\"seek\":\"" + seek + "\"}");
+                GameMessage.Turn turn = ada.receive("turn", GameMessage.Turn.class);
                 server.signal("STOP");
                 TimeUnit.MILLISECONDS.sleep(STOPPED_MILLIS);
                 server.signal("CONT");
-                ada.says("{\"t\":\"move\",\"g\":\"" + turn.g() + "\",\"ply\":0,\"move\":\"b2\"}");
-                GameMessage.Moved moved = bob.hears("game.move", GameMessage.Moved.class);
+                ada.sendLines("{\"t\":\"move\",\"g\":\"" + turn.g() + "\",\"ply\":0,\"move\":\"b2\"}");
+                GameMessage.Moved moved = bob.receive("game.move", GameMessage.Moved.class);
                 assertTrue(moved.ms() < 1_000, "charged for " + moved.ms() + " ms");
                 long left = Objects.requireNonNull(moved.clock()).ms().get(1);
                 assertEquals(PER_MOVE_MILLIS, left);

@@ -39,7 +39,7 @@ class SyncTest {
 
     /** A server with a fault injected into its syncs. */
     private ServerProcess server(String fault) {
-        return ServerProcess.startUnder(
+        return ServerProcess.startWith(
                 List.of(
                         "strace",
                         "-D",

@@ -50,7 +50,7 @@ class LogRateLimiterTest {
         }
         log.warn("something else");
         assertEquals(List.of("0 rejected", "1 rejected", "something else"), lines());
-        rateLimiter.turn();
+        rateLimiter.startNextMinute();
         assertEquals(List.of("… 5 more within a minute: {} rejected"), lines());
     }
 
@@ -58,7 +58,7 @@ class LogRateLimiterTest {
     void the_limit_is_reset_every_minute() {
         log.info("one");
         log.info("one");
-        rateLimiter.turn();
+        rateLimiter.startNextMinute();
         log.info("one");
         assertEquals(List.of("one", "one", "one"), lines());
     }
@@ -69,7 +69,7 @@ class LogRateLimiterTest {
             log.info("statement " + i);
         }
         assertEquals(1_002, lines().size());
-        rateLimiter.turn();
+        rateLimiter.startNextMinute();
         assertEquals(0, lines().size());
     }
 }

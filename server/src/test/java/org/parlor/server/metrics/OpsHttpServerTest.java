@@ -32,12 +32,12 @@ class OpsHttpServerTest {
     /** A server whose state the test sets. */
     private final class StubServer implements HealthSource {
         @Override
-        public CompletableFuture<ServerStats> census() {
+        public CompletableFuture<ServerStats> stats() {
             return stats.copy();
         }
 
         @Override
-        public Optional<String> obstacle() {
+        public Optional<String> notReadyReason() {
             return Optional.of(reason).filter(text -> !text.isEmpty());
         }
 
@@ -52,12 +52,12 @@ class OpsHttpServerTest {
         }
 
         @Override
-        public int commandsWaiting() {
+        public int commandsQueued() {
             return 11;
         }
 
         @Override
-        public int appendsWaiting() {
+        public int appendsQueued() {
             return 12;
         }
     }
@@ -109,17 +109,17 @@ class OpsHttpServerTest {
 
     @Test
     void metrics_contain_all_counts() throws IOException {
-        monitoring.gateway().accepted();
-        monitoring.gateway().turnedAway();
-        monitoring.gateway().loggedIn("guest", "ok");
-        monitoring.gateway().refused("bad_json");
-        monitoring.gateway().read(100);
+        monitoring.gateway().connectionAccepted();
+        monitoring.gateway().connectionRejected();
+        monitoring.gateway().loginCompleted("guest", "ok");
+        monitoring.gateway().errorSent("bad_json");
+        monitoring.gateway().bytesRead(100);
         monitoring.gateway().incident();
-        monitoring.store().answered(3_000_000);
+        monitoring.store().commandCompleted(3_000_000);
         monitoring.store().committed(4, 700_000);
-        monitoring.store().begun("reversi");
-        monitoring.store().moved("reversi");
-        monitoring.store().ended("reversi", "time");
+        monitoring.store().gameStarted("reversi");
+        monitoring.store().moveMade("reversi");
+        monitoring.store().gameEnded("reversi", "time");
         String text = get("/metrics");
         for (String line : new String[] {
             "parlor_connections_open 5.0",

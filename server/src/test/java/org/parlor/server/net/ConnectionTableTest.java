@@ -23,7 +23,7 @@ class ConnectionTableTest {
 
     private ClientConnection add() {
         return table.add(number -> new ClientConnection(
-                number, channel, command -> {}, new FlowControl(), GatewayLimits.standard(), GatewayMetrics.NONE));
+                number, channel, command -> {}, new FlowControl(), GatewayLimits.defaults(), GatewayMetrics.NONE));
     }
 
     @Test

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class EventLoopsTest {
 
     private static String of(int processors) {
-        try (EventLoops loops = EventLoops.of(processors, Transport.NIO)) {
+        try (EventLoops loops = EventLoops.forProcessors(processors, Transport.NIO)) {
             long connections = StreamSupport.stream(loops.connections().spliterator(), false)
                     .count();
             boolean shared = StreamSupport.stream(loops.connections().spliterator(), false)

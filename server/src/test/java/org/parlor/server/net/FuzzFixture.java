@@ -21,7 +21,7 @@ import org.parlor.message.RequestException;
 import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
-import org.parlor.server.core.SeededRandomness;
+import org.parlor.server.core.SeededRandomSource;
 import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Command;
@@ -43,7 +43,7 @@ final class FuzzFixture implements AutoCloseable {
             Duration.ofSeconds(1));
 
     private final ConnectionRegistry registry = new ConnectionRegistry();
-    private final ServerCore core = new ServerCore(ServerSettings.standard(), new SeededRandomness(1));
+    private final ServerCore core = new ServerCore(ServerSettings.standard(), new SeededRandomSource(1));
     private final Queue<Command> commands = new ArrayDeque<>();
     private final Map<String, Long> refusals;
     private final GatewayFixture healthy;
@@ -98,13 +98,13 @@ final class FuzzFixture implements AutoCloseable {
                 healthy.channel.runPendingTasks();
             }
         }
-        peer.told.clear();
+        peer.commands.clear();
     }
 
     /** Answers archive queries with an empty result. */
     private void answerQuery(Effect effect) {
         if (effect instanceof Effect.QueryArchive query) {
-            commands.add(new Command.ArchiveAnswered(query, ArchiveResult.nothing()));
+            commands.add(new Command.ArchiveAnswered(query, ArchiveResult.empty()));
         }
     }
 
@@ -114,7 +114,7 @@ final class FuzzFixture implements AutoCloseable {
             for (String line : bytes.toString(StandardCharsets.UTF_8).split("\n")) {
                 // Skips an HTTP response.
                 if (!line.isBlank() && line.startsWith("{")) {
-                    received.add(MessageCodec.readNews(line).orElseThrow());
+                    received.add(MessageCodec.readServerMessage(line).orElseThrow());
                 }
             }
             bytes.release();
@@ -147,7 +147,7 @@ final class FuzzFixture implements AutoCloseable {
             return null;
         }
         try {
-            return MessageCodec.envelope(LineFraming.text(Unpooled.wrappedBuffer(line)))
+            return MessageCodec.parseRequest(LineFraming.decode(Unpooled.wrappedBuffer(line)))
                     .id();
         } catch (RequestException unreadable) {
             return null;
@@ -164,16 +164,17 @@ final class FuzzFixture implements AutoCloseable {
     }
 
     private void count(ServerMessage message) {
-        if (message instanceof Reply.Refused refused) {
-            assertTrue(!refused.code().equals("internal"), refused::message);
-            refusals.merge(refused.code(), 1L, Long::sum);
+        if (message instanceof Reply.ErrorReply errorReply) {
+            assertTrue(!errorReply.code().equals("internal"), errorReply::message);
+            refusals.merge(errorReply.code(), 1L, Long::sum);
         }
     }
 
     /** Whether the messages end a connection correctly: with a bye, after a fatal error unless the peer sent a bye. */
     private static boolean isOrderlyClose(List<ServerMessage> received) {
         boolean fatal = received.stream()
-                .anyMatch(message -> message instanceof Reply.Refused refused && Boolean.TRUE.equals(refused.fatal()));
+                .anyMatch(message ->
+                        message instanceof Reply.ErrorReply errorReply && Boolean.TRUE.equals(errorReply.fatal()));
         return received.isEmpty()
                 || received.stream()
                         .anyMatch(message -> message instanceof SessionMessage.Bye bye

@@ -53,7 +53,7 @@ class FuzzTest {
         for (int i = 0; i < lines; i++) {
             byte[] line = mutator.line();
             try {
-                String text = LineFraming.text(Unpooled.wrappedBuffer(line));
+                String text = LineFraming.decode(Unpooled.wrappedBuffer(line));
                 decoded += decodesAsRequest(text) ? 1 : 0;
                 decoded += decodesAsServerMessage(text) ? 1 : 0;
             } catch (RequestException notUtf8) {
@@ -79,13 +79,15 @@ class FuzzTest {
     private static boolean decodesAsServerMessage(String text) {
         ServerMessage message;
         try {
-            message = MessageCodec.readNews(text).orElse(null);
+            message = MessageCodec.readServerMessage(text).orElse(null);
         } catch (RequestException refused) {
             return false;
         }
         if (message != null) {
             assertEquals(
-                    message, MessageCodec.readNews(MessageCodec.write(message)).orElseThrow(), text);
+                    message,
+                    MessageCodec.readServerMessage(MessageCodec.write(message)).orElseThrow(),
+                    text);
         }
         return message != null;
     }

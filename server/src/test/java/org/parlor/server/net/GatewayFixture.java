@@ -27,13 +27,13 @@ public final class GatewayFixture implements AutoCloseable {
             "{\"t\":\"hello\",\"id\":1,\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"ada\"}}";
     public static final long NOW = 1_763_683_200_000L;
 
-    public final List<Command> told = new ArrayList<>();
+    public final List<Command> commands = new ArrayList<>();
     public final ConnectionRegistry connections;
     final MockTicker ticker = Ticker.newMockTicker();
     public final EmbeddedChannel channel;
 
     public GatewayFixture() {
-        this(GatewayLimits.standard());
+        this(GatewayLimits.defaults());
     }
 
     GatewayFixture(GatewayLimits limits) {
@@ -41,9 +41,9 @@ public final class GatewayFixture implements AutoCloseable {
     }
 
     /** @param nowMillis the clock of the server */
-    public static GatewayFixture timedBy(LongSupplier nowMillis) {
+    public static GatewayFixture withClock(LongSupplier nowMillis) {
         return new GatewayFixture(
-                GatewayLimits.standard(),
+                GatewayLimits.defaults(),
                 command -> {},
                 new ConnectionRegistry(),
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 4_711),
@@ -51,9 +51,9 @@ public final class GatewayFixture implements AutoCloseable {
     }
 
     /** A connection from a remote address. */
-    static GatewayFixture far() {
+    static GatewayFixture remote() {
         return new GatewayFixture(
-                GatewayLimits.standard(),
+                GatewayLimits.defaults(),
                 command -> {},
                 new ConnectionRegistry(),
                 new InetSocketAddress("192.0.2.7", 4_711),
@@ -79,7 +79,7 @@ public final class GatewayFixture implements AutoCloseable {
 
             @Override
             public void submit(Command command, Runnable handled) {
-                told.add(command);
+                commands.add(command);
                 core.submit(command, handled);
             }
         };
@@ -104,66 +104,66 @@ public final class GatewayFixture implements AutoCloseable {
     }
 
     /** Another connection to the same server. */
-    public GatewayFixture neighbour() {
-        return new GatewayFixture(GatewayLimits.standard(), command -> {}, connections);
+    public GatewayFixture connectAnother() {
+        return new GatewayFixture(GatewayLimits.defaults(), command -> {}, connections);
     }
 
     /** A connection that is logged in as connection 1. */
     public static GatewayFixture loggedIn() {
-        GatewayFixture gatewayFixture = new GatewayFixture();
-        gatewayFixture.logIn();
-        return gatewayFixture;
+        GatewayFixture gateway = new GatewayFixture();
+        gateway.logIn();
+        return gateway;
     }
 
     public void logIn() {
-        says(HELLO);
-        does(new Effect.AcceptLogin(1));
-        told.clear();
-        hears();
+        sendLines(HELLO);
+        deliver(new Effect.AcceptLogin(1));
+        commands.clear();
+        receive();
     }
 
     /** Sends lines in a single read. */
-    public void says(String... lines) {
-        sends(String.join("\n", lines) + "\n");
+    public void sendLines(String... lines) {
+        send(String.join("\n", lines) + "\n");
     }
 
-    public void sends(String text) {
-        sends(text.getBytes(StandardCharsets.UTF_8));
+    public void send(String text) {
+        send(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    void sends(byte[] bytes) {
+    void send(byte[] bytes) {
         channel.writeInbound(Unpooled.copiedBuffer(bytes));
-        settle();
+        runTasks();
     }
 
     /** Delivers effects of the core. */
-    public void does(Effect... effects) {
+    public void deliver(Effect... effects) {
         connections.deliver(List.of(effects));
-        settle();
+        runTasks();
     }
 
     /** Runs the due tasks until there are none. */
-    public void settle() {
+    public void runTasks() {
         do {
             channel.runPendingTasks();
         } while (channel.hasPendingTasks());
     }
 
     /** Advances the clock. */
-    public void passes(Duration time) {
+    public void advance(Duration time) {
         ticker.advance(time.toNanos(), TimeUnit.NANOSECONDS);
-        settle();
+        runTasks();
     }
 
     /** The messages sent to the peer since the last call. */
-    public List<ServerMessage> hears() {
-        return hearsText()
+    public List<ServerMessage> receive() {
+        return receiveText()
                 .lines()
-                .map(line -> MessageCodec.readNews(line).orElseThrow())
+                .map(line -> MessageCodec.readServerMessage(line).orElseThrow())
                 .toList();
     }
 
-    public String hearsText() {
+    public String receiveText() {
         StringBuilder text = new StringBuilder();
         for (ByteBuf bytes = channel.readOutbound(); bytes != null; bytes = channel.readOutbound()) {
             text.append(bytes.toString(StandardCharsets.UTF_8));

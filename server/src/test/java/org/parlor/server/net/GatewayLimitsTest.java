@@ -23,27 +23,28 @@ class GatewayLimitsTest {
     private static final String SPECS = "{\"t\":\"specs\",\"id\":7}";
     private static final String MOVE = "{\"t\":\"move\",\"g\":\"g1\",\"ply\":0,\"move\":\"a1\"}";
 
-    private final GatewayFixture gatewayFixture = GatewayFixture.loggedIn();
+    private final GatewayFixture gateway = GatewayFixture.loggedIn();
 
     @AfterEach
     void close() {
-        gatewayFixture.close();
+        gateway.close();
     }
 
     @Test
     void the_101st_request_is_rejected_until_a_token_is_available() {
         says(SPECS, 101);
         assertEquals(100, requests());
-        Command.InvalidRequest tooMany = assertInstanceOf(Command.InvalidRequest.class, gatewayFixture.told.get(100));
+        Command.InvalidRequest tooMany = assertInstanceOf(Command.InvalidRequest.class, gateway.commands.get(100));
         assertEquals(
-                RequestException.limited(ErrorCode.RATE_LIMITED, "requests", 101, "Too many requests, retry later")
+                RequestException.limitExceeded(
+                                ErrorCode.RATE_LIMITED, "requests", 101, "Too many requests, retry later")
                         .reply(RequestId.of(7)),
-                tooMany.refusal().reply(tooMany.id()));
+                tooMany.error().reply(tooMany.id()));
         assertFalse(tooMany.fatal());
 
-        gatewayFixture.passes(Duration.ofMillis(101));
-        gatewayFixture.says(SPECS);
-        assertEquals("RequestReceived", gatewayFixture.told.get(101).getClass().getSimpleName());
+        gateway.advance(Duration.ofMillis(101));
+        gateway.sendLines(SPECS);
+        assertEquals("RequestReceived", gateway.commands.get(101).getClass().getSimpleName());
     }
 
     @Test
@@ -53,19 +54,19 @@ class GatewayLimitsTest {
         says("{\"t\":\"pong\"}", 150);
         says(" ", 1_000);
         says(SPECS, 100);
-        gatewayFixture.passes(Duration.ofSeconds(1));
+        gateway.advance(Duration.ofSeconds(1));
         assertEquals(400, requests());
-        assertEquals(400, gatewayFixture.told.size());
+        assertEquals(400, gateway.commands.size());
     }
 
     @Test
     void bad_lines_count_as_requests() {
         for (int i = 0; i < 30; i++) {
-            gatewayFixture.says("{", "{", "{", "{\"t\":\"resign\"}", "{\"t\":\"ping\"}");
+            gateway.sendLines("{", "{", "{", "{\"t\":\"resign\"}", "{\"t\":\"ping\"}");
         }
-        List<ErrorCode> codes = gatewayFixture.told.stream()
+        List<ErrorCode> codes = gateway.commands.stream()
                 .filter(Command.InvalidRequest.class::isInstance)
-                .map(command -> ((Command.InvalidRequest) command).refusal().code())
+                .map(command -> ((Command.InvalidRequest) command).error().code())
                 .toList();
         assertFalse(codes.subList(0, 100).contains(ErrorCode.RATE_LIMITED), codes.toString());
         assertEquals(Collections.nCopies(20, ErrorCode.RATE_LIMITED), codes.subList(100, codes.size()));
@@ -78,24 +79,24 @@ class GatewayLimitsTest {
 
         for (int i = 0; i < 10; i++) {
             int before = requests();
-            gatewayFixture.passes(Duration.ofMillis(100));
+            gateway.advance(Duration.ofMillis(100));
             assertTrue(requests() - before <= 51, requests() - before + " in a tenth of a second");
         }
         for (int i = 0; i < 300; i++) {
-            gatewayFixture.passes(Duration.ofMillis(10));
+            gateway.advance(Duration.ofMillis(10));
         }
         assertEquals(2_000, requests());
-        assertEquals(2_000, gatewayFixture.told.size());
+        assertEquals(2_000, gateway.commands.size());
     }
 
     @Test
     void blank_lines_are_throttled_too() {
         says("", 16_000);
-        gatewayFixture.says("{\"t\":\"ping\"}");
+        gateway.sendLines("{\"t\":\"ping\"}");
         assertEquals(0, requests());
 
-        gatewayFixture.passes(Duration.ofSeconds(2));
-        gatewayFixture.passes(Duration.ofSeconds(1));
+        gateway.advance(Duration.ofSeconds(2));
+        gateway.advance(Duration.ofSeconds(1));
         assertEquals(1, requests());
     }
 
@@ -103,92 +104,92 @@ class GatewayLimitsTest {
     void single_lines_never_pause_reading() {
         for (int i = 0; i < 100; i++) {
             readOnce("{\"t\":\"pong\"}\n");
-            assertTrue(gatewayFixture.channel.config().isAutoRead(), "paused after line " + (i + 1));
+            assertTrue(gateway.channel.config().isAutoRead(), "paused after line " + (i + 1));
         }
     }
 
     @Test
     void more_than_32_lines_in_one_read_pause_reading_until_other_connections_have_been_read() {
         readOnce("{\"t\":\"ping\"}\n".repeat(33));
-        assertFalse(gatewayFixture.channel.config().isAutoRead());
+        assertFalse(gateway.channel.config().isAutoRead());
         assertEquals(32, requests());
 
-        gatewayFixture.channel.runPendingTasks();
-        assertTrue(gatewayFixture.channel.config().isAutoRead());
+        gateway.channel.runPendingTasks();
+        assertTrue(gateway.channel.config().isAutoRead());
         assertEquals(33, requests());
     }
 
     /** A single read of the event loop, before it runs any task. */
     private void readOnce(String text) {
-        gatewayFixture.channel.pipeline().fireChannelRead(Unpooled.copiedBuffer(text, StandardCharsets.UTF_8));
-        gatewayFixture.channel.pipeline().fireChannelReadComplete();
+        gateway.channel.pipeline().fireChannelRead(Unpooled.copiedBuffer(text, StandardCharsets.UTF_8));
+        gateway.channel.pipeline().fireChannelReadComplete();
     }
 
     @Test
     void a_line_may_have_16384_bytes_however_it_ends() {
         String line = padded(16_384);
-        gatewayFixture.sends(line + "\n");
-        gatewayFixture.sends(line + "\r\n");
-        gatewayFixture.sends(line + "\r");
-        gatewayFixture.sends("\n");
+        gateway.send(line + "\n");
+        gateway.send(line + "\r\n");
+        gateway.send(line + "\r");
+        gateway.send("\n");
         assertEquals(3, requests());
-        assertEquals(3, gatewayFixture.told.size());
+        assertEquals(3, gateway.commands.size());
     }
 
     @Test
     void a_longer_line_is_fatal_and_rejected_in_order() {
-        gatewayFixture.sends(SPECS + "\n" + padded(16_385) + "\n" + SPECS + "\n");
-        assertEquals(2, gatewayFixture.told.size());
-        assertTooLong(gatewayFixture.told.get(1));
+        gateway.send(SPECS + "\n" + padded(16_385) + "\n" + SPECS + "\n");
+        assertEquals(2, gateway.commands.size());
+        assertTooLong(gateway.commands.get(1));
     }
 
     @Test
     void a_line_is_rejected_as_too_long_before_its_end() {
-        gatewayFixture.sends(padded(20_000));
-        assertEquals(1, gatewayFixture.told.size());
-        assertTooLong(gatewayFixture.told.get(0));
+        gateway.send(padded(20_000));
+        assertEquals(1, gateway.commands.size());
+        assertTooLong(gateway.commands.get(0));
     }
 
     @Test
     void before_login_an_overlong_line_is_answered_with_an_error_and_a_bye() {
         try (GatewayFixture fresh = new GatewayFixture()) {
-            fresh.hears();
-            fresh.sends(padded(20_000) + "\n");
+            fresh.receive();
+            fresh.send(padded(20_000) + "\n");
             assertEquals(
                     List.of(
                             RequestException.of(ErrorCode.LINE_TOO_LONG, "Line too long: at most 16384 bytes")
                                     .reply(null),
                             new SessionMessage.Bye("error", null)),
-                    fresh.hears());
+                    fresh.receive());
             assertFalse(fresh.channel.isOpen());
         }
     }
 
     @Test
     void a_connection_over_the_limit_is_rejected_with_a_retry_delay() {
-        try (GatewayFixture full = new GatewayFixture(GatewayLimits.standard().with(0, 200, 100))) {
+        try (GatewayFixture full = new GatewayFixture(GatewayLimits.defaults().with(0, 200, 100))) {
             assertEquals(
                     List.of(
-                            RequestException.limited(
+                            RequestException.limitExceeded(
                                             ErrorCode.SERVER_FULL,
                                             "connections",
                                             10_000,
                                             "The server is full, try again later")
                                     .reply(null, true),
                             new SessionMessage.Bye("restart", 10_000L)),
-                    full.hears());
+                    full.receive());
             assertFalse(full.channel.isOpen());
-            assertEquals(List.of(), full.told);
+            assertEquals(List.of(), full.commands);
         }
     }
 
     private void says(String line, int times) {
-        gatewayFixture.says(Collections.nCopies(times, line).toArray(new String[0]));
-        gatewayFixture.channel.runPendingTasks();
+        gateway.sendLines(Collections.nCopies(times, line).toArray(new String[0]));
+        gateway.channel.runPendingTasks();
     }
 
     private int requests() {
-        return (int) gatewayFixture.told.stream()
+        return (int) gateway.commands.stream()
                 .filter(Command.RequestReceived.class::isInstance)
                 .count();
     }
@@ -200,7 +201,7 @@ class GatewayLimitsTest {
 
     private static void assertTooLong(Command command) {
         Command.InvalidRequest wrong = assertInstanceOf(Command.InvalidRequest.class, command);
-        assertEquals(ErrorCode.LINE_TOO_LONG, wrong.refusal().code());
+        assertEquals(ErrorCode.LINE_TOO_LONG, wrong.error().code());
         assertTrue(wrong.fatal());
     }
 }

@@ -49,12 +49,13 @@ class IncidentLogTest {
 
     @Test
     void the_error_for_the_client_contains_the_logged_id() {
-        RequestException refusal = incidents.refusal("handling a move", new IllegalStateException("planted by a test"));
+        RequestException refusal =
+                incidents.internalError("handling a move", new IllegalStateException("planted by a test"));
 
         String id = String.valueOf(logged.list.get(0).getArgumentArray()[0]);
         assertEquals(ErrorCode.INTERNAL, refusal.code());
         assertEquals("Internal server error, incident " + id + ": report this number to the operator", refusal.text());
-        assertEquals(refusal.text(), IncidentReporter.refusal(id).text());
+        assertEquals(refusal.text(), IncidentReporter.internalError(id).text());
     }
 
     @Test

@@ -26,16 +26,16 @@ class ProtocolDetectorTest {
             new SessionMessage.Bye("error", null));
     private static final String BAD_REQUEST = "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n";
 
-    private final GatewayFixture gatewayFixture = new GatewayFixture();
+    private final GatewayFixture gateway = new GatewayFixture();
 
     @BeforeEach
     void skip_the_hello() {
-        gatewayFixture.hears();
+        gateway.receive();
     }
 
     @AfterEach
     void close() {
-        gatewayFixture.close();
+        gateway.close();
     }
 
     @ParameterizedTest
@@ -48,53 +48,53 @@ class ProtocolDetectorTest {
                 "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
             })
     void an_http_request_is_answered_with_400(String request) {
-        gatewayFixture.sends(request);
-        assertEquals(BAD_REQUEST, gatewayFixture.hearsText());
-        assertFalse(gatewayFixture.channel.isOpen());
+        gateway.send(request);
+        assertEquals(BAD_REQUEST, gateway.receiveText());
+        assertFalse(gateway.channel.isOpen());
     }
 
     @Test
     void an_http_request_is_detected_byte_by_byte() {
         for (String letter : List.of("\r\n", "G", "E", "T")) {
-            gatewayFixture.sends(letter);
-            assertEquals("", gatewayFixture.hearsText());
+            gateway.send(letter);
+            assertEquals("", gateway.receiveText());
         }
-        gatewayFixture.sends(" ");
-        assertEquals(BAD_REQUEST, gatewayFixture.hearsText());
+        gateway.send(" ");
+        assertEquals(BAD_REQUEST, gateway.receiveText());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"x", "[", "7", "\"", "GETS", "get / ", "PUT\n", "\uFEFF{}", "\u0000", "USER ada\r\n"})
     void other_input_is_rejected_at_once(String noise) {
-        gatewayFixture.sends(noise);
-        assertEquals(REJECTED, gatewayFixture.hears());
-        assertFalse(gatewayFixture.channel.isOpen());
+        gateway.send(noise);
+        assertEquals(REJECTED, gateway.receive());
+        assertFalse(gateway.channel.isOpen());
     }
 
     @Test
     void a_tls_hello_is_rejected_without_waiting_for_a_line() {
-        gatewayFixture.sends(HexFormat.of().parseHex("16030100050100"));
-        assertEquals(REJECTED, gatewayFixture.hears());
-        assertFalse(gatewayFixture.channel.isOpen());
+        gateway.send(HexFormat.of().parseHex("16030100050100"));
+        assertEquals(REJECTED, gateway.receive());
+        assertFalse(gateway.channel.isOpen());
     }
 
     @Test
     void a_hello_may_arrive_byte_by_byte_and_after_blanks() {
-        gatewayFixture.sends(" \r\n\n\t ");
+        gateway.send(" \r\n\n\t ");
         for (byte b : (GatewayFixture.HELLO + "\r\n").getBytes(StandardCharsets.UTF_8)) {
-            gatewayFixture.sends(new byte[] {b});
+            gateway.send(new byte[] {b});
         }
-        assertEquals(1, gatewayFixture.told.size());
-        assertTrue(gatewayFixture.channel.isOpen());
+        assertEquals(1, gateway.commands.size());
+        assertTrue(gateway.channel.isOpen());
     }
 
     @Test
     void only_the_first_bytes_are_inspected() {
-        gatewayFixture.says(GatewayFixture.HELLO);
-        gatewayFixture.does(new Effect.AcceptLogin(1));
-        gatewayFixture.says("GET / HTTP/1.1");
-        assertEquals(2, gatewayFixture.told.size());
-        assertEquals("", gatewayFixture.hearsText());
-        assertTrue(gatewayFixture.channel.isOpen());
+        gateway.sendLines(GatewayFixture.HELLO);
+        gateway.deliver(new Effect.AcceptLogin(1));
+        gateway.sendLines("GET / HTTP/1.1");
+        assertEquals(2, gateway.commands.size());
+        assertEquals("", gateway.receiveText());
+        assertTrue(gateway.channel.isOpen());
     }
 }

@@ -29,7 +29,7 @@ class TlsConnectionInitializerTest {
         Executor full = task -> {
             throw new RejectedExecutionException("planted by a test");
         };
-        SslContext certificate = CertificateReloader.selfMade("localhost").context();
+        SslContext certificate = CertificateReloader.selfSigned("localhost").context();
         SslContext trusting = SslContextBuilder.forClient()
                 .trustManager(InsecureTrustManagerFactory.INSTANCE)
                 .build();

@@ -92,7 +92,7 @@ class CoreLoopTest {
         private final LinkedBlockingQueue<Consumer<ArchiveResult>> waiting = new LinkedBlockingQueue<>();
 
         @Override
-        public void ask(ArchiveQuery query, Consumer<ArchiveResult> answer) {
+        public void query(ArchiveQuery query, Consumer<ArchiveResult> answer) {
             waiting.add(answer);
         }
 
@@ -275,7 +275,7 @@ class CoreLoopTest {
     private static void submitUntilNoneIsTaken(CoreLoop core) {
         await().until(() -> {
             core.submit(ping(8));
-            return core.waiting() > 5;
+            return core.queuedCommands() > 5;
         });
     }
 
@@ -292,7 +292,7 @@ class CoreLoopTest {
                     .anyMatch(effect -> effect instanceof Effect.Send send
                             && MessageCodec.write(send.message()).contains("\"re\":9")));
         });
-        assertEquals(0, loop.waiting());
+        assertEquals(0, loop.queuedCommands());
     }
 
     @Test
@@ -317,12 +317,12 @@ class CoreLoopTest {
                 for (int i = 0; i < 600; i++) {
                     elapsed.addAndGet(100);
                     held.submit(ping(8));
-                    held.ask(ServerCore::nextTick).join();
+                    held.query(ServerCore::nextTick).join();
                 }
             }
             await().until(() -> {
                 hung.sync();
-                return held.waiting() == 0;
+                return held.queuedCommands() == 0;
             });
         }
         long now = time.nowMillis();
@@ -349,10 +349,10 @@ class CoreLoopTest {
         for (int i = 0; i < 200_000; i++) {
             loop.submit(ping(8));
         }
-        await().during(Duration.ofMillis(100)).until(() -> loop.waiting() > 100_000);
+        await().during(Duration.ofMillis(100)).until(() -> loop.queuedCommands() > 100_000);
         await().until(() -> {
             journal.sync();
-            return loop.waiting() == 0;
+            return loop.queuedCommands() == 0;
         });
     }
 }

@@ -53,7 +53,7 @@ final class ByzantineBehaviour {
     }
 
     private static String legal(GameHistoryModel history, GameModel model, SplittableRandom random) {
-        List<String> legal = history.settings().rules().legal(model.position());
+        List<String> legal = history.settings().rules().legalMoves(model.position());
         return legal.isEmpty() ? "a1" : ClientBehaviour.any(legal, random);
     }
 

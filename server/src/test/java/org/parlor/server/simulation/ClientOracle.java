@@ -97,15 +97,15 @@ final class ClientOracle implements ServerMessage.Handler<Boolean> {
         if (reply instanceof Reply.Ok ok && ok.challenge() != null) {
             oracles.privacy().allow("challenge " + ok.challenge(), owner.name(), request.about());
         }
-        if (request.type().equals("hello") && reply instanceof Reply.Refused refused) {
-            owner.rejected(refused);
+        if (request.type().equals("hello") && reply instanceof Reply.ErrorReply errorReply) {
+            owner.rejected(errorReply);
         }
         return true;
     }
 
     private void checkReply(PendingRequest request, Reply reply) {
         RequestedActions.Claim claim = request.claim();
-        if (reply instanceof Reply.Refused) {
+        if (reply instanceof Reply.ErrorReply) {
             boolean stood = request.recordedBefore() > 0
                     && claim.ply() >= 0
                     && oracles.journal().game(claim.g()).orElseThrow().hasNoTakeback();
@@ -154,7 +154,7 @@ final class ClientOracle implements ServerMessage.Handler<Boolean> {
     }
 
     @Override
-    public Boolean tour(TournamentMessage message) {
+    public Boolean tournament(TournamentMessage message) {
         return true;
     }
 
@@ -235,8 +235,8 @@ final class ClientOracle implements ServerMessage.Handler<Boolean> {
         Invariant.NO_GAPS.require(
                 archived || shown.seq() >= seqLeast, owner.name(), " received an outdated snapshot: ", shown);
         String offer = shown.offers().stream()
-                .filter(open -> open.by() != you)
-                .map(GameMessage.Open::kind)
+                .filter(pendingOffer -> pendingOffer.by() != you)
+                .map(GameMessage.PendingOffer::kind)
                 .findFirst()
                 .orElse("");
         views.put(shown.g(), new View(shown.g(), you, shown.seq(), shown.ply(), shown.state(), offer));

@@ -32,7 +32,7 @@ final class EffectBugs {
         private final int interval;
         private final SplittableRandom random;
 
-        /** @param average number of messages per replacement */
+        /** @param interval number of messages per replacement */
         Replacement(Class<M> kind, int interval, SplittableRandom random) {
             this.kind = kind;
             this.interval = interval;
@@ -109,7 +109,7 @@ final class EffectBugs {
         @Override
         List<Effect> replacement(Effect.Send send) {
             return MessageTampering.to(
-                    send, send.links().subList(1, send.links().size()));
+                    send, send.connectionIds().subList(1, send.connectionIds().size()));
         }
     }
 
@@ -139,7 +139,7 @@ final class EffectBugs {
         public List<Effect> sent(List<Effect> effects) {
             MessageTampering.sends(effects, GameMessage.Moved.class, moved -> true, send -> {
                 if (send.watchedGame() == null) {
-                    players.put(((GameMessage.Moved) send.message()).g(), send.links());
+                    players.put(((GameMessage.Moved) send.message()).g(), send.connectionIds());
                 }
                 return List.of();
             });
@@ -149,7 +149,7 @@ final class EffectBugs {
         @Override
         List<Effect> replacement(Effect.Send send) {
             List<Long> others = players.getOrDefault(((GameMessage.Turn) send.message()).g(), List.of()).stream()
-                    .filter(link -> !send.links().contains(link))
+                    .filter(link -> !send.connectionIds().contains(link))
                     .toList();
             return others.isEmpty() ? List.of(send) : MessageTampering.to(send, others);
         }
@@ -219,13 +219,13 @@ final class EffectBugs {
         public List<Effect> sent(List<Effect> effects) {
             effects.stream()
                     .filter(Effect.AcceptLogin.class::isInstance)
-                    .forEach(effect -> links.add(((Effect.AcceptLogin) effect).link()));
+                    .forEach(effect -> links.add(((Effect.AcceptLogin) effect).connectionId()));
             return super.sent(effects);
         }
 
         @Override
         List<Effect> replacement(Effect.Send send) {
-            List<Long> more = new ArrayList<>(send.links());
+            List<Long> more = new ArrayList<>(send.connectionIds());
             links.stream()
                     .filter(link -> !more.contains(link))
                     .reduce((one, other) -> other)

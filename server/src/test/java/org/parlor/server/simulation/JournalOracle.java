@@ -187,7 +187,7 @@ final class JournalOracle {
         Invariant.TRUTH.require(
                 history.latest().isOver()
                         && archived.record().moves().stream()
-                                .map(GameRecord.Played::move)
+                                .map(GameRecord.RecordedMove::move)
                                 .toList()
                                 .equals(moves),
                 archived,

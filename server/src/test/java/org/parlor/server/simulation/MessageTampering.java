@@ -24,13 +24,13 @@ final class MessageTampering {
     private MessageTampering() {}
 
     static ServerMessage message(ServerMessage message, Consumer<JsonObject> change) {
-        return MessageCodec.readNews(changed(MessageCodec.write(message), change))
+        return MessageCodec.readServerMessage(changed(MessageCodec.write(message), change))
                 .orElseThrow();
     }
 
     static Command.RequestReceived said(Command.RequestReceived requestReceived, Consumer<JsonObject> change) {
         return new Command.RequestReceived(
-                requestReceived.link(),
+                requestReceived.connectionId(),
                 MessageCodec.readRequest(changed(MessageCodec.write(requestReceived.request()), change)));
     }
 
@@ -64,7 +64,7 @@ final class MessageTampering {
     }
 
     static List<Effect> as(Effect.Send send, ServerMessage message) {
-        return List.of(new Effect.Send(send.links(), message, send.watchedGame()));
+        return List.of(new Effect.Send(send.connectionIds(), message, send.watchedGame()));
     }
 
     static List<Effect> to(Effect.Send send, List<Long> links) {

@@ -32,7 +32,7 @@ final class PlantedFaults {
     ServerCore core(ServerSettings settings, RandomSource random) {
         core = new PlantedCore(settings, random);
         core.planter().forget(suppressedLine);
-        return core.parlor();
+        return core.core();
     }
 
     /** Suppresses the undo action added by a source line of the core. */
@@ -75,6 +75,10 @@ final class PlantedFaults {
     /** Checks that no session belongs to a closed connection. */
     void requireNoGhosts(Set<Long> open) {
         Invariant.LIVENESS.require(
-                open.containsAll(core.links()), "sessions of connections ", core.links(), ", open connections ", open);
+                open.containsAll(core.connectionIds()),
+                "sessions of connections ",
+                core.connectionIds(),
+                ", open connections ",
+                open);
     }
 }

@@ -20,7 +20,7 @@ final class QuietPeriod {
         this.behaviour = behaviour;
     }
 
-    /** @param together whether all clients reconnect and continue, or none does */
+    /** @param reconnecting whether all clients reconnect and continue, or none does */
     void run(boolean reconnecting) {
         server.setSlow(false);
         server.commit();

@@ -27,7 +27,7 @@ final class RequestBugs {
             for (Effect effect : effects) {
                 if (effect instanceof Effect.Send send && send.message() instanceof GameMessage.Turn turn) {
                     turns.put(turn.g(), turn);
-                    links.put(turn.g(), send.links().get(0));
+                    links.put(turn.g(), send.connectionIds().get(0));
                 } else if (effect instanceof Effect.Send send && send.message() instanceof GameMessage.Ended ended) {
                     turns.remove(ended.g());
                 }
@@ -57,7 +57,7 @@ final class RequestBugs {
             if (MessageTampering.isMove(command)
                     && turns.containsKey(MessageTampering.move(command).g())) {
                 Command.RequestReceived requestReceived = (Command.RequestReceived) command;
-                askers.put(requestReceived.request().id(), requestReceived.link());
+                askers.put(requestReceived.request().id(), requestReceived.connectionId());
                 return List.of(new Command.RequestReceived(
                         links.get(MessageTampering.move(command).g()), requestReceived.request()));
             }
@@ -80,11 +80,11 @@ final class RequestBugs {
         public List<Command> commands(Command command) {
             return command instanceof Command.PasswordChecked passwordChecked
                     ? List.of(new Command.PasswordChecked(
-                            passwordChecked.link(),
+                            passwordChecked.connectionId(),
                             new PasswordResult(
                                     PasswordResult.Verdict.RIGHT,
-                                    passwordChecked.proof().against(),
-                                    passwordChecked.proof().fresh())))
+                                    passwordChecked.result().checkedHash(),
+                                    passwordChecked.result().newHash())))
                     : List.of(command);
         }
     }

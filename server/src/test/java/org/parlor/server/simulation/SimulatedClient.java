@@ -134,9 +134,9 @@ final class SimulatedClient {
         loggedIn = true;
     }
 
-    void rejected(Reply.Refused refused) {
-        boolean badSecret = refused.code().equals("bad_credentials");
-        Invariant.TOKENS.require(!mustSucceed || !badSecret, name, " was rejected with its latest token: ", refused);
+    void rejected(Reply.ErrorReply errorReply) {
+        boolean badSecret = errorReply.code().equals("bad_credentials");
+        Invariant.TOKENS.require(!mustSucceed || !badSecret, name, " was rejected with its latest token: ", errorReply);
         if (badSecret) {
             revokedTokens.addAll(tokens);
             tokens.clear();

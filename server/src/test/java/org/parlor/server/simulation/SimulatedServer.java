@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.parlor.server.core.SeededRandomness;
+import org.parlor.server.core.SeededRandomSource;
 import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
@@ -40,7 +40,7 @@ final class SimulatedServer {
     private final CoreInterceptor interceptor;
     private final @Nullable PlantedFaults planted;
     private final Consumer<Effect> outbox;
-    private final SeededRandomness randomness;
+    private final SeededRandomSource randomness;
     private final JournalRecordCodec codec = new JournalRecordCodec();
     private final List<JournalRecord> disk = new ArrayList<>();
     private final List<JournalRecord> archived = new ArrayList<>();
@@ -61,7 +61,7 @@ final class SimulatedServer {
         this.journal = journal;
         this.interceptor = interceptor;
         this.outbox = outbox;
-        this.randomness = new SeededRandomness(seed);
+        this.randomness = new SeededRandomSource(seed);
         this.core = newCore();
     }
 

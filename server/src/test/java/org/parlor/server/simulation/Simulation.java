@@ -230,19 +230,20 @@ final class Simulation {
             if (message instanceof GameMessage gameMessage) {
                 UpdateChecker.check(gameMessage, send.watchedGame() != null, oracles.journal());
             }
-            if (++sentCount % WRITTEN_EVERY == 0 && !(message instanceof Reply.Listing)) {
+            if (++sentCount % WRITTEN_EVERY == 0 && !(message instanceof Reply.ListReply)) {
                 String line = MessageCodec.write(message);
-                String again = MessageCodec.write(MessageCodec.readNews(line).orElseThrow());
+                String again =
+                        MessageCodec.write(MessageCodec.readServerMessage(line).orElseThrow());
                 Invariant.TRUTH.require(line.equals(again), line, " was read as ", again);
             }
-            for (long link : send.links()) {
+            for (long link : send.connectionIds()) {
                 deliver(link, message, send.watchedGame());
             }
             return true;
         }
 
         @Override
-        public Boolean reload(Effect.ReloadSettings reloadSettings) {
+        public Boolean reloadSettings(Effect.ReloadSettings reloadSettings) {
             throw new AssertionError("the simulation has no administrators");
         }
 
@@ -252,7 +253,7 @@ final class Simulation {
         }
 
         @Override
-        public Boolean halt(Effect.Shutdown shutdown) {
+        public Boolean shutdown(Effect.Shutdown shutdown) {
             throw new AssertionError("the simulation has no administrators");
         }
 
@@ -269,47 +270,48 @@ final class Simulation {
         }
 
         @Override
-        public Boolean admit(Effect.AcceptLogin acceptLogin) {
-            Invariant.TOKENS.require(acceptLogin.link() != intruder, "a login with an invalid secret succeeded");
+        public Boolean acceptLogin(Effect.AcceptLogin acceptLogin) {
+            Invariant.TOKENS.require(
+                    acceptLogin.connectionId() != intruder, "a login with an invalid secret succeeded");
             return true;
         }
 
         @Override
-        public Boolean reject(Effect.RejectLogin rejectLogin) {
-            deliver(rejectLogin.link(), rejectLogin.refusal(), null);
+        public Boolean rejectLogin(Effect.RejectLogin rejectLogin) {
+            deliver(rejectLogin.connectionId(), rejectLogin.refusal(), null);
             return true;
         }
 
         /** Uses a trivial hash, which is sufficient here. */
         @Override
-        public Boolean prove(Effect.CheckPassword checkPassword) {
+        public Boolean checkPassword(Effect.CheckPassword checkPassword) {
             String hash = "hash of " + checkPassword.password();
-            boolean right = hash.equals(checkPassword.against());
+            boolean right = hash.equals(checkPassword.storedHash());
             PasswordResult passwordResult = new PasswordResult(
                     right ? PasswordResult.Verdict.RIGHT : PasswordResult.Verdict.WRONG,
-                    checkPassword.against(),
+                    checkPassword.storedHash(),
                     checkPassword.create() ? hash : null);
-            answers.add(new Command.PasswordChecked(checkPassword.link(), passwordResult));
+            answers.add(new Command.PasswordChecked(checkPassword.connectionId(), passwordResult));
             return true;
         }
 
         @Override
-        public Boolean consult(Effect.QueryArchive query) {
+        public Boolean queryArchive(Effect.QueryArchive query) {
             server.archive()
-                    .ask(
-                            query.question(),
+                    .query(
+                            query.query(),
                             archiveResult -> answers.add(new Command.ArchiveAnswered(query, archiveResult)));
             return true;
         }
 
         @Override
-        public Boolean close(Effect.Disconnect disconnect) {
-            SimulatedClient client = byLink.get(disconnect.link());
-            deliver(disconnect.link(), disconnect.bye(), null);
-            if (client != null && client.link() == disconnect.link()) {
+        public Boolean disconnect(Effect.Disconnect disconnect) {
+            SimulatedClient client = byLink.get(disconnect.connectionId());
+            deliver(disconnect.connectionId(), disconnect.bye(), null);
+            if (client != null && client.link() == disconnect.connectionId()) {
                 client.disconnect();
             }
-            Simulation.this.close(disconnect.link());
+            Simulation.this.close(disconnect.connectionId());
             return true;
         }
     }

@@ -17,8 +17,8 @@ final class SimulationStats {
 
     void sent(ServerMessage message) {
         messages++;
-        if (message instanceof Reply.Refused refused) {
-            refusals.merge(refused.code(), 1L, Long::sum);
+        if (message instanceof Reply.ErrorReply errorReply) {
+            refusals.merge(errorReply.code(), 1L, Long::sum);
         }
     }
 

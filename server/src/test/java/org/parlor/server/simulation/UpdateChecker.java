@@ -44,7 +44,8 @@ final class UpdateChecker implements GameMessage.Handler<Boolean> {
         }
         GameModel model = history.stateAfter(message.seq());
         Invariant.ACKNOWLEDGED_IS_DURABLE.require(model != null, "message of an event that is not durable: ", message);
-        long delay = watched ? SpectatorDelay.standard().of(history.settings()).toMillis() : 0;
+        long delay =
+                watched ? SpectatorDelay.standard().forGame(history.settings()).toMillis() : 0;
         boolean matches = message.accept(new UpdateChecker(history, model, delay));
         Invariant.TRUTH.require(matches, message, " does not match the records: ", model);
     }
@@ -55,7 +56,7 @@ final class UpdateChecker implements GameMessage.Handler<Boolean> {
                 && message.ply() == last.ply()
                 && message.result() != null
                 && Objects.equals(message.result().winner(), last.end().winner())
-                && message.result().reason().equals(last.end().reason().word());
+                && message.result().reason().equals(last.end().reason().wireName());
     }
 
     private boolean matchesPosition(BoardCells boardCells, Integer aux, Integer to) {
@@ -72,8 +73,8 @@ final class UpdateChecker implements GameMessage.Handler<Boolean> {
 
     @Override
     public Boolean snapshot(GameMessage.Snapshot message) {
-        List<String> legal = model.isOver() ? List.of() : rules.legal(model.position());
-        return message.state().equals(model.state().word())
+        List<String> legal = model.isOver() ? List.of() : rules.legalMoves(model.position());
+        return message.state().equals(model.state().wireName())
                 && message.rated() == history.settings().rated()
                 && message.ply() == model.ply()
                 && matchesPosition(message.pos(), message.aux(), message.to())
@@ -86,19 +87,19 @@ final class UpdateChecker implements GameMessage.Handler<Boolean> {
                 && model.time().matches(message.clock(), delayMillis)
                 && message.presence()
                         .equals(model.presence().stream()
-                                .map(presence -> presence.word())
+                                .map(presence -> presence.wireName())
                                 .toList())
                 && message.offers().equals(offers())
                 && message.players()
                         .equals(history.settings().players().stream()
-                                .map(player -> player.user())
+                                .map(player -> player.toUserInfo())
                                 .toList())
                 && Objects.equals(message.result(), model.isOver() ? result() : null);
     }
 
-    private List<GameMessage.Open> offers() {
+    private List<GameMessage.PendingOffer> offers() {
         return model.offers().entrySet().stream()
-                .map(offer -> new GameMessage.Open(offer.getKey().word(), offer.getValue()))
+                .map(offer -> new GameMessage.PendingOffer(offer.getKey().wireName(), offer.getValue()))
                 .toList();
     }
 
@@ -110,7 +111,7 @@ final class UpdateChecker implements GameMessage.Handler<Boolean> {
             OptionalInt leader = score.leader();
             return new GameResult(leader.isPresent() ? leader.getAsInt() : null, score.asList(), "normal");
         }
-        return new GameResult(end.winner(), end.score().asList(), end.reason().word());
+        return new GameResult(end.winner(), end.score().asList(), end.reason().wireName());
     }
 
     @Override
@@ -119,7 +120,7 @@ final class UpdateChecker implements GameMessage.Handler<Boolean> {
         return model.running() == message.you()
                 && message.ply() == model.ply()
                 && matchesPosition(message.pos(), message.aux(), message.you())
-                && message.legal().equals(rules.legal(model.position()))
+                && message.legal().equals(rules.legalMoves(model.position()))
                 && Objects.equals(message.last(), last)
                 && model.time().matches(message.clock(), delayMillis);
     }
@@ -142,24 +143,24 @@ final class UpdateChecker implements GameMessage.Handler<Boolean> {
     public Boolean offered(GameMessage.Offered message) {
         if (model.event() instanceof GameEvent.OfferMade made) {
             return message.equals(new GameMessage.Offered(
-                    history.id(), model.seq(), made.kind().word(), made.by(), "made"));
+                    history.id(), model.seq(), made.kind().wireName(), made.by(), "made"));
         }
         return model.event() instanceof GameEvent.OfferClosed closed
                 && message.equals(new GameMessage.Offered(
-                        history.id(), model.seq(), closed.kind().word(), closed.by(), closed.outcome()));
+                        history.id(), model.seq(), closed.kind().wireName(), closed.by(), closed.outcome()));
     }
 
     @Override
     public Boolean presence(GameMessage.Presence message) {
         return model.event() instanceof GameEvent.PresenceChanged changed
                 && message.seat() == changed.seat()
-                && message.state().equals(changed.presence().word());
+                && message.state().equals(changed.presence().wireName());
     }
 
     @Override
     public Boolean stateChanged(GameMessage.StateChanged message) {
         return model.event() instanceof GameEvent.StateChanged changed
-                && message.state().equals(changed.state().word())
+                && message.state().equals(changed.state().wireName())
                 && model.time().matches(message.clock(), delayMillis);
     }
 

@@ -44,8 +44,8 @@ public final class FaultyDatabase implements Database {
     }
 
     @Override
-    public String where() {
-        return database.where();
+    public String location() {
+        return database.location();
     }
 
     @Override
@@ -79,9 +79,9 @@ public final class FaultyDatabase implements Database {
     }
 
     @Override
-    public Connection read() throws SQLException {
+    public Connection openReadOnly() throws SQLException {
         run(beforeRead);
-        return database.read();
+        return database.openReadOnly();
     }
 
     @Override

@@ -24,22 +24,22 @@ class LoggingJournalTest {
     private final List<String> heard = new ArrayList<>();
     private final StoreMetrics metrics = new StoreMetrics() {
         @Override
-        public void begun(String game) {
+        public void gameStarted(String game) {
             heard.add(game + " begun");
         }
 
         @Override
-        public void moved(String game) {
+        public void moveMade(String game) {
             heard.add(game + " moved");
         }
 
         @Override
-        public void ended(String game, String reason) {
+        public void gameEnded(String game, String reason) {
             heard.add(game + " ended by " + reason);
         }
 
         @Override
-        public void met(JournalRecord.AccountCreated account) {
+        public void accountCreated(JournalRecord.AccountCreated account) {
             heard.add("met " + account.name());
         }
     };

@@ -5,6 +5,6 @@ class NullJournalTest extends JournalContract {
 
     @Override
     Journal open() {
-        return Storage.memory().journal(StoreMetrics.NONE, () -> {});
+        return Storage.inMemory().journal(StoreMetrics.NONE, () -> {});
     }
 }

@@ -33,16 +33,16 @@ public final class RecordedArchive implements GameArchive, ArchiveQuery.Handler<
     }
 
     @Override
-    public void ask(ArchiveQuery query, Consumer<ArchiveResult> answer) {
+    public void query(ArchiveQuery query, Consumer<ArchiveResult> answer) {
         answer.accept(query.accept(this));
     }
 
     @Override
     public ArchiveResult ofGame(ArchiveQuery.OfGame question) {
-        return filed().filter(fact -> question.g().equals(fact.game()))
+        return filed().filter(fact -> question.gameId().equals(fact.game()))
                 .findFirst()
                 .map(ArchiveResult::game)
-                .orElseGet(ArchiveResult::nothing);
+                .orElseGet(ArchiveResult::empty);
     }
 
     @Override

@@ -38,7 +38,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
 
     private static ArchiveResult ask(GameArchive gameArchive, ArchiveQuery query) {
         CompletableFuture<ArchiveResult> answer = new CompletableFuture<>();
-        gameArchive.ask(query, answer::complete);
+        gameArchive.query(query, answer::complete);
         return answer.orTimeout(10, TimeUnit.SECONDS).join();
     }
 
@@ -147,7 +147,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
         JournalRecord.GameArchived filed = filed(1, "g1", "kalah", "ada", "deep");
         keep(filed, filed(2, "G1", "tictactoe", "ada", "deep"));
         assertEquals(ArchiveResult.game(filed), asked(new ArchiveQuery.OfGame("g1")));
-        assertEquals(ArchiveResult.nothing(), asked(new ArchiveQuery.OfGame("g2")));
+        assertEquals(ArchiveResult.empty(), asked(new ArchiveQuery.OfGame("g2")));
     }
 
     @Test
@@ -160,7 +160,8 @@ abstract class SqlArchiveContract extends SqlJournalContract {
                 JournalRecord.GameArchived filed = filed(i, "g" + i, "kalah", "ada", "deep");
                 CompletableFuture<ArchiveResult> answer = new CompletableFuture<>();
                 journal.append(
-                        List.of(filed), () -> gameArchive.ask(new ArchiveQuery.OfGame(filed.game()), answer::complete));
+                        List.of(filed),
+                        () -> gameArchive.query(new ArchiveQuery.OfGame(filed.game()), answer::complete));
                 assertEquals(ArchiveResult.game(filed), answer.join());
             }
         }
@@ -192,7 +193,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
                 GameArchive gameArchive = new SqlGameArchive(database, StoreMetrics.NONE)) {
             CompletableFuture<Boolean> busy = new CompletableFuture<>();
             CompletableFuture<Boolean> go = new CompletableFuture<>();
-            gameArchive.ask(new ArchiveQuery.OfGame("g1"), archiveResult -> {
+            gameArchive.query(new ArchiveQuery.OfGame("g1"), archiveResult -> {
                 busy.complete(true);
                 go.join();
             });
@@ -200,7 +201,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
             List<CompletableFuture<ArchiveResult>> answers = new ArrayList<>();
             for (int i = 0; i < 1_100; i++) {
                 CompletableFuture<ArchiveResult> answer = new CompletableFuture<>();
-                gameArchive.ask(new ArchiveQuery.OfGame("g1"), answer::complete);
+                gameArchive.query(new ArchiveQuery.OfGame("g1"), answer::complete);
                 answers.add(answer);
             }
             go.complete(true);
@@ -280,7 +281,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
         }
         damage("UPDATE tally SET last_seq = 0, row_count = 0, crc_sum = 0");
         try (Database database = database()) {
-            assertEquals(new StoreTransfer.Imported(40, Map.of()), StoreTransfer.load(file, database));
+            assertEquals(new StoreTransfer.Imported(40, Map.of()), StoreTransfer.importFile(file, database));
         }
         assertEquals(80, count("recent"));
         assertEquals(List.of(), faults());
@@ -302,7 +303,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
             assertEquals(ErrorCode.INTERNAL, Objects.requireNonNull(refusal).code());
             faulty.beforeRead(() -> {});
             CompletableFuture<ArchiveResult> unheard = new CompletableFuture<>();
-            gameArchive.ask(new ArchiveQuery.OfGame("g1"), archiveResult -> {
+            gameArchive.query(new ArchiveQuery.OfGame("g1"), archiveResult -> {
                 unheard.complete(archiveResult);
                 throw new AssertionError("planted by a test");
             });
@@ -328,7 +329,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
         try {
             GameArchive gameArchive = new SqlGameArchive(hung, StoreMetrics.NONE);
             CompletableFuture<ArchiveResult> answer = new CompletableFuture<>();
-            gameArchive.ask(new ArchiveQuery.OfGame("g1"), answer::complete);
+            gameArchive.query(new ArchiveQuery.OfGame("g1"), answer::complete);
             reading.join();
             gameArchive.close();
             assertFalse(answer.isDone());

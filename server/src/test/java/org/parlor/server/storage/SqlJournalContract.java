@@ -74,7 +74,7 @@ abstract class SqlJournalContract extends JournalContract {
 
     long count(String table) throws SQLException {
         try (Database database = database();
-                JournalReader reader = new JournalReader(database.read())) {
+                JournalReader reader = new JournalReader(database.openReadOnly())) {
             return reader.count(table);
         }
     }
@@ -90,7 +90,7 @@ abstract class SqlJournalContract extends JournalContract {
     /** A game that started at the given time and ended with its first move. */
     static JournalRecord.GameArchived filed(long at, String game, String kind, String first, String second) {
         Rules rules = Games.find(kind).orElseThrow().rules();
-        String move = rules.legal(rules.initial()).get(0);
+        String move = rules.legalMoves(rules.initial()).get(0);
         return new JournalRecord.GameArchived(
                 at,
                 game,
@@ -106,7 +106,7 @@ abstract class SqlJournalContract extends JournalContract {
                         false,
                         new TimeControl.None(),
                         StartPosition.of(rules, rules.initial()),
-                        List.of(GameRecord.Played.of(move)),
+                        List.of(GameRecord.RecordedMove.of(move)),
                         new GameResult(1, List.of(0, 1), "resign")),
                 7L);
     }
@@ -148,7 +148,7 @@ abstract class SqlJournalContract extends JournalContract {
                 Connection connection = database.claim()) {
             JournalReader reader = new JournalReader(connection);
             JournalWriter writer = new JournalWriter(connection);
-            writer.takeUp(reader.pages(reader.examine().sound()));
+            writer.indexRows(reader.decodeRows(reader.check().intact()));
             for (List<JournalRecord> commit : commits) {
                 writer.write(commit);
                 writer.commit();

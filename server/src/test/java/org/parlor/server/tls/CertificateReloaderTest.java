@@ -45,25 +45,25 @@ class CertificateReloaderTest {
     private Path directory = Path.of("");
 
     private PemFiles selfSigned(String name) {
-        return SelfSignedCertificate.keptIn(directory.resolve(name), "127.0.0.1");
+        return SelfSignedCertificate.loadOrCreate(directory.resolve(name), "127.0.0.1");
     }
 
     @Test
     void a_self_signed_certificate_is_created_once_and_readable_by_its_owner_only() throws IOException {
-        CertificateReloader first = CertificateReloader.selfMadeIn(directory, "0.0.0.0");
-        CertificateReloader second = CertificateReloader.selfMadeIn(directory, "0.0.0.0");
+        CertificateReloader first = CertificateReloader.selfSignedIn(directory, "0.0.0.0");
+        CertificateReloader second = CertificateReloader.selfSignedIn(directory, "0.0.0.0");
         assertEquals(first.fingerprint(), second.fingerprint());
         for (String file : List.of(SelfSignedCertificate.CERTIFICATE_FILE, SelfSignedCertificate.KEY_FILE)) {
             assertEquals(
                     "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve(file))));
         }
         assertNotEquals(
-                first.fingerprint(), CertificateReloader.selfMade("127.0.0.1").fingerprint());
+                first.fingerprint(), CertificateReloader.selfSigned("127.0.0.1").fingerprint());
     }
 
     @Test
     void a_self_signed_certificate_covers_the_local_names_for_ten_years() throws CertificateParsingException {
-        X509Certificate made = SelfSignedCertificate.make("127.0.0.2").chain().get(0);
+        X509Certificate made = SelfSignedCertificate.create("127.0.0.2").chain().get(0);
         Set<Object> names = made.getSubjectAlternativeNames().stream()
                 .map(name -> name.get(1))
                 .collect(Collectors.toSet());
@@ -140,7 +140,7 @@ class CertificateReloaderTest {
     }
 
     private static String refusal(Path chain, Path key) {
-        return assertThrows(InvalidCertificateException.class, () -> CertificateReloader.in(chain, key))
+        return assertThrows(InvalidCertificateException.class, () -> CertificateReloader.fromFiles(chain, key))
                 .getMessage();
     }
 
@@ -150,40 +150,41 @@ class CertificateReloaderTest {
         Path both = Files.writeString(
                 directory.resolve("both.pem"), Files.readString(made.chain()) + Files.readString(made.key()));
         assertEquals(
-                made.read().fingerprint(), CertificateReloader.in(both, both).fingerprint());
+                made.read().fingerprint(),
+                CertificateReloader.fromFiles(both, both).fingerprint());
     }
 
     @Test
     void changed_files_are_reloaded_and_invalid_ones_ignored() throws IOException {
         PemFiles files = selfSigned("a");
-        try (CertificateReloader certificateReloader = CertificateReloader.in(files, Duration.ofMillis(25))) {
-            SslContext before = certificateReloader.context();
-            certificateReloader.watch();
+        try (CertificateReloader certificates = CertificateReloader.fromFiles(files, Duration.ofMillis(25))) {
+            SslContext before = certificates.context();
+            certificates.watch();
 
             PemFiles renewed = selfSigned("b");
             replace(renewed.chain(), files.chain(), 1);
-            await().during(Duration.ofMillis(100)).until(() -> certificateReloader.context() == before);
+            await().during(Duration.ofMillis(100)).until(() -> certificates.context() == before);
             replace(renewed.key(), files.key(), 2);
-            await().until(() -> certificateReloader.context() != before);
-            assertEquals(renewed.read().fingerprint(), certificateReloader.fingerprint());
+            await().until(() -> certificates.context() != before);
+            assertEquals(renewed.read().fingerprint(), certificates.fingerprint());
 
-            SslContext kept = certificateReloader.context();
+            SslContext kept = certificates.context();
             Files.writeString(files.chain(), "nonsense");
-            await().during(Duration.ofMillis(100)).until(() -> certificateReloader.context() == kept);
+            await().during(Duration.ofMillis(100)).until(() -> certificates.context() == kept);
             Files.delete(files.chain());
-            await().during(Duration.ofMillis(100)).until(() -> certificateReloader.context() == kept);
+            await().during(Duration.ofMillis(100)).until(() -> certificates.context() == kept);
         }
     }
 
     @Test
     void context_does_not_access_files() throws IOException {
         PemFiles files = selfSigned("a");
-        CertificateReloader certificateReloader = CertificateReloader.in(files, Duration.ZERO);
-        SslContext before = certificateReloader.context();
+        CertificateReloader certificates = CertificateReloader.fromFiles(files, Duration.ZERO);
+        SslContext before = certificates.context();
         PemFiles renewed = selfSigned("b");
         replace(renewed.chain(), files.chain(), 1);
         replace(renewed.key(), files.key(), 1);
-        assertSame(before, certificateReloader.context());
+        assertSame(before, certificates.context());
     }
 
     private static void replace(Path from, Path to, int minute) throws IOException {

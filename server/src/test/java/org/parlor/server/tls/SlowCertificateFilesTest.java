@@ -37,10 +37,10 @@ class SlowCertificateFilesTest {
     @Test
     @Timeout(60)
     void connections_are_accepted_while_reading_the_files_hangs() throws IOException, InterruptedException {
-        PemFiles files = SelfSignedCertificate.keptIn(directory.resolve("a"), "127.0.0.1");
-        PemFiles renewed = SelfSignedCertificate.keptIn(directory.resolve("b"), "127.0.0.1");
+        PemFiles files = SelfSignedCertificate.loadOrCreate(directory.resolve("a"), "127.0.0.1");
+        PemFiles renewed = SelfSignedCertificate.loadOrCreate(directory.resolve("b"), "127.0.0.1");
         CertificateFingerprint old = files.read().fingerprint();
-        TlsSettings tls = new TlsSettings(0, true, host -> CertificateReloader.in(files, Duration.ofMillis(10)));
+        TlsSettings tls = new TlsSettings(0, true, host -> CertificateReloader.fromFiles(files, Duration.ofMillis(10)));
         Path pipe = pipe();
         Path pipeToRelease = Files.createLink(directory.resolve("release"), pipe);
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded().with(tls))) {

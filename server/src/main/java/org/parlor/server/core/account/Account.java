@@ -17,7 +17,7 @@ public final class Account {
     private final String name;
     private final String key;
     private final Kind kind;
-    private final long since;
+    private final long createdAt;
     private final @Nullable String firstTokenHash;
     private List<BotToken> tokens;
     private @Nullable String passwordHash;
@@ -38,7 +38,7 @@ public final class Account {
         this.name = created.name();
         this.key = Player.key(name);
         this.kind = created.bot() ? Kind.BOT : Boolean.TRUE.equals(created.person()) ? Kind.PERSON : Kind.GUEST;
-        this.since = created.at();
+        this.createdAt = created.at();
         this.firstTokenHash = created.tokenHash();
         this.tokens = firstTokenHash == null ? List.of() : List.of(BotToken.first(firstTokenHash, created.at()));
     }
@@ -65,8 +65,8 @@ public final class Account {
     }
 
     /** Returns the time of creation, epoch milliseconds. */
-    public long since() {
-        return since;
+    public long createdAt() {
+        return createdAt;
     }
 
     public UserInfo user() {

@@ -45,7 +45,7 @@ public final class Accounts {
 
     /** @throws RequestException {@code no_such_user} with the given request field */
     public Account require(String name, String field) {
-        return find(name).orElseThrow(() -> RequestException.at(ErrorCode.NO_SUCH_USER, field, "No such user"));
+        return find(name).orElseThrow(() -> RequestException.forField(ErrorCode.NO_SUCH_USER, field, "No such user"));
     }
 
     /**
@@ -75,8 +75,8 @@ public final class Accounts {
      * @throws RequestException {@code server_full} if the account limit is reached
      */
     Account create(String name, Kind kind, @Nullable String tokenHash, Step step) {
-        if (byKey.size() >= settings.now().visitors().accountsMax()) {
-            throw RequestException.limited(
+        if (byKey.size() >= settings.get().access().accountsMax()) {
+            throw RequestException.limitExceeded(
                     ErrorCode.SERVER_FULL, "accounts", 60_000, "The server has reached its account limit");
         }
         JournalRecord.AccountCreated created = new JournalRecord.AccountCreated(
@@ -87,8 +87,8 @@ public final class Accounts {
 
     /** @throws RequestException {@code name_taken} if the name is reserved for an admin */
     void requireNotReserved(String name) {
-        if (settings.now().admins().contains(Player.key(name))) {
-            throw RequestException.at(
+        if (settings.get().admins().contains(Player.key(name))) {
+            throw RequestException.forField(
                     ErrorCode.NAME_TAKEN,
                     "login.name",
                     name + " is reserved for an admin of this server; choose another name");
@@ -97,13 +97,13 @@ public final class Accounts {
 
     /** Returns the names of admins that have no account yet. */
     public Set<String> missingAdmins() {
-        return settings.now().admins().stream()
+        return settings.get().admins().stream()
                 .filter(key -> !byKey.containsKey(key))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Creates the account of an admin unless it exists. The account limit does not apply. */
-    public void makeAdmin(String name, String passwordHash, Step step) {
+    public void createAdmin(String name, String passwordHash, Step step) {
         if (find(name).isEmpty()) {
             JournalRecord.AccountCreated created =
                     new JournalRecord.AccountCreated(step.now(), name, false, true, null);
@@ -145,7 +145,7 @@ public final class Accounts {
      * Issues a resume token. The token it replaces stays valid until the new one is used, except after a password
      * change, which revokes it.
      */
-    public String issueToken(Principal principal, Login login, Step step) {
+    public String issueResumeToken(Principal principal, Login login, Step step) {
         Account account = principal.account();
         boolean passwordChanged = login instanceof Login.Password password && password.newPassword() != null;
         String used = login instanceof Login.Resume resume ? TokenHash.hash(resume.token()) : null;
@@ -166,7 +166,7 @@ public final class Accounts {
     }
 
     /** Deletes a guest's account and its tokens. */
-    public void forget(Account account, Step step) {
+    public void delete(Account account, Step step) {
         remove(account);
         step.record(new JournalRecord.AccountForgotten(step.now(), account.name()));
     }

@@ -82,7 +82,7 @@ public final class Authenticator {
     }
 
     private static RequestException badName(String message) {
-        return RequestException.at(ErrorCode.BAD_NAME, "login.name", message);
+        return RequestException.forField(ErrorCode.BAD_NAME, "login.name", message);
     }
 
     /** Handles each type of login. */
@@ -97,7 +97,7 @@ public final class Authenticator {
 
         @Override
         public Optional<Principal> guest(Login.Guest guest) {
-            if (!settings.now().visitors().guests()) {
+            if (!settings.get().access().guests()) {
                 throw RequestException.of(ErrorCode.FORBIDDEN, "Guests are not allowed on this server");
             }
             String requested = guest.name();
@@ -106,7 +106,8 @@ public final class Authenticator {
                 throw badName(String.valueOf(requested), NAME_MAX - GUEST_PREFIX.length());
             }
             if (accounts.find(name).isPresent()) {
-                throw RequestException.at(ErrorCode.NAME_TAKEN, "login.name", name + " is taken; choose another name");
+                throw RequestException.forField(
+                        ErrorCode.NAME_TAKEN, "login.name", name + " is taken; choose another name");
             }
             registrationThrottle.recordRegistration(loginContext.peer(), step);
             return Optional.of(new Principal(accounts.create(name, Kind.GUEST, null, step), null));
@@ -122,7 +123,7 @@ public final class Authenticator {
                 }
                 numbers = 10 * Math.min(GUEST_NUMBERS_MAX / 10, numbers);
             }
-            throw RequestException.limited(
+            throw RequestException.limitExceeded(
                     ErrorCode.SERVER_FULL,
                     "guests",
                     60_000,
@@ -134,7 +135,7 @@ public final class Authenticator {
             requireName(bot.name());
             String hash = TokenHash.hash(bot.token());
             Optional<Account> known = accounts.find(bot.name());
-            if (known.isEmpty() && settings.now().visitors().selfRegister()) {
+            if (known.isEmpty() && settings.get().access().selfRegister()) {
                 accounts.requireNotReserved(bot.name());
                 registrationThrottle.recordRegistration(loginContext.peer(), step);
                 return principal(accounts.create(bot.name(), Kind.BOT, hash, step), hash);

@@ -31,27 +31,27 @@ public final class Bans {
     }
 
     /** Returns the subject of an account. */
-    public static String account(String key) {
+    public static String accountSubject(String key) {
         return ACCOUNT_PREFIX + key;
     }
 
     /** Returns the subject of an address. */
-    public static String address(PeerAddress peer) {
+    public static String addressSubject(PeerAddress peer) {
         return ADDRESS_PREFIX + peer.network();
     }
 
-    /** Returns the network of a subject made by {@link #address}. */
-    public static String network(String address) {
+    /** Returns the network of a subject made by {@link #addressSubject}. */
+    public static String networkOf(String address) {
         return address.substring(ADDRESS_PREFIX.length());
     }
 
     /** @param minutes null for an unlimited sanction */
-    public static long until(@Nullable Integer minutes, long now) {
+    public static long expiry(@Nullable Integer minutes, long now) {
         return minutes == null ? PERMANENT : now + minutes * 60_000L;
     }
 
     /** @throws RequestException {@code banned} if the subject is banned */
-    public void requireWelcome(String subject, long now) {
+    public void requireNotBanned(String subject, long now) {
         Long until = bannedUntil(subject);
         if (until != null && now < until) {
             throw error(ErrorCode.BANNED, "You are banned from this server", until, now);
@@ -59,7 +59,7 @@ public final class Bans {
     }
 
     /** @throws RequestException {@code muted} if the subject is muted */
-    public void requireVoice(String subject, long now) {
+    public void requireNotMuted(String subject, long now) {
         Long until = mutedUntil(subject);
         if (until != null && now < until) {
             throw error(ErrorCode.MUTED, "You are muted on this server", until, now);
@@ -69,11 +69,11 @@ public final class Bans {
     private static RequestException error(ErrorCode code, String message, long until, long now) {
         return until == PERMANENT
                 ? RequestException.of(code, message)
-                : RequestException.limited(code, code.word(), until - now, message + " for a limited time");
+                : RequestException.limitExceeded(code, code.wireName(), until - now, message + " for a limited time");
     }
 
     /** Returns whether a sanction is recorded for a subject, active or expired. */
-    public boolean knows(String subject) {
+    public boolean contains(String subject) {
         return bySubject.containsKey(subject);
     }
 
@@ -87,7 +87,7 @@ public final class Bans {
     }
 
     /** Lifts the ban of an account and of the addresses banned with it. */
-    public void forgive(String account, Step step) {
+    public void unban(String account, Step step) {
         set(new JournalRecord.Sanctioned(step.now(), account, null, mutedUntil(account), null), step);
         bySubject.values().stream()
                 .filter(sanction -> account.equals(sanction.because()))
@@ -102,7 +102,7 @@ public final class Bans {
     }
 
     /** Returns the sanctions active at the given time whose subjects follow {@code after}, ordered by subject. */
-    public List<JournalRecord.Sanctioned> inForce(String after, long now) {
+    public List<JournalRecord.Sanctioned> active(String after, long now) {
         return bySubject.values().stream()
                 .filter(sanction -> sanction.subject().compareTo(after) > 0)
                 .filter(sanction -> isActive(sanction.bannedUntil(), now) || isActive(sanction.mutedUntil(), now))
@@ -111,13 +111,13 @@ public final class Bans {
     }
 
     /** Returns a sanction as sent to admins. */
-    public static Reply.Sanction told(JournalRecord.Sanctioned sanction, long now) {
+    public static Reply.Sanction toReply(JournalRecord.Sanctioned sanction, long now) {
         String subject = sanction.subject();
         boolean address = subject.startsWith(ADDRESS_PREFIX);
         String because = sanction.because() == null ? "" : sanction.because().substring(ACCOUNT_PREFIX.length());
         return new Reply.Sanction(
                 address ? because : subject.substring(ACCOUNT_PREFIX.length()),
-                address ? network(subject) : null,
+                address ? networkOf(subject) : null,
                 isActive(sanction.bannedUntil(), now),
                 end(sanction.bannedUntil(), now),
                 isActive(sanction.mutedUntil(), now),

@@ -23,10 +23,11 @@ public record BotTokenService(Accounts accounts, RandomSource random) {
     }
 
     /** @throws RequestException if the account has too many tokens or one with this label */
-    public CreatedToken make(Account account, AccountRequest.TokenNew request, Step step) {
+    public CreatedToken create(Account account, AccountRequest.TokenNew request, Step step) {
         List<BotToken> tokens = new ArrayList<>(account.tokens());
         if (tokens.stream().anyMatch(token -> token.label().equals(request.label()))) {
-            throw RequestException.at(ErrorCode.NAME_TAKEN, "label", "A token with this label exists; revoke it first");
+            throw RequestException.forField(
+                    ErrorCode.NAME_TAKEN, "label", "A token with this label exists; revoke it first");
         }
         if (tokens.size() >= PER_ACCOUNT_MAX) {
             throw RequestException.of(
@@ -52,7 +53,7 @@ public record BotTokenService(Accounts accounts, RandomSource random) {
                 .findFirst()
                 .orElseThrow(() -> RequestException.badValue("label", "You have no token with this label"));
         if (account.bot() && tokens.size() == 1) {
-            throw RequestException.at(
+            throw RequestException.forField(
                     ErrorCode.FORBIDDEN, "label", "This is the bot's only token; create another one first");
         }
         tokens.remove(revoked);

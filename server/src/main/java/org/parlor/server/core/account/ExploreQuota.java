@@ -16,21 +16,21 @@ public final class ExploreQuota {
     private final RateLimiter positions = new RateLimiter(2_000, 4_000);
 
     /** @throws RequestException {@code rate_limited} if the quota is used up */
-    public void begin(Step step) {
-        long retryMillis = positions.take(step.now(), step.undo());
+    public void acquire(Step step) {
+        long retryMillis = positions.tryAcquire(step.now(), step.undo());
         if (retryMillis > 0) {
-            throw RequestException.limited(
+            throw RequestException.limitExceeded(
                     ErrorCode.RATE_LIMITED, "explore", retryMillis, "explore: 500 positions of an 8 by 8 board per s");
         }
     }
 
     /** Charges positions of 64 cells. */
-    public void done(int count, Step step) {
-        positions.add(count, step.undo());
+    public void charge(int count, Step step) {
+        positions.charge(count, step.undo());
     }
 
     /** Charges positions of a board, weighted by its size. */
-    public void done(Rules rules, int count, Step step) {
-        done(count * ((rules.board().cells().size() + CELLS - 1) / CELLS), step);
+    public void charge(Rules rules, int count, Step step) {
+        charge(count * ((rules.board().cells().size() + CELLS - 1) / CELLS), step);
     }
 }

@@ -26,7 +26,7 @@ public final class LatencyTracker {
         return recent.isEmpty() ? 0 : Collections.min(recent);
     }
 
-    public void measured(long roundTripMillis, UndoLog undo) {
+    public void record(long roundTripMillis, UndoLog undo) {
         List<Long> old = recent;
         undo.add(() -> recent = old);
         List<Long> updated = new ArrayList<>(recent);
@@ -38,19 +38,19 @@ public final class LatencyTracker {
     }
 
     /** Adds the compensation granted for a move. */
-    public void spared(long millis, UndoLog undo) {
+    public void addCompensation(long millis, UndoLog undo) {
         long old = compensatedMillis;
         undo.add(() -> compensatedMillis = old);
         compensatedMillis += millis;
     }
 
     /** Returns whether the next report to the player is due. */
-    public boolean isDue(long now) {
+    public boolean isReportDue(long now) {
         return now - reportedAt >= REPORT_INTERVAL_MILLIS;
     }
 
     /** Creates the report for the player: the round-trip time and the compensation since the last report. */
-    public SessionMessage.Lag tell(long now, UndoLog undo) {
+    public SessionMessage.Lag report(long now, UndoLog undo) {
         SessionMessage.Lag report = new SessionMessage.Lag(roundTrip(), compensatedMillis);
         long oldCompensated = compensatedMillis;
         long oldReportedAt = reportedAt;

@@ -27,9 +27,9 @@ final class LoginThrottle {
     }
 
     private void acquire(String key, Step step) {
-        long retryMillis = limiter.of(key, step.undo()).take(step.now(), step.undo());
+        long retryMillis = limiter.get(key, step.undo()).tryAcquire(step.now(), step.undo());
         if (retryMillis > 0) {
-            throw RequestException.limited(
+            throw RequestException.limitExceeded(
                     ErrorCode.RATE_LIMITED, "login", retryMillis, "failed logins: " + PER_MINUTE + " per minute");
         }
     }
@@ -37,9 +37,9 @@ final class LoginThrottle {
     /** Removes the attempt after a successful login. */
     void refund(PeerAddress peer, String name, Step step) {
         if (!peer.loopback()) {
-            limiter.of(address(peer), step.undo()).add(-1, step.undo());
+            limiter.get(address(peer), step.undo()).charge(-1, step.undo());
         }
-        limiter.of(account(name), step.undo()).add(-1, step.undo());
+        limiter.get(account(name), step.undo()).charge(-1, step.undo());
     }
 
     private static String address(PeerAddress peer) {

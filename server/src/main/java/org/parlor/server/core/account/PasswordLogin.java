@@ -49,11 +49,11 @@ record PasswordLogin(
             }
         } else if (passwordResult.verdict() == PasswordResult.Verdict.BUSY) {
             loginThrottle.refund(loginContext.peer(), login.name(), step);
-            throw RequestException.limited(
+            throw RequestException.limitExceeded(
                     ErrorCode.RATE_LIMITED, "login", BUSY_MILLIS, "Too many concurrent logins; try again");
         }
-        if (passwordResult == null || !Objects.equals(passwordResult.against(), storedHash)) {
-            step.prove(new Effect.CheckPassword(
+        if (passwordResult == null || !Objects.equals(passwordResult.checkedHash(), storedHash)) {
+            step.checkPassword(new Effect.CheckPassword(
                     loginContext.connectionId(),
                     login.password(),
                     storedHash,
@@ -67,11 +67,14 @@ record PasswordLogin(
     }
 
     private void requireAllowed(PeerAddress peer) {
-        if (settings.now().visitors().passwords() == PasswordPolicy.NONE) {
-            throw RequestException.at(ErrorCode.NOT_SUPPORTED, "login.as", "Password login is disabled on this server");
+        if (settings.get().access().passwordPolicy() == PasswordPolicy.NONE) {
+            throw RequestException.forField(
+                    ErrorCode.NOT_SUPPORTED, "login.as", "Password login is disabled on this server");
         }
-        if (settings.now().visitors().passwords() == PasswordPolicy.GUARDED && !peer.loopback() && !peer.encrypted()) {
-            throw RequestException.at(
+        if (settings.get().access().passwordPolicy() == PasswordPolicy.GUARDED
+                && !peer.loopback()
+                && !peer.encrypted()) {
+            throw RequestException.forField(
                     ErrorCode.TLS_REQUIRED,
                     "login.password",
                     "Passwords are accepted only over an encrypted connection; connect with TLS");
@@ -79,7 +82,7 @@ record PasswordLogin(
     }
 
     private Account complete(Login.Password login, @Nullable Account known, PasswordResult passwordResult, Step step) {
-        String newHash = passwordResult.fresh();
+        String newHash = passwordResult.newHash();
         if (known == null && Boolean.TRUE.equals(login.create()) && newHash != null) {
             Account created = accounts.create(login.name(), Kind.PERSON, null, step);
             accounts.setPassword(created, newHash, step);
@@ -97,6 +100,7 @@ record PasswordLogin(
     }
 
     private static RequestException nameTaken(Login.Password login) {
-        return RequestException.at(ErrorCode.NAME_TAKEN, "login.name", login.name() + " is taken; choose another name");
+        return RequestException.forField(
+                ErrorCode.NAME_TAKEN, "login.name", login.name() + " is taken; choose another name");
     }
 }

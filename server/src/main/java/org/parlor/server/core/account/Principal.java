@@ -23,18 +23,18 @@ public record Principal(Account account, @Nullable BotToken token) {
     }
 
     /** Returns whether it may play rated games. */
-    public boolean isRated() {
+    public boolean mayPlayRated() {
         return !account.guest() && bot() == account.bot();
     }
 
     /** Returns whether it may create and revoke bot tokens. */
-    public boolean isFull() {
-        return token == null || token.isFull();
+    public boolean hasAllScopes() {
+        return token == null || token.hasAllScopes();
     }
 
     /** Returns whether it has admin rights. */
-    public boolean looksAfter(ServerSettings settings) {
-        return settings.admins().contains(account.key()) && !account.guest() && isFull();
+    public boolean isAdmin(ServerSettings settings) {
+        return settings.admins().contains(account.key()) && !account.guest() && hasAllScopes();
     }
 
     public Player player() {

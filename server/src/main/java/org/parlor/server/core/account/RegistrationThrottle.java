@@ -23,9 +23,9 @@ final class RegistrationThrottle {
         if (peer.loopback()) {
             return;
         }
-        long retryMillis = limiter.of(peer.network(), step.undo()).take(step.now(), step.undo());
+        long retryMillis = limiter.get(peer.network(), step.undo()).tryAcquire(step.now(), step.undo());
         if (retryMillis > 0) {
-            throw RequestException.limited(
+            throw RequestException.limitExceeded(
                     ErrorCode.RATE_LIMITED,
                     "register",
                     retryMillis,

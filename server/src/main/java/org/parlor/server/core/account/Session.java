@@ -16,18 +16,18 @@ import org.parlor.server.core.undo.UndoLog;
 /** A logged-in connection: its identity and everything that ends with it. Not thread-safe. */
 public final class Session {
     private final String id;
-    private final long link;
+    private final long connectionId;
     private final PeerAddress peer;
     private final Principal principal;
     private final boolean announcesReady;
     private final LatencyTracker latency = new LatencyTracker();
     private @Nullable SessionExtras lazyExtras;
-    private boolean silent;
+    private boolean idle;
     private LobbyRequest.@Nullable Policy policy;
 
     Session(String id, long connectionId, PeerAddress peer, Principal principal, boolean announcesReady) {
         this.id = id;
-        this.link = connectionId;
+        this.connectionId = connectionId;
         this.peer = peer;
         this.principal = principal;
         this.announcesReady = announcesReady;
@@ -37,16 +37,16 @@ public final class Session {
         return id;
     }
 
-    public long link() {
-        return link;
+    public long connectionId() {
+        return connectionId;
     }
 
-    public PeerAddress origin() {
+    public PeerAddress peer() {
         return peer;
     }
 
     /** Returns the authenticated identity. */
-    public Principal pass() {
+    public Principal principal() {
         return principal;
     }
 
@@ -68,7 +68,7 @@ public final class Session {
     }
 
     public UserInfo user() {
-        return player().user();
+        return player().toUserInfo();
     }
 
     /** Returns whether the client sends {@code ready} before a game starts. */
@@ -86,7 +86,7 @@ public final class Session {
     }
 
     /** Returns the ids of the games that the session watches without playing in them. */
-    public Set<String> watching() {
+    public Set<String> watchedGames() {
         SessionExtras existing = lazyExtras;
         return existing == null ? Set.of() : Collections.unmodifiableSet(existing.watchedGames());
     }
@@ -96,29 +96,29 @@ public final class Session {
     }
 
     public void unwatch(String game, UndoLog undo) {
-        if (watching().contains(game)) {
+        if (watchedGames().contains(game)) {
             undo.remove(extras().watchedGames(), game);
         }
     }
 
-    public RateLimiter challenges() {
+    public RateLimiter challengeLimiter() {
         return extras().challengeLimiter();
     }
 
-    public RateLimiter talk() {
+    public RateLimiter chatLimiter() {
         return extras().chatLimiter();
     }
 
     /** Limits requests that need an archive query. */
-    public RateLimiter lookups() {
+    public RateLimiter archiveLimiter() {
         return extras().archiveLimiter();
     }
 
-    public ExploreQuota workload() {
+    public ExploreQuota exploreQuota() {
         return extras().exploreQuota();
     }
 
-    public LatencyTracker lag() {
+    public LatencyTracker latency() {
         return latency;
     }
 
@@ -128,18 +128,18 @@ public final class Session {
     }
 
     /** Stores the factory of a drill, replacing the oldest. */
-    public void keepDrill(String id, Supplier<ConformanceTest> factory, UndoLog undo) {
+    public void addDrill(String id, Supplier<ConformanceTest> factory, UndoLog undo) {
         extras().addDrill(id, factory, undo);
     }
 
-    public boolean silent() {
-        return silent;
+    public boolean idle() {
+        return idle;
     }
 
-    public void setSilent(boolean newSilent, UndoLog undo) {
-        boolean old = silent;
-        undo.add(() -> silent = old);
-        silent = newSilent;
+    public void setIdle(boolean newSilent, UndoLog undo) {
+        boolean old = idle;
+        undo.add(() -> idle = old);
+        idle = newSilent;
     }
 
     public LobbyRequest.@Nullable Policy policy() {

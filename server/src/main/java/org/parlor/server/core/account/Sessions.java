@@ -36,11 +36,11 @@ public final class Sessions {
         this.undo = undo;
     }
 
-    public Optional<Session> byLink(long connectionId) {
+    public Optional<Session> findByConnection(long connectionId) {
         return Optional.ofNullable(byConnection.get(connectionId));
     }
 
-    public Optional<Session> of(String key) {
+    public Optional<Session> find(String key) {
         return Optional.ofNullable(byAccount.get(key));
     }
 
@@ -49,26 +49,26 @@ public final class Sessions {
     }
 
     /** Subscribes a connection to lobby updates or unsubscribes it. */
-    public void follow(Session session, boolean on) {
+    public void setLobbySubscription(Session session, boolean on) {
         if (on) {
-            undo.add(lobbySubscribers, session.link());
+            undo.add(lobbySubscribers, session.connectionId());
         } else {
-            undo.remove(lobbySubscribers, session.link());
+            undo.remove(lobbySubscribers, session.connectionId());
         }
     }
 
     /** Returns the connections that subscribe to lobby updates. */
-    public List<Long> inLobby() {
+    public List<Long> lobbySubscribers() {
         return List.copyOf(lobbySubscribers);
     }
 
     /** Sends a message to the lobby's subscribers. */
-    public void tellLobby(LobbyMessage message, Step step) {
-        step.send(inLobby(), message);
+    public void sendToLobby(LobbyMessage message, Step step) {
+        step.send(lobbySubscribers(), message);
     }
 
     /** Sends a message to all sessions. */
-    public void tellAll(SessionMessage message, Step step) {
+    public void sendToAll(SessionMessage message, Step step) {
         step.send(List.copyOf(byConnection.keySet()), message);
     }
 
@@ -86,7 +86,7 @@ public final class Sessions {
                 .toList();
         if (recent.size() >= REPLACEMENTS_MAX) {
             long retryMillis = recent.get(0) + CONFLICT_SPAN_MILLIS - now;
-            throw RequestException.limited(
+            throw RequestException.limitExceeded(
                     ErrorCode.SESSION_CONFLICT,
                     "session",
                     retryMillis,
@@ -103,8 +103,8 @@ public final class Sessions {
     }
 
     public void remove(Session session) {
-        undo.remove(byConnection, session.link());
-        undo.remove(lobbySubscribers, session.link());
+        undo.remove(byConnection, session.connectionId());
+        undo.remove(lobbySubscribers, session.connectionId());
         if (byAccount.get(session.key()) == session) {
             undo.remove(byAccount, session.key());
         }

@@ -11,7 +11,7 @@ public sealed interface ArchiveQuery {
     <R> R accept(Handler<R> handler);
 
     /** A single game by id. */
-    record OfGame(String g) implements ArchiveQuery {
+    record OfGame(String gameId) implements ArchiveQuery {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.ofGame(this);

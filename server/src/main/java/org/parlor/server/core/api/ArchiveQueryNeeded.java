@@ -14,7 +14,7 @@ public final class ArchiveQueryNeeded extends RuntimeException {
         this.query = query;
     }
 
-    public ArchiveQuery question() {
+    public ArchiveQuery query() {
         return query;
     }
 }

@@ -32,7 +32,7 @@ public record ArchiveResult(
      */
     public record ArchivedGame(GameRecord game, int plies, long seq) {}
 
-    public static ArchiveResult nothing() {
+    public static ArchiveResult empty() {
         return new ArchiveResult(List.of(), Set.of(), null);
     }
 

@@ -21,7 +21,7 @@ public record BotToken(String label, String hash, List<TokenScope> scopes, long 
     }
 
     /** Returns whether the token has all scopes. */
-    public boolean isFull() {
+    public boolean hasAllScopes() {
         return scopes.containsAll(List.of(TokenScope.values()));
     }
 }

@@ -17,7 +17,9 @@ public sealed interface Command {
     <R> R accept(Handler<R> handler);
 
     /** A connection logs in. Answered by exactly one {@link Effect.AcceptLogin} or {@link Effect.RejectLogin}. */
-    record LogIn(long link, PeerAddress origin, @Nullable RequestId id, SessionRequest.Hello hello) implements Command {
+    record LogIn(
+            long connectionId, PeerAddress peer, @Nullable RequestId id, SessionRequest.Hello hello)
+            implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.logIn(this);
@@ -25,109 +27,109 @@ public sealed interface Command {
     }
 
     /** The result of an {@link Effect.CheckPassword}. Other commands may have been executed in between. */
-    record PasswordChecked(long link, PasswordResult proof) implements Command {
+    record PasswordChecked(long connectionId, PasswordResult result) implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.proven(this);
+            return handler.passwordChecked(this);
         }
     }
 
     /** A request of a logged-in connection. */
-    record RequestReceived(long link, RequestEnvelope request) implements Command {
+    record RequestReceived(long connectionId, RequestEnvelope request) implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.said(this);
+            return handler.requestReceived(this);
         }
     }
 
     /** An invalid line of a logged-in connection, answered in order with its requests. */
-    record InvalidRequest(long link, @Nullable RequestId id, RequestException refusal, boolean fatal)
+    record InvalidRequest(long connectionId, @Nullable RequestId id, RequestException error, boolean fatal)
             implements Command {
         /** Returns whether the connection is closed after the reply. */
         public boolean isFatal() {
-            return fatal || refusal.code().fatal();
+            return fatal || error.code().fatal();
         }
 
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.misspoke(this);
+            return handler.invalidRequest(this);
         }
     }
 
     /** A connection has received nothing for some time. Repeated while it stays idle. */
-    record ConnectionIdle(long link, long millis) implements Command {
+    record ConnectionIdle(long connectionId, long idleMillis) implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.silent(this);
+            return handler.connectionIdle(this);
         }
     }
 
     /** A connection reported idle has received data again. */
-    record ConnectionActive(long link) implements Command {
+    record ConnectionActive(long connectionId) implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.heard(this);
+            return handler.connectionActive(this);
         }
     }
 
     /** A new round-trip time measurement of a connection. */
-    record RttMeasured(long link, long roundTripMillis) implements Command {
+    record RttMeasured(long connectionId, long roundTripMillis) implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.measured(this);
+            return handler.rttMeasured(this);
         }
     }
 
     /** The client has sent {@code bye} and will not reconnect by itself. */
-    record LoggedOut(long link) implements Command {
+    record LoggedOut(long connectionId) implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.left(this);
+            return handler.loggedOut(this);
         }
     }
 
     /** A connection has been closed. */
-    record Disconnected(long link) implements Command {
+    record Disconnected(long connectionId) implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.closed(this);
+            return handler.disconnected(this);
         }
     }
 
     /** Slow connections have missed messages of a game they watch or play and can now receive a snapshot. */
-    record SnapshotRequested(List<Long> links, String game) implements Command {
+    record SnapshotRequested(List<Long> connectionIds, String game) implements Command {
         public SnapshotRequested {
-            links = List.copyOf(links);
+            connectionIds = List.copyOf(connectionIds);
         }
 
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.caughtUp(this);
+            return handler.snapshotRequested(this);
         }
     }
 
     /** The result of an {@link Effect.QueryArchive}. */
-    record ArchiveAnswered(Effect.QueryArchive asked, ArchiveResult found) implements Command {
+    record ArchiveAnswered(Effect.QueryArchive query, ArchiveResult result) implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.consulted(this);
+            return handler.archiveAnswered(this);
         }
     }
 
     /**
      * The result of reloading the settings.
      *
-     * @param link the requesting connection
+     * @param connectionId the requesting connection
      * @param id the request id
-     * @param house the new settings, null if they are unchanged
+     * @param settings the new settings, null if they are unchanged
      * @param applied keys of the changed settings that are in effect now
      * @param pending keys of the changed settings that require a restart
      * @param failure why reloading failed, null on success
      */
     record SettingsReloaded(
-            long link,
+            long connectionId,
             @Nullable RequestId id,
-            @Nullable ServerSettings house,
+            @Nullable ServerSettings settings,
             List<String> applied,
             List<String> pending,
             @Nullable String failure)
@@ -139,7 +141,7 @@ public sealed interface Command {
 
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.reloaded(this);
+            return handler.settingsReloaded(this);
         }
     }
 
@@ -176,7 +178,7 @@ public sealed interface Command {
     record Shutdown() implements Command {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.stop(this);
+            return handler.shutdown(this);
         }
     }
 
@@ -184,32 +186,32 @@ public sealed interface Command {
     interface Handler<R> {
         R logIn(LogIn logIn);
 
-        R proven(PasswordChecked passwordChecked);
+        R passwordChecked(PasswordChecked passwordChecked);
 
-        R said(RequestReceived requestReceived);
+        R requestReceived(RequestReceived requestReceived);
 
-        R misspoke(InvalidRequest invalidRequest);
+        R invalidRequest(InvalidRequest invalidRequest);
 
-        R silent(ConnectionIdle connectionIdle);
+        R connectionIdle(ConnectionIdle connectionIdle);
 
-        R heard(ConnectionActive connectionActive);
+        R connectionActive(ConnectionActive connectionActive);
 
-        R measured(RttMeasured rttMeasured);
+        R rttMeasured(RttMeasured rttMeasured);
 
-        R left(LoggedOut loggedOut);
+        R loggedOut(LoggedOut loggedOut);
 
-        R closed(Disconnected disconnected);
+        R disconnected(Disconnected disconnected);
 
-        R caughtUp(SnapshotRequested snapshotRequested);
+        R snapshotRequested(SnapshotRequested snapshotRequested);
 
-        R consulted(ArchiveAnswered archiveAnswered);
+        R archiveAnswered(ArchiveAnswered archiveAnswered);
 
-        R reloaded(SettingsReloaded settingsReloaded);
+        R settingsReloaded(SettingsReloaded settingsReloaded);
 
         R makeAdmins(MakeAdmins admins);
 
         R tick(Tick tick);
 
-        R stop(Shutdown shutdown);
+        R shutdown(Shutdown shutdown);
     }
 }

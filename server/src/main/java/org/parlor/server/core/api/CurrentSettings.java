@@ -12,11 +12,11 @@ public final class CurrentSettings {
         this.settings = initial;
     }
 
-    public ServerSettings now() {
+    public ServerSettings get() {
         return settings;
     }
 
-    public void change(ServerSettings next) {
+    public void set(ServerSettings next) {
         ServerSettings old = settings;
         undo.add(() -> settings = old);
         settings = next;

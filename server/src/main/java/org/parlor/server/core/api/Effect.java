@@ -20,11 +20,11 @@ public sealed interface Effect {
      *     and receive a snapshot later
      */
     record Send(
-            List<Long> links,
+            List<Long> connectionIds,
             ServerMessage message,
             @Nullable String watchedGame) implements Effect {
         public Send {
-            links = List.copyOf(links);
+            connectionIds = List.copyOf(connectionIds);
         }
 
         @Override
@@ -34,76 +34,77 @@ public sealed interface Effect {
     }
 
     /** A login succeeded; the welcome message follows. */
-    record AcceptLogin(long link) implements Effect {
+    record AcceptLogin(long connectionId) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.admit(this);
+            return handler.acceptLogin(this);
         }
     }
 
     /** A login failed. The connection may retry unless the error is fatal. */
-    record RejectLogin(long link, Reply.Refused refusal) implements Effect {
+    record RejectLogin(long connectionId, Reply.ErrorReply refusal) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.reject(this);
+            return handler.rejectLogin(this);
         }
     }
 
     /** Closes a connection after all earlier output and the final message are written. */
-    record Disconnect(long link, SessionMessage.Bye bye) implements Effect {
+    record Disconnect(long connectionId, SessionMessage.Bye bye) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.close(this);
+            return handler.disconnect(this);
         }
     }
 
     /** Queries the archive. The result returns as {@link Command.ArchiveAnswered}. */
-    record QueryArchive(long link, RequestEnvelope request, ArchiveQuery question) implements Effect {
+    record QueryArchive(long connectionId, RequestEnvelope request, ArchiveQuery query) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.consult(this);
+            return handler.queryArchive(this);
         }
     }
 
     /**
      * Checks a password. The result returns as {@link Command.PasswordChecked}. Executed outside the network layer.
      *
-     * @param against hash to check against, null for a dummy hash that matches no password
+     * @param storedHash hash to check against, null for a dummy hash that matches no password
      * @param create whether to create a hash instead of checking one
-     * @param next new password to hash if the check succeeds, or null
+     * @param newPassword new password to hash if the check succeeds, or null
      */
     record CheckPassword(
-            long link,
+            long connectionId,
             String password,
-            @Nullable String against,
+            @Nullable String storedHash,
             boolean create,
-            @Nullable String next) implements Effect {
+            @Nullable String newPassword)
+            implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.prove(this);
+            return handler.checkPassword(this);
         }
 
         @Override
         public String toString() {
-            return "CheckPassword[connection=" + link + "]";
+            return "CheckPassword[connection=" + connectionId + "]";
         }
     }
 
     /** Reloads the settings. The result returns as {@link Command.SettingsReloaded}. */
-    record ReloadSettings(long link, @Nullable RequestId id) implements Effect {
+    record ReloadSettings(long connectionId, @Nullable RequestId id) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.reload(this);
+            return handler.reloadSettings(this);
         }
     }
 
     /**
      * Writes an audit log line for an admin action.
      *
-     * @param act a verb and its details in one line
+     * @param action a verb and its details in one line
      * @param admin name of the admin's account
      */
-    record Audit(String admin, String act) implements Effect {
+    record Audit(String admin, String action) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.audit(this);
@@ -118,7 +119,7 @@ public sealed interface Effect {
     record Shutdown(boolean restart) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.halt(this);
+            return handler.shutdown(this);
         }
     }
 
@@ -126,20 +127,20 @@ public sealed interface Effect {
     interface Handler<R> {
         R send(Send send);
 
-        R admit(AcceptLogin acceptLogin);
+        R acceptLogin(AcceptLogin acceptLogin);
 
-        R reject(RejectLogin rejectLogin);
+        R rejectLogin(RejectLogin rejectLogin);
 
-        R close(Disconnect disconnect);
+        R disconnect(Disconnect disconnect);
 
-        R consult(QueryArchive queryArchive);
+        R queryArchive(QueryArchive queryArchive);
 
-        R prove(CheckPassword checkPassword);
+        R checkPassword(CheckPassword checkPassword);
 
-        R reload(ReloadSettings reloadSettings);
+        R reloadSettings(ReloadSettings reloadSettings);
 
         R audit(Audit audit);
 
-        R halt(Shutdown shutdown);
+        R shutdown(Shutdown shutdown);
     }
 }

@@ -20,12 +20,12 @@ public interface IncidentReporter {
     String report(String doing, Throwable fault);
 
     /** Reports a fault and returns the error reply for the failed request. */
-    default RequestException refusal(String doing, Throwable fault) {
-        return refusal(report(doing, fault));
+    default RequestException internalError(String doing, Throwable fault) {
+        return internalError(report(doing, fault));
     }
 
     /** Returns the error reply for a request that failed with a reported incident. */
-    static RequestException refusal(String id) {
+    static RequestException internalError(String id) {
         return RequestException.of(
                 ErrorCode.INTERNAL, "Internal server error, incident " + id + ": report this number to the operator");
     }

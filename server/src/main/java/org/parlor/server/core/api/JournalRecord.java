@@ -42,7 +42,7 @@ public sealed interface JournalRecord {
             @Nullable Long seq) implements JournalRecord {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.gameFiled(this);
+            return handler.gameArchived(this);
         }
     }
 
@@ -60,7 +60,7 @@ public sealed interface JournalRecord {
             @Nullable String tokenHash) implements JournalRecord {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.accountMade(this);
+            return handler.accountCreated(this);
         }
     }
 
@@ -183,7 +183,7 @@ public sealed interface JournalRecord {
     record OfTournament(long at, String tour, long seq, TournamentEvent event) implements JournalRecord {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.ofTour(this);
+            return handler.ofTournament(this);
         }
     }
 
@@ -191,7 +191,7 @@ public sealed interface JournalRecord {
     record TournamentForgotten(long at, String tour) implements JournalRecord {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.tourForgotten(this);
+            return handler.tournamentForgotten(this);
         }
     }
 
@@ -209,9 +209,9 @@ public sealed interface JournalRecord {
 
         R illegalMove(IllegalMove illegal);
 
-        R gameFiled(GameArchived archived);
+        R gameArchived(GameArchived archived);
 
-        R accountMade(AccountCreated created);
+        R accountCreated(AccountCreated created);
 
         R passwordSet(PasswordSet password);
 
@@ -227,9 +227,9 @@ public sealed interface JournalRecord {
 
         R sanctioned(Sanctioned sanctioned);
 
-        R ofTour(OfTournament event);
+        R ofTournament(OfTournament event);
 
-        R tourForgotten(TournamentForgotten forgotten);
+        R tournamentForgotten(TournamentForgotten forgotten);
 
         R restarted(Restarted restarted);
     }

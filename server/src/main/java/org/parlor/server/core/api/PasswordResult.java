@@ -5,11 +5,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * The result of a password check.
  *
- * @param against the hash that was checked, null if there was none
- * @param fresh a new hash to store, for a new account, an outdated hash or a changed password; null if none
+ * @param checkedHash the hash that was checked, null if there was none
+ * @param newHash a new hash to store, for a new account, an outdated hash or a changed password; null if none
  */
 public record PasswordResult(
-        Verdict verdict, @Nullable String against, @Nullable String fresh) {
+        Verdict verdict,
+        @Nullable String checkedHash,
+        @Nullable String newHash) {
 
     /** Outcome of the check. */
     public enum Verdict {

@@ -10,20 +10,21 @@ import org.parlor.message.value.TimeControl;
  * @param name server name shown to clients
  * @param motd message shown to clients
  * @param admins keys of the admins' names
- * @param visitors access settings
- * @param play limits of games
+ * @param access access settings
+ * @param gameLimits limits of games
  */
-public record ServerSettings(String name, String motd, Set<String> admins, AccessSettings visitors, GameLimits play) {
+public record ServerSettings(
+        String name, String motd, Set<String> admins, AccessSettings access, GameLimits gameLimits) {
 
     /**
      * Access settings.
      *
      * @param guests whether guests may log in
      * @param selfRegister whether the first login of a bot creates its account
-     * @param passwords on which connections password login is allowed
+     * @param passwordPolicy on which connections password login is allowed
      * @param accountsMax maximum number of accounts
      */
-    public record AccessSettings(boolean guests, boolean selfRegister, PasswordPolicy passwords, int accountsMax) {
+    public record AccessSettings(boolean guests, boolean selfRegister, PasswordPolicy passwordPolicy, int accountsMax) {
 
         static AccessSettings standard() {
             return new AccessSettings(true, true, PasswordPolicy.NONE, 40_000);
@@ -36,11 +37,15 @@ public record ServerSettings(String name, String motd, Set<String> admins, Acces
      * @param grace how long a player may be away before the opponent may claim the game
      * @param illegalLimit number of illegal moves after which a bot forfeits the game
      * @param gamesMax maximum number of games in memory; finished games are removed to make room for new ones
-     * @param pairTc time control of games that the matchmaker starts
+     * @param matchmakerTimeControl time control of games that the matchmaker starts
      * @param spectatorDelay delay with which spectators see games
      */
     public record GameLimits(
-            Duration grace, int illegalLimit, int gamesMax, TimeControl pairTc, SpectatorDelay spectatorDelay) {
+            Duration grace,
+            int illegalLimit,
+            int gamesMax,
+            TimeControl matchmakerTimeControl,
+            SpectatorDelay spectatorDelay) {
 
         static GameLimits standard() {
             TimeControl timeControl = new TimeControl.Fischer(60_000, 1_000);
@@ -57,28 +62,33 @@ public record ServerSettings(String name, String motd, Set<String> admins, Acces
     }
 
     /** Returns a copy with the given name and message. */
-    public ServerSettings greeting(String newName, String newMotd) {
-        return new ServerSettings(newName, newMotd, admins, visitors, play);
+    public ServerSettings withGreeting(String newName, String newMotd) {
+        return new ServerSettings(newName, newMotd, admins, access, gameLimits);
     }
 
     /** Returns a copy with the given admins, as keys of their names. */
-    public ServerSettings lookedAfterBy(Set<String> newAdmins) {
-        return new ServerSettings(name, motd, newAdmins, visitors, play);
+    public ServerSettings withAdmins(Set<String> newAdmins) {
+        return new ServerSettings(name, motd, newAdmins, access, gameLimits);
     }
 
     public ServerSettings with(AccessSettings newVisitors) {
-        return new ServerSettings(name, motd, admins, newVisitors, play);
+        return new ServerSettings(name, motd, admins, newVisitors, gameLimits);
     }
 
     public ServerSettings with(GameLimits newPlay) {
-        return new ServerSettings(name, motd, admins, visitors, newPlay);
+        return new ServerSettings(name, motd, admins, access, newPlay);
     }
 
     public ServerSettings with(PasswordPolicy newPasswords) {
-        return with(new AccessSettings(visitors.guests, visitors.selfRegister, newPasswords, visitors.accountsMax));
+        return with(new AccessSettings(access.guests, access.selfRegister, newPasswords, access.accountsMax));
     }
 
     public ServerSettings with(SpectatorDelay newDelay) {
-        return with(new GameLimits(play.grace, play.illegalLimit, play.gamesMax, play.pairTc, newDelay));
+        return with(new GameLimits(
+                gameLimits.grace,
+                gameLimits.illegalLimit,
+                gameLimits.gamesMax,
+                gameLimits.matchmakerTimeControl,
+                newDelay));
     }
 }

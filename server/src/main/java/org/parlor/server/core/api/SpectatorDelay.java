@@ -31,7 +31,7 @@ public record SpectatorDelay(Duration casual, Duration rated, Duration bots) {
     }
 
     /** Returns the delay of a game with these settings. */
-    public Duration of(GameSettings settings) {
+    public Duration forGame(GameSettings settings) {
         long persons =
                 settings.players().stream().filter(player -> !player.bot()).count();
         if (persons == 0) {

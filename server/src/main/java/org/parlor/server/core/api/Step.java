@@ -40,7 +40,7 @@ public final class Step {
     }
 
     /** Returns a view of this step with another server time. */
-    public Step at(long time) {
+    public Step withTime(long time) {
         return new Step(time, undo, incidents, records, effects);
     }
 
@@ -104,16 +104,16 @@ public final class Step {
         }
     }
 
-    public void admit(long connectionId) {
+    public void acceptLogin(long connectionId) {
         effects.add(new Effect.AcceptLogin(connectionId));
     }
 
-    public void reject(long connectionId, Reply.Refused refusal) {
+    public void rejectLogin(long connectionId, Reply.ErrorReply refusal) {
         effects.add(new Effect.RejectLogin(connectionId, refusal));
     }
 
     /** Reloads the settings and then answers the request. */
-    public void reload(long connectionId, @Nullable RequestId id) {
+    public void reloadSettings(long connectionId, @Nullable RequestId id) {
         effects.add(new Effect.ReloadSettings(connectionId, id));
     }
 
@@ -127,20 +127,20 @@ public final class Step {
      *
      * @param restart whether the supervisor should start it again
      */
-    public void halt(boolean restart) {
+    public void shutDown(boolean restart) {
         effects.add(new Effect.Shutdown(restart));
     }
 
-    public void close(long connectionId, SessionMessage.Bye bye) {
+    public void disconnect(long connectionId, SessionMessage.Bye bye) {
         effects.add(new Effect.Disconnect(connectionId, bye));
     }
 
     /** Queries the archive in order to answer a request. */
-    public void consult(long connectionId, RequestEnvelope requestEnvelope, ArchiveQuery query) {
+    public void queryArchive(long connectionId, RequestEnvelope requestEnvelope, ArchiveQuery query) {
         effects.add(new Effect.QueryArchive(connectionId, requestEnvelope, query));
     }
 
-    public void prove(Effect.CheckPassword checkPassword) {
+    public void checkPassword(Effect.CheckPassword checkPassword) {
         effects.add(checkPassword);
     }
 

@@ -69,12 +69,12 @@ public final class TournamentDirector {
     public void resume(Tournament tournament, Step step) {
         resumedAt = step.now();
         if (tournament.state() == Tournament.State.RUNNING) {
-            tournament.unsettled().stream()
+            tournament.unfinished().stream()
                     .filter(roundGame -> roundGame.g() != null)
                     .forEach(roundGame -> reconcile(tournament, roundGame, step));
         }
         if (tournament.state() != Tournament.State.OVER) {
-            tournaments.wake(tournament, step);
+            tournaments.scheduleNow(tournament, step);
         }
     }
 
@@ -83,42 +83,42 @@ public final class TournamentDirector {
         Optional<LiveGame> live = games.find(g);
         GameEvent.Ended ended = live.map(found -> found.game().ended()).orElse(null);
         if (live.isEmpty()) {
-            tournaments.happen(
+            tournaments.applyEvent(
                     tournament, new TournamentEvent.GameAssigned(roundGame.round(), roundGame.number(), null), step);
         } else if (ended != null) {
-            tournaments.settle(tournament, g, ended, step);
+            tournaments.recordResult(tournament, g, ended, step);
         }
     }
 
     /** Creates a tournament that players may join. */
-    Tournament open(TournamentEvent.Created created, Step step) {
-        Tournament tournament = tournaments.make(games.newId(), created, step);
-        tournaments.wake(tournament, step);
+    Tournament create(TournamentEvent.Created created, Step step) {
+        Tournament tournament = tournaments.create(games.newId(), created, step);
+        tournaments.scheduleNow(tournament, step);
         return tournament;
     }
 
     /** Starts a tournament. Seeds by rating, except for gauntlets, which are seeded in the order of joining. */
     void start(Tournament tournament, Step step) {
-        String game = tournament.wish().game();
+        String game = tournament.spec().game();
         List<String> seeds = tournament.kind() == TournamentFormat.GAUNTLET
                 ? tournament.active()
                 : tournament.active().stream()
-                        .sorted(Comparator.comparingInt((String key) -> ratings.strength(key, game))
+                        .sorted(Comparator.comparingInt((String key) -> ratings.ratingOrDefault(key, game))
                                 .reversed())
                         .toList();
-        tournaments.happen(tournament, new TournamentEvent.Started(seeds), step);
-        tournaments.notice(tournament, seeds, "it has started with " + seeds.size() + " players", step);
+        tournaments.applyEvent(tournament, new TournamentEvent.Started(seeds), step);
+        tournaments.sendNotice(tournament, seeds, "it has started with " + seeds.size() + " players", step);
     }
 
     /** Ends a tournament with its current standings. Deletes it if it has not started. */
     void end(Tournament tournament, Step step) {
         boolean started = tournament.state() == Tournament.State.RUNNING;
-        tournaments.happen(tournament, new TournamentEvent.Closed(), step);
+        tournaments.applyEvent(tournament, new TournamentEvent.Closed(), step);
         if (started) {
             sendFinalRanks(tournament, step);
         } else {
-            tournaments.notice(tournament, tournament.active(), "it was cancelled", step);
-            tournaments.forget(tournament, step);
+            tournaments.sendNotice(tournament, tournament.active(), "it was cancelled", step);
+            tournaments.delete(tournament, step);
         }
     }
 
@@ -126,7 +126,8 @@ public final class TournamentDirector {
         List<TournamentMessage.Standing> standings = Standings.of(tournament);
         for (TournamentMessage.Standing standing : standings) {
             String text = "it is over; you finished " + ordinal(standing.rank()) + " of " + standings.size();
-            tournaments.notice(tournament, List.of(Player.key(standing.user().name())), text, step);
+            tournaments.sendNotice(
+                    tournament, List.of(Player.key(standing.user().name())), text, step);
         }
     }
 
@@ -142,7 +143,7 @@ public final class TournamentDirector {
     }
 
     /** Performs the actions of a tournament that are due. */
-    public void due(String id, Step step) {
+    public void runDueActions(String id, Step step) {
         tournaments.find(id).ifPresent(tournament -> {
             switch (tournament.state()) {
                 case OPEN -> startOrCancel(tournament, step);
@@ -154,15 +155,15 @@ public final class TournamentDirector {
     }
 
     private static long startAt(Tournament tournament) {
-        Long at = tournament.wish().startAt();
-        return at == null ? tournament.made() + OPEN_MAX_MILLIS : at;
+        Long at = tournament.spec().startAt();
+        return at == null ? tournament.createdAt() + OPEN_MAX_MILLIS : at;
     }
 
     private void startOrCancel(Tournament tournament, Step step) {
         if (step.now() < startAt(tournament)) {
             return;
         }
-        if (tournament.wish().startAt() != null && tournament.active().size() >= 2) {
+        if (tournament.spec().startAt() != null && tournament.active().size() >= 2) {
             start(tournament, step);
         } else {
             end(tournament, step);
@@ -170,7 +171,7 @@ public final class TournamentDirector {
     }
 
     private void run(Tournament tournament, Step step) {
-        if (games.capacity().isFull()) {
+        if (games.admission().isFull()) {
             return;
         }
         if (tournament.kind() == TournamentFormat.ARENA) {
@@ -182,94 +183,94 @@ public final class TournamentDirector {
     }
 
     private void runRounds(Tournament tournament, Step step) {
-        if (!tournament.unsettled().isEmpty()) {
+        if (!tournament.unfinished().isEmpty()) {
             return;
         }
-        Optional<List<Pairing>> pairs = PairingSystem.next(tournament);
+        Optional<List<Pairing>> pairs = PairingSystem.nextRound(tournament);
         if (pairs.isEmpty()) {
             end(tournament, step);
             return;
         }
-        if (step.now() < tournament.changed() + PAUSE_MILLIS) {
+        if (step.now() < tournament.lastChangedAt() + PAUSE_MILLIS) {
             return;
         }
-        tournaments.happen(tournament, new TournamentEvent.Paired(pairs.get()), step);
-        tournament.boards(tournament.round()).forEach(roundGame -> sendPairing(tournament, roundGame, step));
+        tournaments.applyEvent(tournament, new TournamentEvent.Paired(pairs.get()), step);
+        tournament.games(tournament.round()).forEach(roundGame -> sendPairing(tournament, roundGame, step));
         startGames(tournament, step);
     }
 
     private void sendPairing(Tournament tournament, RoundGame roundGame, Step step) {
-        Pairing pairing = roundGame.pair();
+        Pairing pairing = roundGame.pairing();
         String round = "round " + roundGame.round() + ", ";
         if (pairing.second() == null) {
-            tournaments.notice(tournament, pairing.keys(), round + "you have a bye", step);
+            tournaments.sendNotice(tournament, pairing.keys(), round + "you have a bye", step);
         } else {
             String names = TournamentMessages.name(tournament, pairing.first()) + " against "
                     + TournamentMessages.name(tournament, pairing.second());
-            tournaments.notice(tournament, pairing.keys(), round + names, step);
+            tournaments.sendNotice(tournament, pairing.keys(), round + names, step);
         }
     }
 
     private void runArena(Tournament tournament, Step step) {
         boolean more = step.now() < TournamentMessages.endAt(tournament)
-                && tournament.boards(1).size() < ARENA_BOARDS_MAX;
+                && tournament.games(1).size() < ARENA_BOARDS_MAX;
         if (!more) {
-            if (tournament.unsettled().isEmpty()) {
+            if (tournament.unfinished().isEmpty()) {
                 end(tournament, step);
             }
             return;
         }
-        Set<String> busy = tournament.unsettled().stream()
-                .flatMap(roundGame -> roundGame.pair().keys().stream())
+        Set<String> busy = tournament.unfinished().stream()
+                .flatMap(roundGame -> roundGame.pairing().keys().stream())
                 .collect(Collectors.toSet());
         List<String> free = tournament.active().stream()
                 .filter(key -> !busy.contains(key) && isPresent(key))
                 .toList();
-        List<Pairing> pairs = PairingSystem.arena(tournament, free);
+        List<Pairing> pairs = PairingSystem.pairArena(tournament, free);
         if (!pairs.isEmpty()) {
-            tournaments.happen(tournament, new TournamentEvent.Paired(pairs), step);
+            tournaments.applyEvent(tournament, new TournamentEvent.Paired(pairs), step);
             startGames(tournament, step);
         }
     }
 
     private boolean isPresent(String key) {
-        return sessions.of(key).filter(session -> !session.silent()).isPresent();
+        return sessions.find(key).filter(session -> !session.idle()).isPresent();
     }
 
     /** Starts the games of players who are present, and records forfeits. */
     private void startGames(Tournament tournament, Step step) {
-        for (RoundGame roundGame : tournament.unsettled()) {
-            if (roundGame.isWaiting() && !games.capacity().isFull()) {
+        for (RoundGame roundGame : tournament.unfinished()) {
+            if (roundGame.isUnstarted() && !games.admission().isFull()) {
                 startGame(tournament, roundGame, step);
             }
         }
     }
 
     private void startGame(Tournament tournament, RoundGame roundGame, Step step) {
-        List<String> keys = roundGame.pair().keys();
-        boolean late = step.now() >= Math.max(tournament.paired(), resumedAt) + FORFEIT_MILLIS;
+        List<String> keys = roundGame.pairing().keys();
+        boolean late = step.now() >= Math.max(tournament.lastPairedAt(), resumedAt) + FORFEIT_MILLIS;
         List<Boolean> available = keys.stream()
                 .map(key -> tournament.isActive(key) && (isPresent(key) || !late))
                 .toList();
         if (available.contains(false)) {
             PairingResult result = PairingResult.forfeit(available.get(0), available.get(1));
-            tournaments.happen(
+            tournaments.applyEvent(
                     tournament,
                     new TournamentEvent.ResultRecorded(roundGame.round(), roundGame.number(), result),
                     step);
         } else if (keys.stream().allMatch(this::isPresent)) {
             String g = games.newId();
-            tournaments.happen(
+            tournaments.applyEvent(
                     tournament, new TournamentEvent.GameAssigned(roundGame.round(), roundGame.number(), g), step);
-            games.open(g, terms(tournament, keys), step);
+            games.create(g, terms(tournament, keys), step);
         }
     }
 
     private GameSettings terms(Tournament tournament, List<String> keys) {
-        GameProposal proposal = GameProposal.of(tournament.wish(), rulesCache);
+        GameProposal proposal = GameProposal.of(tournament.spec(), rulesCache);
         List<Player> players = keys.stream()
-                .map(key ->
-                        Objects.requireNonNull(tournament.entrants().get(key)).player())
+                .map(key -> Objects.requireNonNull(tournament.participants().get(key))
+                        .player())
                 .toList();
         return new GameSettings(
                 proposal.rules(),
@@ -279,7 +280,7 @@ public final class TournamentDirector {
                 proposal.rated(),
                 0,
                 new GameSettings.TournamentRef(
-                        tournament.id(), tournament.wish().name()));
+                        tournament.id(), tournament.spec().name()));
     }
 
     /** Returns when to check the tournament next, epoch milliseconds. */
@@ -287,11 +288,11 @@ public final class TournamentDirector {
         return switch (tournament.state()) {
             case OPEN -> startAt(tournament);
             case RUNNING -> {
-                boolean polls = games.capacity().isFull()
+                boolean polls = games.admission().isFull()
                         || tournament.kind() == TournamentFormat.ARENA
-                        || tournament.unsettled().stream().anyMatch(RoundGame::isWaiting);
-                boolean pauses = tournament.unsettled().isEmpty();
-                yield polls ? now + POLL_MILLIS : pauses ? tournament.changed() + PAUSE_MILLIS : TimerQueue.NEVER;
+                        || tournament.unfinished().stream().anyMatch(RoundGame::isUnstarted);
+                boolean pauses = tournament.unfinished().isEmpty();
+                yield polls ? now + POLL_MILLIS : pauses ? tournament.lastChangedAt() + PAUSE_MILLIS : TimerQueue.NEVER;
             }
             case OVER -> TimerQueue.NEVER;
         };

@@ -29,11 +29,11 @@ import org.parlor.server.core.tournament.TournamentMessages;
 
 /** Handles a single tournament request. */
 public record TournamentHandler(
-        TournamentService tours,
+        TournamentService tournaments,
         TournamentDirector director,
-        RulesCache ruleBook,
-        ServerSettings house,
-        RequestContext asker)
+        RulesCache rulesCache,
+        ServerSettings settings,
+        RequestContext context)
         implements TournamentRequest.Handler<Reply> {
     private static final int UNFINISHED_PER_ACCOUNT_MAX = 3;
     private static final int UNFINISHED_MAX = 100;
@@ -44,26 +44,26 @@ public record TournamentHandler(
     private static final long START_AHEAD_MAX_MILLIS = Duration.ofDays(30).toMillis();
 
     private Session session() {
-        return asker.session();
+        return context.session();
     }
 
     private Reply done() {
-        return Reply.Ok.done(asker.id());
+        return Reply.Ok.done(context.id());
     }
 
     @Override
-    public Reply make(TournamentRequest.New request) {
+    public Reply create(TournamentRequest.Create request) {
         if (session().account().guest()) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Guests cannot create tournaments; log in to an account");
         }
-        Rules rules = GameProposal.of(request, ruleBook).rules();
+        Rules rules = GameProposal.of(request, rulesCache).rules();
         Long startAt = request.startAt();
-        long now = asker.step().now();
+        long now = context.step().now();
         if (startAt != null && (startAt <= now || startAt > now + START_AHEAD_MAX_MILLIS)) {
             throw RequestException.badValue("startAt", "startAt must be within the next 30 days");
         }
         requireBelowLimits();
-        TournamentRequest.New complete = new TournamentRequest.New(
+        TournamentRequest.Create complete = new TournamentRequest.Create(
                 request.name(),
                 request.kind(),
                 request.game(),
@@ -77,12 +77,12 @@ public record TournamentHandler(
                 request.vs());
         TournamentEvent.Created created =
                 new TournamentEvent.Created(complete, session().account().name());
-        Tournament tournament = director.open(created, asker.step());
-        return Reply.Ok.tour(asker.id(), tournament.id());
+        Tournament tournament = director.create(created, context.step());
+        return Reply.Ok.tour(context.id(), tournament.id());
     }
 
     private void requireBelowLimits() {
-        List<Tournament> unfinished = tours.all().stream()
+        List<Tournament> unfinished = tournaments.all().stream()
                 .filter(tournament -> tournament.state() != Tournament.State.OVER)
                 .toList();
         if (unfinished.size() >= UNFINISHED_MAX) {
@@ -96,23 +96,23 @@ public record TournamentHandler(
     }
 
     private boolean isOwn(Tournament tournament) {
-        return tournament.maker().equals(session().account().name());
+        return tournament.creator().equals(session().account().name());
     }
 
     private boolean isAdmin() {
-        return session().pass().looksAfter(house);
+        return session().principal().isAdmin(settings);
     }
 
     @Override
     public Reply list(TournamentRequest.Listing listing) {
-        List<Tournament> all = new ArrayList<>(tours.all());
+        List<Tournament> all = new ArrayList<>(tournaments.all());
         Collections.reverse(all);
         all.sort(Comparator.comparing(tournament -> tournament.state() == Tournament.State.OVER));
         int from = listing.after() == null ? 0 : 1 + indexOf(all, listing.after());
         List<Tournament> page = all.subList(from, Math.min(all.size(), from + ENTRIES_MAX));
         boolean more = from + page.size() < all.size();
-        return new Reply.Listing(
-                asker.id(),
+        return new Reply.ListReply(
+                context.id(),
                 page.stream().<Object>map(this::line).toList(),
                 more ? page.get(page.size() - 1).id() : null);
     }
@@ -121,27 +121,27 @@ public record TournamentHandler(
         return all.stream().map(Tournament::id).toList().indexOf(id);
     }
 
-    private TournamentMessage.Line line(Tournament tournament) {
+    private TournamentMessage.TournamentSummary line(Tournament tournament) {
         return TournamentMessages.line(tournament, session().key());
     }
 
     @Override
     public Reply show(TournamentRequest.Show show) {
-        Tournament tournament = tours.require(show.tour());
+        Tournament tournament = tournaments.require(show.tour());
         int round = Objects.requireNonNullElse(show.round(), tournament.round());
         if (round < 0 || round > tournament.round()) {
             throw RequestException.badValue("round", "round must be between 1 and " + tournament.round());
         }
         if (show.watch() != null) {
-            tours.watch(tournament, session(), show.watch());
+            tournaments.watch(tournament, session(), show.watch());
         }
-        session().workload().begin(asker.step());
-        session().workload().done((int) (tournament.boards().count() / PAIRINGS_PER_POSITION), asker.step());
-        List<RoundGame> roundGames = tournament.boards(round);
-        return new Reply.TourShown(
-                asker.id(),
+        session().exploreQuota().acquire(context.step());
+        session().exploreQuota().charge((int) (tournament.games().count() / PAIRINGS_PER_POSITION), context.step());
+        List<RoundGame> roundGames = tournament.games(round);
+        return new Reply.TournamentReply(
+                context.id(),
                 line(tournament),
-                Standings.ties(tournament),
+                Standings.tieBreaks(tournament),
                 Standings.of(tournament),
                 round,
                 roundGames.stream()
@@ -152,18 +152,18 @@ public record TournamentHandler(
 
     @Override
     public Reply join(TournamentRequest.Join join) {
-        Tournament tournament = tours.require(join.tour());
+        Tournament tournament = tournaments.require(join.tour());
         if (tournament.isActive(session().key()) && tournament.state() != Tournament.State.OVER) {
             return done();
         }
         requireOpen(tournament);
         requireEligible(tournament);
         int max = tournament.kind() == TournamentFormat.ROUNDROBIN ? 40 : 128;
-        if (tournament.entrants().size() >= max
-                && !tournament.entrants().containsKey(session().key())) {
+        if (tournament.participants().size() >= max
+                && !tournament.participants().containsKey(session().key())) {
             throw RequestException.of(ErrorCode.TOO_MANY_GAMES, "The tournament is full (" + max + " players)");
         }
-        tours.happen(tournament, new TournamentEvent.Joined(session().player()), asker.step());
+        tournaments.applyEvent(tournament, new TournamentEvent.Joined(session().player()), context.step());
         return done();
     }
 
@@ -174,7 +174,8 @@ public record TournamentHandler(
                 switch (tournament.kind()) {
                     case ROUNDROBIN, GAUNTLET -> false;
                     case SWISS ->
-                        tournament.round() < PairingSystem.rounds(tournament).orElseThrow();
+                        tournament.round()
+                                < PairingSystem.roundCount(tournament).orElseThrow();
                     case ARENA -> true;
                 };
             case OVER -> false;
@@ -185,7 +186,7 @@ public record TournamentHandler(
     }
 
     private void requireEligible(Tournament tournament) {
-        OpponentFilter filter = tournament.wish().vs();
+        OpponentFilter filter = tournament.spec().vs();
         if (filter != null
                 && filter != OpponentFilter.ANY
                 && (filter == OpponentFilter.BOT) != session().bot()) {
@@ -193,21 +194,21 @@ public record TournamentHandler(
             throw RequestException.of(
                             ErrorCode.DECLINED,
                             "This tournament is for " + (filter == OpponentFilter.BOT ? "bots" : "people") + " only")
-                    .with(Map.of("why", reason));
+                    .withData(Map.of("why", reason));
         }
-        GameProposal.of(tournament.wish(), ruleBook).requirePlayer(session());
+        GameProposal.of(tournament.spec(), rulesCache).requireEligible(session());
     }
 
     @Override
     public Reply leave(TournamentRequest.Leave leave) {
-        Tournament tournament = tours.require(leave.tour());
+        Tournament tournament = tournaments.require(leave.tour());
         if (tournament.state() == Tournament.State.OVER) {
             throw RequestException.of(ErrorCode.TOO_LATE, "This tournament is over");
         }
         if (!tournament.isActive(session().key())) {
             throw RequestException.of(ErrorCode.NOT_A_PLAYER, "You are not in this tournament");
         }
-        tours.happen(tournament, new TournamentEvent.Left(session().key()), asker.step());
+        tournaments.applyEvent(tournament, new TournamentEvent.Left(session().key()), context.step());
         return done();
     }
 
@@ -220,7 +221,7 @@ public record TournamentHandler(
         if (tournament.active().size() < 2) {
             throw RequestException.of(ErrorCode.NOT_STARTED, "A tournament needs at least two players");
         }
-        director.start(tournament, asker.step());
+        director.start(tournament, context.step());
         return done();
     }
 
@@ -230,12 +231,12 @@ public record TournamentHandler(
         if (tournament.state() == Tournament.State.OVER) {
             throw RequestException.of(ErrorCode.TOO_LATE, "This tournament is over");
         }
-        director.end(tournament, asker.step());
+        director.end(tournament, context.step());
         return done();
     }
 
     private Tournament requireManaged(String id) {
-        Tournament tournament = tours.require(id);
+        Tournament tournament = tournaments.require(id);
         if (!isOwn(tournament) && !isAdmin()) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Only the creator and administrators can do this");
         }

@@ -58,10 +58,10 @@ public final class TournamentService implements GameService.GameEndListener {
 
     Tournament require(String id) {
         return find(id).orElseThrow(
-                        () -> RequestException.at(ErrorCode.NO_SUCH_TOUR, "tour", "There is no such tournament"));
+                        () -> RequestException.forField(ErrorCode.NO_SUCH_TOUR, "tour", "There is no such tournament"));
     }
 
-    Tournament make(String id, TournamentEvent.Created created, Step step) {
+    Tournament create(String id, TournamentEvent.Created created, Step step) {
         Tournament tournament = new Tournament(id, created, step.now());
         undo.put(byId, id, tournament);
         step.record(new JournalRecord.OfTournament(step.now(), id, 0, created));
@@ -69,7 +69,7 @@ public final class TournamentService implements GameService.GameEndListener {
     }
 
     /** Applies and sends an event, and schedules a check of the tournament. */
-    void happen(Tournament tournament, TournamentEvent event, Step step) {
+    void applyEvent(Tournament tournament, TournamentEvent event, Step step) {
         tournament.apply(event, step.now(), undo);
         step.record(new JournalRecord.OfTournament(step.now(), tournament.id(), tournament.seq(), event));
         List<RoundGame> roundGames = affectedGames(tournament, event);
@@ -78,7 +78,7 @@ public final class TournamentService implements GameService.GameEndListener {
                 new TournamentMessage(
                         TournamentMessages.line(tournament, null),
                         roundGames.isEmpty() ? null : pairingMessages(tournament, roundGames)));
-        wake(tournament, step);
+        scheduleNow(tournament, step);
         if (tournament.state() == Tournament.State.OVER) {
             removeOldest(step);
         }
@@ -86,7 +86,7 @@ public final class TournamentService implements GameService.GameEndListener {
 
     /** The games affected by an event. */
     private static List<RoundGame> affectedGames(Tournament tournament, TournamentEvent event) {
-        List<RoundGame> roundGames = tournament.boards(tournament.round());
+        List<RoundGame> roundGames = tournament.games(tournament.round());
         if (event instanceof TournamentEvent.Paired paired) {
             return roundGames.subList(roundGames.size() - paired.pairs().size(), roundGames.size());
         } else if (event instanceof TournamentEvent.GameAssigned assigned) {
@@ -107,29 +107,29 @@ public final class TournamentService implements GameService.GameEndListener {
     private List<Long> recipients(Tournament tournament, List<RoundGame> roundGames) {
         Stream<String> keys = roundGames.isEmpty()
                 ? tournament.active().stream()
-                : roundGames.stream().flatMap(roundGame -> roundGame.pair().keys().stream());
-        Stream<Long> players = keys.flatMap(key -> sessions.of(key).stream()).map(Session::link);
+                : roundGames.stream().flatMap(roundGame -> roundGame.pairing().keys().stream());
+        Stream<Long> players = keys.flatMap(key -> sessions.find(key).stream()).map(Session::connectionId);
         return Stream.concat(players, watchers.getOrDefault(tournament.id(), Set.of()).stream())
                 .distinct()
                 .toList();
     }
 
     /** Sends a notice to the given players who are connected. */
-    void notice(Tournament tournament, List<String> keys, String text, Step step) {
+    void sendNotice(Tournament tournament, List<String> keys, String text, Step step) {
         List<Long> connectionIds = keys.stream()
-                .flatMap(key -> sessions.of(key).stream())
-                .map(Session::link)
+                .flatMap(key -> sessions.find(key).stream())
+                .map(Session::connectionId)
                 .toList();
         step.send(
                 connectionIds,
-                new SessionMessage.Notice("tour", tournament.wish().name() + ": " + text, null));
+                new SessionMessage.Notice("tour", tournament.spec().name() + ": " + text, null));
     }
 
     void watch(Tournament tournament, Session session, boolean on) {
         if (on) {
-            undo.add(undo.computeIfAbsent(watchers, tournament.id(), LinkedHashSet::new), session.link());
+            undo.add(undo.computeIfAbsent(watchers, tournament.id(), LinkedHashSet::new), session.connectionId());
         } else {
-            unwatch(tournament.id(), session.link());
+            unwatch(tournament.id(), session.connectionId());
         }
     }
 
@@ -150,13 +150,13 @@ public final class TournamentService implements GameService.GameEndListener {
     public void leaveAll(String key, Step step) {
         for (Tournament tournament : List.copyOf(byId.values())) {
             if (tournament.state() != Tournament.State.OVER && tournament.isActive(key)) {
-                happen(tournament, new TournamentEvent.Left(key), step);
+                applyEvent(tournament, new TournamentEvent.Left(key), step);
             }
         }
     }
 
     /** Schedules a check of the tournament right after this step. */
-    void wake(Tournament tournament, Step step) {
+    void scheduleNow(Tournament tournament, Step step) {
         schedule(tournament, step.now());
     }
 
@@ -165,19 +165,19 @@ public final class TournamentService implements GameService.GameEndListener {
     }
 
     @Override
-    public void ended(Game game, GameEvent.Ended ended, Step step) {
-        GameSettings.TournamentRef ref = game.terms().occasion();
+    public void gameEnded(Game game, GameEvent.Ended ended, Step step) {
+        GameSettings.TournamentRef ref = game.settings().occasion();
         if (ref != null) {
-            find(ref.tour()).ifPresent(tournament -> settle(tournament, game.id(), ended, step));
+            find(ref.tour()).ifPresent(tournament -> recordResult(tournament, game.id(), ended, step));
         }
     }
 
     /** Records the result of a finished game if the tournament is running. */
-    void settle(Tournament tournament, String g, GameEvent.Ended ended, Step step) {
+    void recordResult(Tournament tournament, String g, GameEvent.Ended ended, Step step) {
         if (tournament.state() == Tournament.State.RUNNING) {
             tournament
-                    .board(g)
-                    .ifPresent(roundGame -> happen(
+                    .findGame(g)
+                    .ifPresent(roundGame -> applyEvent(
                             tournament,
                             new TournamentEvent.ResultRecorded(roundGame.round(), roundGame.number(), resultOf(ended)),
                             step));
@@ -188,11 +188,11 @@ public final class TournamentService implements GameService.GameEndListener {
         if (ended.winner() != null) {
             return PairingResult.won(ended.winner());
         }
-        return ended.isPlayedOut() ? PairingResult.drawn() : PairingResult.nothing();
+        return ended.isPlayedOut() ? PairingResult.drawn() : PairingResult.noResult();
     }
 
-    void forget(Tournament tournament, Step step) {
-        drop(tournament.id());
+    void delete(Tournament tournament, Step step) {
+        remove(tournament.id());
         undo.remove(watchers, tournament.id());
         step.record(new JournalRecord.TournamentForgotten(step.now(), tournament.id()));
     }
@@ -201,7 +201,7 @@ public final class TournamentService implements GameService.GameEndListener {
         List<Tournament> over = byId.values().stream()
                 .filter(tournament -> tournament.state() == Tournament.State.OVER)
                 .toList();
-        over.stream().limit(Math.max(0, over.size() - OVER_MAX)).forEach(tournament -> forget(tournament, step));
+        over.stream().limit(Math.max(0, over.size() - OVER_MAX)).forEach(tournament -> delete(tournament, step));
     }
 
     /** Applies an event read from the journal. */
@@ -219,11 +219,11 @@ public final class TournamentService implements GameService.GameEndListener {
     }
 
     public void restore(JournalRecord.TournamentForgotten forgotten) {
-        drop(forgotten.tour());
+        remove(forgotten.tour());
     }
 
     /** Removes a tournament whose records were deleted or are inconsistent. */
-    public void drop(String id) {
+    public void remove(String id) {
         undo.remove(byId, id);
         timers.clear(new TimerQueue.TimerKey.OfTournament(id));
     }

@@ -31,7 +31,7 @@ public final class ArchivedGameReplay {
      * @param record the record of a finished game that was played on this server
      * @param seq the sequence number of its last event, 0 if unknown
      */
-    public static Game of(GameRecord record, Rules rules, long seq) {
+    public static Game replay(GameRecord record, Rules rules, long seq) {
         ArchivedGameReplay replay = new ArchivedGameReplay(record, rules);
         replay.applyMoves();
         replay.applyEnd(Objects.requireNonNull(record.result()));
@@ -43,10 +43,13 @@ public final class ArchivedGameReplay {
 
     private void applyMoves() {
         game.apply(new GameEvent.StateChanged(GameState.PLAYING), now, undo);
-        for (GameRecord.Played played : record.moves()) {
-            int move = game.rules().move(played.move()).orElseThrow();
-            now += Objects.requireNonNullElse(played.ms(), 0L);
-            game.apply(new GameEvent.Moved(move, Boolean.TRUE.equals(played.auto()), played.info(), null), now, undo);
+        for (GameRecord.RecordedMove recordedMove : record.moves()) {
+            int move = game.rules().move(recordedMove.move()).orElseThrow();
+            now += Objects.requireNonNullElse(recordedMove.ms(), 0L);
+            game.apply(
+                    new GameEvent.Moved(move, Boolean.TRUE.equals(recordedMove.auto()), recordedMove.info(), null),
+                    now,
+                    undo);
         }
     }
 

@@ -14,7 +14,7 @@ public enum EndReason {
     AGREED,
     ILLEGAL;
 
-    public String word() {
+    public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

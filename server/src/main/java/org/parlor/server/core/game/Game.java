@@ -109,12 +109,12 @@ public final class Game {
         return id;
     }
 
-    public GameSettings terms() {
+    public GameSettings settings() {
         return settings;
     }
 
     /** Creation time, epoch milliseconds. */
-    public long begun() {
+    public long createdAt() {
         return createdAt;
     }
 

@@ -67,7 +67,7 @@ public record GameClock(
      *
      * @param roundTrip measured round-trip time of that player in milliseconds
      */
-    public long lag(long roundTrip, long now) {
+    public long compensatedLag(long roundTrip, long now) {
         if (running == null || !isTimed()) {
             return 0;
         }
@@ -93,7 +93,7 @@ public record GameClock(
     }
 
     /** The clock as sent to clients; null if the game is untimed. */
-    public GameMessage.@Nullable Clock view(long now) {
+    public GameMessage.@Nullable Clock message(long now) {
         if (!isTimed()) {
             return null;
         }

@@ -26,18 +26,18 @@ public final class GameMessages {
         Rules rules = game.rules();
         Position position = game.position();
         GameEvent.Ended ended = game.ended();
-        List<String> legal = ended == null ? rules.legal(position) : List.of();
+        List<String> legal = ended == null ? rules.legalMoves(position) : List.of();
         return new GameMessage.Snapshot(
                 game.id(),
                 game.seq(),
-                game.state().word(),
+                game.state().wireName(),
                 rules.kind().id(),
                 rules.options().values(),
                 rules.kind().version(),
                 players(game),
                 seat,
-                game.terms().rated(),
-                game.terms().tc(),
+                game.settings().rated(),
+                game.settings().tc(),
                 game.ply(),
                 toMove(game),
                 game.boardCells(),
@@ -45,8 +45,8 @@ public final class GameMessages {
                 seat == null ? null : legal,
                 game.moves(),
                 Score.of(position).asList(),
-                game.clock().view(now),
-                List.of(game.presence(0).word(), game.presence(1).word()),
+                game.clock().message(now),
+                List.of(game.presence(0).wireName(), game.presence(1).wireName()),
                 offers(game),
                 watchers,
                 ended == null ? null : result(ended));
@@ -62,11 +62,11 @@ public final class GameMessages {
                 seat,
                 game.boardCells(),
                 BoardCells.aux(position),
-                game.rules().legal(position),
+                game.rules().legalMoves(position),
                 plies.isEmpty()
                         ? null
                         : game.rules().text(plies.get(plies.size() - 1).move()),
-                game.clock().view(now));
+                game.clock().message(now));
     }
 
     /**
@@ -88,8 +88,8 @@ public final class GameMessages {
                 BoardCells.aux(position),
                 toMove(game),
                 Score.of(position).asList(),
-                game.rules().board().changed(before, position),
-                game.clock().view(now),
+                game.rules().board().changedCells(before, position),
+                game.clock().message(now),
                 withInfo ? last.info() : null);
     }
 
@@ -100,33 +100,33 @@ public final class GameMessages {
     }
 
     /** The lobby entry of a game. */
-    public static LobbyMessage.GameLine line(Game game) {
-        return new LobbyMessage.GameLine(
+    public static LobbyMessage.GameSummary lobbyEntry(Game game) {
+        return new LobbyMessage.GameSummary(
                 game.id(),
                 game.rules().kind().id(),
                 game.rules().options().values(),
                 players(game),
                 game.ply(),
-                game.terms().rated(),
-                game.terms().tc());
+                game.settings().rated(),
+                game.settings().tc());
     }
 
     /** The history entry of a finished game. */
-    public static Reply.PastGame past(Game game) {
+    public static Reply.PastGame historyEntry(Game game) {
         return new Reply.PastGame(
                 game.id(),
-                game.begun(),
+                game.createdAt(),
                 game.rules().kind().id(),
                 game.rules().options().values(),
                 players(game),
                 game.ply(),
-                game.terms().tc(),
-                game.terms().rated(),
+                game.settings().tc(),
+                game.settings().rated(),
                 result(Objects.requireNonNull(game.ended())));
     }
 
     /** The history entry of an archived game, whose record may lack the moves. */
-    public static Reply.PastGame past(GameRecord game, int plies) {
+    public static Reply.PastGame historyEntry(GameRecord game, int plies) {
         return new Reply.PastGame(
                 Objects.requireNonNull(game.g()),
                 Objects.requireNonNull(game.at()),
@@ -150,28 +150,28 @@ public final class GameMessages {
      */
     public static GameRecord record(Game game, String serverName) {
         Rules rules = game.rules();
-        GameSettings.TournamentRef tournament = game.terms().occasion();
+        GameSettings.TournamentRef tournament = game.settings().occasion();
         GameEvent.Ended ended = game.ended();
         return new GameRecord(
                 GameRecord.VERSION,
                 game.id(),
                 tournament == null ? serverName : tournament.name(),
-                game.begun(),
+                game.createdAt(),
                 rules.kind().id(),
                 rules.options().values(),
                 rules.kind().version(),
                 players(game),
-                game.terms().rated(),
-                game.terms().tc(),
-                StartPosition.of(rules, game.terms().start()),
+                game.settings().rated(),
+                game.settings().tc(),
+                StartPosition.of(rules, game.settings().start()),
                 game.plies().stream()
                         .map(ply -> recordedMove(rules, ply, ended != null))
                         .toList(),
                 ended == null ? null : result(ended));
     }
 
-    private static GameRecord.Played recordedMove(Rules rules, Ply ply, boolean withInfo) {
-        return new GameRecord.Played(
+    private static GameRecord.RecordedMove recordedMove(Rules rules, Ply ply, boolean withInfo) {
+        return new GameRecord.RecordedMove(
                 rules.text(ply.move()),
                 ply.seat(),
                 ply.auto() ? true : null,
@@ -180,7 +180,7 @@ public final class GameMessages {
     }
 
     private static List<UserInfo> players(Game game) {
-        return List.of(game.player(0).user(), game.player(1).user());
+        return List.of(game.player(0).toUserInfo(), game.player(1).toUserInfo());
     }
 
     private static @Nullable Integer toMove(Game game) {
@@ -191,12 +191,12 @@ public final class GameMessages {
 
     private static GameResult result(GameEvent.Ended ended) {
         return new GameResult(
-                ended.winner(), ended.score().asList(), ended.reason().word());
+                ended.winner(), ended.score().asList(), ended.reason().wireName());
     }
 
-    private static List<GameMessage.Open> offers(Game game) {
+    private static List<GameMessage.PendingOffer> offers(Game game) {
         return game.offers().entrySet().stream()
-                .map(offer -> new GameMessage.Open(offer.getKey().word(), offer.getValue()))
+                .map(offer -> new GameMessage.PendingOffer(offer.getKey().wireName(), offer.getValue()))
                 .toList();
     }
 }

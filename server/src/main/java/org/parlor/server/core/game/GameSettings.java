@@ -37,7 +37,7 @@ public record GameSettings(
     public static GameSettings of(GameRecord game, Rules rules, int gamesToFollow) {
         return new GameSettings(
                 rules,
-                game.start().position(rules),
+                game.start().toPosition(rules),
                 Objects.requireNonNull(game.tc()),
                 game.players().stream().map(Player::of).toList(),
                 game.rated(),
@@ -45,11 +45,11 @@ public record GameSettings(
                 null);
     }
 
-    public GameSettings with(List<Player> newPlayers) {
+    public GameSettings withPlayers(List<Player> newPlayers) {
         return new GameSettings(rules, start, tc, newPlayers, rated, gamesToFollow, occasion);
     }
 
-    public GameSettings at(TournamentRef tournament) {
+    public GameSettings withTournament(TournamentRef tournament) {
         return new GameSettings(rules, start, tc, players, rated, gamesToFollow, tournament);
     }
 

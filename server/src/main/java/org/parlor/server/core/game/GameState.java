@@ -13,7 +13,7 @@ public enum GameState {
     ADJOURNED,
     OVER;
 
-    public String word() {
+    public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

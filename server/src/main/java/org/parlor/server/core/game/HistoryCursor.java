@@ -19,12 +19,12 @@ public record HistoryCursor(long at, String g) implements Comparable<HistoryCurs
             Comparator.comparing(HistoryCursor::at).reversed().thenComparing(HistoryCursor::g);
 
     /** Whether the text is a syntactically valid game id. */
-    public static boolean isId(String text) {
+    public static boolean isGameId(String text) {
         return ID.matcher(text).matches();
     }
 
-    /** Parses the result of {@link #text}; empty if the text is invalid. */
-    public static Optional<HistoryCursor> of(String text) {
+    /** Parses the result of {@link #encode}; empty if the text is invalid. */
+    public static Optional<HistoryCursor> parse(String text) {
         Matcher parts = TEXT.matcher(text);
         return parts.matches()
                 ? Optional.of(new HistoryCursor(Long.MAX_VALUE - Long.parseLong(parts.group(1), 16), parts.group(2)))
@@ -32,7 +32,7 @@ public record HistoryCursor(long at, String g) implements Comparable<HistoryCurs
     }
 
     /** Encodes the cursor as text that sorts lexicographically in the order of cursors. */
-    public String text() {
+    public String encode() {
         return String.format(Locale.ROOT, "%016x-%s", Long.MAX_VALUE - at, g);
     }
 

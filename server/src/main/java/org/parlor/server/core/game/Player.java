@@ -16,7 +16,7 @@ public record Player(
         return new Player(userInfo.name(), userInfo.bot(), Boolean.TRUE.equals(userInfo.guest()), userInfo.r());
     }
 
-    public Player rated(@Nullable Integer now) {
+    public Player withRating(@Nullable Integer now) {
         return new Player(name, bot, guest, now);
     }
 
@@ -29,7 +29,7 @@ public record Player(
         return name.toLowerCase(Locale.ROOT);
     }
 
-    public UserInfo user() {
+    public UserInfo toUserInfo() {
         return new UserInfo(name, bot, guest, r);
     }
 }

@@ -10,7 +10,7 @@ public enum Presence {
     /** The grace period has expired; the opponent may claim the game. */
     GONE;
 
-    public String word() {
+    public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -49,11 +49,11 @@ public final class Referee {
         OptionalInt found = game.rules().move(move.move());
         if (found.isEmpty() || !game.position().isLegal(found.getAsInt())) {
             String shown = move.move().length() > 16 ? move.move().substring(0, 16) + "…" : move.move();
-            throw RequestException.at(
+            throw RequestException.forField(
                             ErrorCode.ILLEGAL_MOVE,
                             "move",
-                            SafeText.neutralised(shown) + " is not legal for " + seatName(game, seat))
-                    .with(Map.of("legal", game.rules().legal(game.position())));
+                            SafeText.sanitize(shown) + " is not legal for " + seatName(game, seat))
+                    .withData(Map.of("legal", game.rules().legalMoves(game.position())));
         }
         return GameEvent.Moved.chosen(found.getAsInt(), move.info(), lag);
     }
@@ -65,7 +65,7 @@ public final class Referee {
 
     public static GameEvent.Ended abort(Game game) {
         requireNotOver(game);
-        if (game.terms().occasion() != null) {
+        if (game.settings().occasion() != null) {
             throw RequestException.of(ErrorCode.NOT_SUPPORTED, "Tournament games cannot be aborted; resign instead");
         }
         if (game.ply() >= ABORT_PLIES) {
@@ -82,7 +82,8 @@ public final class Referee {
             throw RequestException.of(
                     ErrorCode.FORBIDDEN,
                     game.player(1 - seat).name() + " is "
-                            + game.presence(1 - seat).word() + "; a game can be claimed only if the opponent is gone");
+                            + game.presence(1 - seat).wireName()
+                            + "; a game can be claimed only if the opponent is gone");
         }
         return ended(game, result == GameRequest.Claim.Result.WIN ? seat : null, EndReason.ABANDONED);
     }
@@ -102,7 +103,7 @@ public final class Referee {
         Integer by = game.offers().get(answer.kind());
         if (by == null || (by == seat && answer.accept())) {
             throw RequestException.of(
-                    ErrorCode.NO_SUCH_OFFER, "There is no open " + answer.kind().word() + " offer");
+                    ErrorCode.NO_SUCH_OFFER, "There is no open " + answer.kind().wireName() + " offer");
         }
         if (answer.accept()) {
             requireOfferable(game, by, answer.kind());
@@ -127,7 +128,7 @@ public final class Referee {
     }
 
     /** The event that follows from the position without a request: the end or a forced move. Null if a player has to move. */
-    public static @Nullable GameEvent consequence(Game game) {
+    public static @Nullable GameEvent mandatoryEvent(Game game) {
         if (game.isOver()) {
             return null;
         }
@@ -144,18 +145,19 @@ public final class Referee {
     }
 
     private static void requireOfferable(Game game, int seat, OfferKind kind) {
-        if (kind == OfferKind.EXTEND || !game.rules().kind().offers().contains(kind.word())) {
-            throw RequestException.at(
+        if (kind == OfferKind.EXTEND || !game.rules().kind().offers().contains(kind.wireName())) {
+            throw RequestException.forField(
                     ErrorCode.NOT_SUPPORTED,
                     "kind",
-                    game.rules().kind().name() + " does not support " + kind.word() + " offers");
+                    game.rules().kind().name() + " does not support " + kind.wireName() + " offers");
         }
-        if (game.terms().occasion() != null && kind != OfferKind.DRAW) {
-            throw RequestException.at(
-                    ErrorCode.NOT_SUPPORTED, "kind", "Tournament games do not support " + kind.word() + " offers");
+        if (game.settings().occasion() != null && kind != OfferKind.DRAW) {
+            throw RequestException.forField(
+                    ErrorCode.NOT_SUPPORTED, "kind", "Tournament games do not support " + kind.wireName() + " offers");
         }
-        if (kind == OfferKind.TAKEBACK && game.terms().rated()) {
-            throw RequestException.at(ErrorCode.NOT_SUPPORTED, "kind", "Takebacks are not allowed in rated games");
+        if (kind == OfferKind.TAKEBACK && game.settings().rated()) {
+            throw RequestException.forField(
+                    ErrorCode.NOT_SUPPORTED, "kind", "Takebacks are not allowed in rated games");
         }
         if (kind == OfferKind.REMATCH) {
             requireOver(game);
@@ -166,7 +168,7 @@ public final class Referee {
             requirePlaying(game);
         }
         if (kind == OfferKind.TAKEBACK && lastChosenPly(game, seat).isEmpty()) {
-            throw RequestException.at(ErrorCode.BAD_VALUE, "kind", "You have no move to take back");
+            throw RequestException.forField(ErrorCode.BAD_VALUE, "kind", "You have no move to take back");
         }
     }
 
@@ -199,7 +201,7 @@ public final class Referee {
 
     private static void requireOver(Game game) {
         if (!game.isOver()) {
-            throw RequestException.at(
+            throw RequestException.forField(
                     ErrorCode.BAD_VALUE, "kind", "A rematch can be offered only after the game is over");
         }
     }

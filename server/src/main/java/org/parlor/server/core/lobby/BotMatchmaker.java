@@ -56,7 +56,7 @@ public final class BotMatchmaker {
     }
 
     /** Schedules the next round if any bot requests pairing. */
-    public void wake(Step step) {
+    public void schedule(Step step) {
         TimerQueue.TimerKey timerKey = new TimerQueue.TimerKey.OfMatchmaker();
         if (!timers.isSet(timerKey) && sessions.all().stream().anyMatch(BotMatchmaker::wantsPairing)) {
             timers.set(timerKey, step.now() + ROUND_MILLIS);
@@ -64,12 +64,12 @@ public final class BotMatchmaker {
     }
 
     /** Pairs all free bots, repeatedly while they have free slots. */
-    public void round(Step step) {
+    public void runRound(Step step) {
         int pass = 0;
         while (pass < PASSES_MAX && pairAll(step)) {
             pass++;
         }
-        wake(step);
+        schedule(step);
     }
 
     /** Starts at most one game per free bot. Returns whether any game was started. */
@@ -79,7 +79,7 @@ public final class BotMatchmaker {
                 .filter(this::hasSlotForBots)
                 .toList());
         boolean paired = false;
-        while (free.size() >= 2 && !games.capacity().isFull()) {
+        while (free.size() >= 2 && !games.admission().isFull()) {
             Session bot = free.remove(0);
             Optional<Session> opponent = free.stream()
                     .filter(candidate -> !commonProposals(bot, candidate).isEmpty())
@@ -123,7 +123,7 @@ public final class BotMatchmaker {
                 before % 2 == 0 ? List.of(bot.player(), opponent.player()) : List.of(opponent.player(), bot.player());
         List<Player> seats =
                 bot.key().compareTo(opponent.key()) < 0 ? players : List.of(players.get(1), players.get(0));
-        games.open(
+        games.create(
                 games.newId(),
                 new GameSettings(proposal.rules(), proposal.start(), proposal.tc(), seats, proposal.rated(), 0, null),
                 step);
@@ -150,14 +150,14 @@ public final class BotMatchmaker {
     private boolean accepts(Session session, GameProposal proposal, Session opponent) {
         LobbyRequest.Policy policy = session.policy();
         return policy != null
-                && (session.pass().isRated() || !proposal.rated())
+                && (session.principal().mayPlayRated() || !proposal.rated())
                 && new PolicyMatcher(ratings)
-                        .objection(policy, proposal, opponent)
+                        .declineReason(policy, proposal, opponent)
                         .isEmpty();
     }
 
     private GameProposal defaultProposal(GameKind kind, boolean rated) {
         return GameProposal.standard(
-                rulesCache.defaultRules(kind), settings.now().play().pairTc(), rated);
+                rulesCache.defaultRules(kind), settings.get().gameLimits().matchmakerTimeControl(), rated);
     }
 }

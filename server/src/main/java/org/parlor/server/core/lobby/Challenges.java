@@ -37,20 +37,20 @@ public final class Challenges {
         this.timers = timers;
     }
 
-    Challenge make(Session from, Session to, GameProposal proposal) {
+    Challenge create(Session from, Session to, GameProposal proposal) {
         return new Challenge(random.id(), from, to, proposal);
     }
 
     /** Stores a challenge and sends it to the challenged player. */
-    void post(Challenge challenge, LobbyRequest.Challenge request, Step step) {
+    void add(Challenge challenge, LobbyRequest.Challenge request, Step step) {
         undo.put(byId, challenge.id(), challenge);
         timers.set(new TimerQueue.TimerKey.OfChallenge(challenge.id()), step.now() + LIFETIME.toMillis());
         GameProposal proposal = challenge.proposal();
         step.send(
-                challenge.to().link(),
+                challenge.to().connectionId(),
                 new LobbyMessage.Challenge(
                         challenge.id(),
-                        proposal.from(challenge.from(), ratings),
+                        proposal.proposerInfo(challenge.from(), ratings),
                         proposal.rules().kind().id(),
                         proposal.rules().options().values(),
                         proposal.tc(),
@@ -77,18 +77,18 @@ public final class Challenges {
     }
 
     /** Removes a challenge and notifies the given sessions of the reason. */
-    void end(Challenge challenge, String reason, @Nullable String g, List<Session> recipients, Step step) {
+    void remove(Challenge challenge, String reason, @Nullable String g, List<Session> recipients, Step step) {
         undo.remove(byId, challenge.id());
         timers.clear(new TimerQueue.TimerKey.OfChallenge(challenge.id()));
         step.send(
-                recipients.stream().map(Session::link).toList(),
+                recipients.stream().map(Session::connectionId).toList(),
                 new LobbyMessage.ChallengeGone(challenge.id(), reason, g));
     }
 
     public void expire(String id, Step step) {
         Challenge challenge = byId.get(id);
         if (challenge != null) {
-            end(challenge, "expired", null, List.of(challenge.from(), challenge.to()), step);
+            remove(challenge, "expired", null, List.of(challenge.from(), challenge.to()), step);
         }
     }
 
@@ -96,9 +96,9 @@ public final class Challenges {
     public void removeAll(Session session, Step step) {
         for (Challenge challenge : List.copyOf(byId.values())) {
             if (challenge.from() == session) {
-                end(challenge, "cancelled", null, List.of(challenge.to()), step);
+                remove(challenge, "cancelled", null, List.of(challenge.to()), step);
             } else if (challenge.to() == session) {
-                end(challenge, "offline", null, List.of(challenge.from()), step);
+                remove(challenge, "offline", null, List.of(challenge.from()), step);
             }
         }
     }

@@ -21,17 +21,21 @@ record ChatRouter(Sessions sessions, GameService games, Session sender) {
     void send(LobbyRequest.Chat chat, Step step) {
         String room = chat.room();
         if (room.equals("lobby")) {
-            deliver(chat, sessions.inLobby(), null, step);
+            deliver(chat, sessions.lobbySubscribers(), null, step);
         } else if (room.startsWith("@")) {
             deliver(chat, directRecipients(room.substring(1)), null, step);
         } else if (room.endsWith("/w")) {
             Spectators spectators =
-                    games.require(room.substring(0, room.length() - 2)).gallery();
-            if (!spectators.watchers().contains(sender.link())) {
-                throw RequestException.at(
+                    games.require(room.substring(0, room.length() - 2)).spectators();
+            if (!spectators.connectionIds().contains(sender.connectionId())) {
+                throw RequestException.forField(
                         ErrorCode.FORBIDDEN, "room", "Only spectators of the game can chat in this room");
             }
-            deliver(chat, List.copyOf(spectators.watchers()), spectators.shown().ply(), step);
+            deliver(
+                    chat,
+                    List.copyOf(spectators.connectionIds()),
+                    spectators.visibleGame().ply(),
+                    step);
         } else {
             Game game = games.require(room).game();
             deliver(chat, players(game), game.ply(), step);
@@ -39,21 +43,22 @@ record ChatRouter(Sessions sessions, GameService games, Session sender) {
     }
 
     private List<Long> directRecipients(String name) {
-        Session to = sessions.of(Player.key(name))
-                .orElseThrow(() -> RequestException.at(ErrorCode.NO_SUCH_USER, "room", "The user is not connected"));
-        return Stream.of(to.link(), sender.link()).distinct().toList();
+        Session to = sessions.find(Player.key(name))
+                .orElseThrow(
+                        () -> RequestException.forField(ErrorCode.NO_SUCH_USER, "room", "The user is not connected"));
+        return Stream.of(to.connectionId(), sender.connectionId()).distinct().toList();
     }
 
     private List<Long> players(Game game) {
         if (game.seatOf(sender.key()).isEmpty()) {
-            throw RequestException.at(
+            throw RequestException.forField(
                     ErrorCode.NOT_A_PLAYER,
                     "room",
                     "Only the players can chat in this room; spectators use " + game.id() + "/w");
         }
-        return game.terms().players().stream()
-                .flatMap(player -> sessions.of(player.key()).stream())
-                .map(Session::link)
+        return game.settings().players().stream()
+                .flatMap(player -> sessions.find(player.key()).stream())
+                .map(Session::connectionId)
                 .toList();
     }
 
@@ -63,7 +68,7 @@ record ChatRouter(Sessions sessions, GameService games, Session sender) {
     }
 
     private boolean isNotMuted(long connectionId) {
-        return sessions.byLink(connectionId)
+        return sessions.findByConnection(connectionId)
                 .map(recipient -> !recipient.account().muted().contains(sender.key()))
                 .orElse(false);
     }

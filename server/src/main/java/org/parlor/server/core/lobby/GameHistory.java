@@ -21,7 +21,7 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.core.play.GameService;
 
 /** Finished games of a player: those still in memory and those in the archive. */
-public record GameHistory(GameService games, Accounts accounts, RequestContext asker) {
+public record GameHistory(GameService games, Accounts accounts, RequestContext context) {
 
     /**
      * Builds the archive query for a request. It carries the matching games that are still in memory.
@@ -29,7 +29,7 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext a
      * @throws RequestException if a name or the cursor is invalid
      */
     ArchiveQuery.OfPlayer query(LobbyRequest.History request, int max) {
-        String user = request.user() == null ? asker.session().account().name() : request.user();
+        String user = request.user() == null ? context.session().account().name() : request.user();
         String player = requireName("user", user);
         String opponent = request.vs() == null ? null : requireName("vs", request.vs());
         HistoryCursor after = request.after() == null ? null : requireCursor(request.after());
@@ -37,7 +37,7 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext a
                 .filter(game -> opponent == null || isBetween(game, player, opponent))
                 .filter(game ->
                         request.game() == null || game.rules().kind().id().equals(request.game()))
-                .map(GameMessages::past)
+                .map(GameMessages::historyEntry)
                 .filter(game -> after == null || cursor(game).compareTo(after) > 0)
                 .toList();
         return new ArchiveQuery.OfPlayer(player, request.game(), opponent, after, max, recent);
@@ -51,7 +51,7 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext a
     }
 
     private static HistoryCursor requireCursor(String after) {
-        return HistoryCursor.of(after)
+        return HistoryCursor.parse(after)
                 .orElseThrow(() ->
                         RequestException.badValue("after", "after must be the 'more' value of the previous page"));
     }
@@ -62,7 +62,7 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext a
 
     private Stream<Game> finishedGames(String key) {
         return games.all()
-                .map(live -> live.gameFor(asker.session().key()))
+                .map(live -> live.viewFor(context.session().key()))
                 .filter(game -> game.isOver() && game.seatOf(key).isPresent());
     }
 
@@ -78,7 +78,7 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext a
         }
         TreeMap<HistoryCursor, Reply.PastGame> merged = new TreeMap<>();
         archiveResult.games().stream()
-                .map(archivedGame -> GameMessages.past(archivedGame.game(), archivedGame.plies()))
+                .map(archivedGame -> GameMessages.historyEntry(archivedGame.game(), archivedGame.plies()))
                 .forEach(game -> merged.put(cursor(game), game));
         query.recent().forEach(game -> merged.put(cursor(game), game));
         return page(merged.values(), query.max());
@@ -89,11 +89,11 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext a
         for (Reply.PastGame game : merged) {
             if (page.size() == max - 1) {
                 Reply.PastGame last = (Reply.PastGame) page.get(page.size() - 1);
-                return new Reply.Listing(asker.id(), page, cursor(last).text());
+                return new Reply.ListReply(context.id(), page, cursor(last).encode());
             }
             page.add(game);
         }
-        return new Reply.Listing(asker.id(), page, null);
+        return new Reply.ListReply(context.id(), page, null);
     }
 
     /** A name is known if it has an account or games: guest accounts expire before their games. */
@@ -107,7 +107,7 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext a
     }
 
     private static RequestException noSuchUser(String field) {
-        return RequestException.at(ErrorCode.NO_SUCH_USER, field, "No such user");
+        return RequestException.forField(ErrorCode.NO_SUCH_USER, field, "No such user");
     }
 
     private static HistoryCursor cursor(Reply.PastGame game) {

@@ -43,7 +43,7 @@ public record GameProposal(Rules rules, Position start, TimeControl tc, boolean 
     }
 
     /** The settings of each game of a tournament. */
-    public static GameProposal of(TournamentRequest.New tour, RulesCache rulesCache) {
+    public static GameProposal of(TournamentRequest.Create tour, RulesCache rulesCache) {
         Rules rules = rulesCache.rules(tour.game(), tour.options());
         return new GameProposal(
                 rules, rules.initial(), tour.tc(), rated(tour.rated(), rules, null), SeatPreference.FIRST, 1);
@@ -56,19 +56,19 @@ public record GameProposal(Rules rules, Position start, TimeControl tc, boolean 
 
     private static Position start(Rules rules, StartPosition from) {
         try {
-            return from.position(rules);
+            return from.toPosition(rules);
         } catch (InvalidInputException e) {
             throw RequestException.badValue("pos." + e.field(), e.getMessage());
         } catch (RequestException e) {
-            throw e.inside("pos");
+            throw e.withParentField("pos");
         }
     }
 
     /** Rated games require default options and start position; otherwise ratings would not be comparable. */
     private static boolean rated(@Nullable Boolean requested, Rules rules, @Nullable StartPosition from) {
         boolean rated = Boolean.TRUE.equals(requested);
-        if (rated && (from != null || !rules.options().equals(rules.kind().choice(Map.of())))) {
-            throw RequestException.at(
+        if (rated && (from != null || !rules.options().equals(rules.kind().validate(Map.of())))) {
+            throw RequestException.forField(
                     ErrorCode.RATED_NOT_ALLOWED,
                     "rated",
                     "Rated games require the default options and start position; play a casual game instead");
@@ -77,9 +77,9 @@ public record GameProposal(Rules rules, Position start, TimeControl tc, boolean 
     }
 
     /** @throws RequestException if the game is rated and the player cannot play rated games */
-    public void requirePlayer(Session player) {
-        if (rated && !player.pass().isRated()) {
-            throw RequestException.at(
+    public void requireEligible(Session player) {
+        if (rated && !player.principal().mayPlayRated()) {
+            throw RequestException.forField(
                     ErrorCode.RATED_NOT_ALLOWED,
                     "rated",
                     player.account().name()
@@ -88,8 +88,8 @@ public record GameProposal(Rules rules, Position start, TimeControl tc, boolean 
     }
 
     /** The proposing player with the rating in this game type. */
-    UserInfo from(Session proposer, Ratings ratings) {
-        return ratings.seated(proposer.player(), rules.kind().id()).user();
+    UserInfo proposerInfo(Session proposer, Ratings ratings) {
+        return ratings.withCurrentRatings(proposer.player(), rules.kind().id()).toUserInfo();
     }
 
     private static SeatPreference orRandom(@Nullable SeatPreference preference) {
@@ -97,7 +97,7 @@ public record GameProposal(Rules rules, Position start, TimeControl tc, boolean 
     }
 
     /** The settings of the game once the opponent is known. */
-    public GameSettings terms(Session proposer, Session opponent, RandomSource random) {
+    public GameSettings settings(Session proposer, Session opponent, RandomSource random) {
         boolean first = switch (side) {
             case FIRST -> true;
             case SECOND -> false;

@@ -12,16 +12,16 @@ import org.parlor.server.core.undo.UndoLog;
 
 /** The components of the lobby and the services they depend on. */
 public record Lobby(
-        RandomSource randomness,
+        RandomSource random,
         Accounts accounts,
-        Bans sanctions,
+        Bans bans,
         Ratings ratings,
         Sessions sessions,
-        GameService rooms,
-        RulesCache ruleBook,
+        GameService games,
+        RulesCache rulesCache,
         Seeks seeks,
         Challenges challenges,
-        BotMatchmaker pool) {
+        BotMatchmaker matchmaker) {
 
     /** Creates a lobby without seeks or challenges. */
     public static Lobby empty(

@@ -43,12 +43,12 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
 
     @Override
     public Reply lobby(LobbyRequest.Lobby request) {
-        lobby.sessions().follow(session, request.on());
+        lobby.sessions().setLobbySubscription(session, request.on());
         if (request.on()) {
             step.send(
-                    session.link(),
+                    session.connectionId(),
                     new LobbyMessage.Lobby(
-                            lobby.seeks().lines(ENTRIES_MAX),
+                            lobby.seeks().listed(ENTRIES_MAX),
                             lobby.sessions().all().stream()
                                     .limit(ENTRIES_MAX)
                                     .map(Session::user)
@@ -58,18 +58,18 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
         return Reply.Ok.done(id);
     }
 
-    private Stream<LobbyMessage.GameLine> gamesInProgress(@Nullable String kind) {
-        return lobby.rooms()
+    private Stream<LobbyMessage.GameSummary> gamesInProgress(@Nullable String kind) {
+        return lobby.games()
                 .all()
-                .map(live -> live.gameFor(session.key()))
+                .map(live -> live.viewFor(session.key()))
                 .filter(game -> !game.isOver())
                 .filter(game -> kind == null || game.rules().kind().id().equals(kind))
-                .map(GameMessages::line);
+                .map(GameMessages::lobbyEntry);
     }
 
     @Override
     public Reply seek(LobbyRequest.Seek request) {
-        lobby.rooms().capacity().requireOpen();
+        lobby.games().admission().requireNotDraining();
         Seeks.Seek seek = lobby.seeks().add(session, request, step);
         return Reply.Ok.seek(id, seek.id(), seek.code());
     }
@@ -90,7 +90,7 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
         if (seek.vs() != OpponentFilter.ANY && (seek.vs() == OpponentFilter.BOT) != bot) {
             throw declined(bot ? "noBot" : "onlyBot", "This open game accepts " + (bot ? "people" : "bots") + " only");
         }
-        seek.proposal().requirePlayer(session);
+        seek.proposal().requireEligible(session);
         if (!policyMatcher().isWithin(seek.range(), seek.proposal(), session)) {
             throw declined("generic", "Your rating is outside the range of this open game");
         }
@@ -101,24 +101,25 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
 
     @Override
     public Reply challenge(LobbyRequest.Challenge request) {
-        GameProposal proposal = GameProposal.of(request, lobby.ruleBook());
-        proposal.requirePlayer(session);
+        GameProposal proposal = GameProposal.of(request, lobby.rulesCache());
+        proposal.requireEligible(session);
         Account to = lobby.accounts().require(request.to(), "to");
         if (to.key().equals(session.key())) {
-            throw RequestException.at(ErrorCode.SELF_PLAY, "to", "You cannot challenge yourself");
+            throw RequestException.forField(ErrorCode.SELF_PLAY, "to", "You cannot challenge yourself");
         }
-        long retry = session.challenges().take(step.now(), step.undo());
+        long retry = session.challengeLimiter().tryAcquire(step.now(), step.undo());
         if (retry > 0) {
-            throw RequestException.limited(ErrorCode.RATE_LIMITED, "challenge", retry, "challenges: 30 per 5 min");
+            throw RequestException.limitExceeded(
+                    ErrorCode.RATE_LIMITED, "challenge", retry, "challenges: 30 per 5 min");
         }
         Session opponent =
-                lobby.sessions().of(to.key()).orElseThrow(() -> declined("offline", to.name() + " is not connected"));
-        proposal.requirePlayer(opponent);
+                lobby.sessions().find(to.key()).orElseThrow(() -> declined("offline", to.name() + " is not connected"));
+        proposal.requireEligible(opponent);
         requireCapacity(session, opponent);
         LobbyRequest.Policy policy = opponent.policy();
-        Challenges.Challenge challenge = lobby.challenges().make(session, opponent, proposal);
+        Challenges.Challenge challenge = lobby.challenges().create(session, opponent, proposal);
         if (policy == null) {
-            lobby.challenges().post(challenge, request, step);
+            lobby.challenges().add(challenge, request, step);
         } else {
             requireAccepted(opponent, policy, proposal);
             accept(challenge);
@@ -127,11 +128,11 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
     }
 
     private void requireAccepted(Session bot, LobbyRequest.Policy policy, GameProposal proposal) {
-        Optional<String> objection = policyMatcher().objection(policy, proposal, session);
+        Optional<String> objection = policyMatcher().declineReason(policy, proposal, session);
         if (objection.isPresent()) {
             throw declined(objection.get(), bot.account().name() + " declines: " + objection.get());
         }
-        if (!lobby.pool().hasSlot(bot)) {
+        if (!lobby.matchmaker().hasSlot(bot)) {
             throw declined("later", bot.account().name() + " has no free slot; try again later");
         }
     }
@@ -148,9 +149,9 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
     }
 
     private String accept(Challenges.Challenge challenge) {
-        String g = lobby.rooms().newId();
-        lobby.challenges().end(challenge, "accepted", g, List.of(challenge.from()), step);
-        lobby.rooms().open(g, challenge.proposal().terms(challenge.from(), challenge.to(), lobby.randomness()), step);
+        String g = lobby.games().newId();
+        lobby.challenges().remove(challenge, "accepted", g, List.of(challenge.from()), step);
+        lobby.games().create(g, challenge.proposal().settings(challenge.from(), challenge.to(), lobby.random()), step);
         return g;
     }
 
@@ -158,14 +159,14 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
     public Reply challengeDecline(LobbyRequest.ChallengeDecline decline) {
         Challenges.Challenge challenge = lobby.challenges().requireTo(session, decline.challenge());
         String reason = decline.why() == null ? "generic" : decline.why();
-        lobby.challenges().end(challenge, reason, null, List.of(challenge.from()), step);
+        lobby.challenges().remove(challenge, reason, null, List.of(challenge.from()), step);
         return Reply.Ok.done(id);
     }
 
     @Override
     public Reply challengeCancel(LobbyRequest.ChallengeCancel cancel) {
         Challenges.Challenge challenge = lobby.challenges().requireFrom(session, cancel.challenge());
-        lobby.challenges().end(challenge, "cancelled", null, List.of(challenge.to()), step);
+        lobby.challenges().remove(challenge, "cancelled", null, List.of(challenge.to()), step);
         return Reply.Ok.done(id);
     }
 
@@ -177,14 +178,14 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
         List<String> games = policy.games();
         for (int i = 0; i < games.size(); i++) {
             if (!games.get(i).equals("*") && Games.find(games.get(i)).isEmpty()) {
-                throw RequestException.at(
+                throw RequestException.forField(
                         ErrorCode.UNKNOWN_GAME,
                         "games[" + i + "]",
                         "Unknown game; must be one of: " + String.join(", ", Games.ids()) + ", *");
             }
         }
         session.setPolicy(policy, step.undo());
-        lobby.pool().wake(step);
+        lobby.matchmaker().schedule(step);
         return Reply.Ok.done(id);
     }
 
@@ -193,7 +194,7 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
         String game = listing.game();
         requireGameType(game);
         return switch (listing.what()) {
-            case GAMES -> page(gamesInProgress(game), LobbyMessage.GameLine::g, listing.after());
+            case GAMES -> page(gamesInProgress(game), LobbyMessage.GameSummary::g, listing.after());
             case USERS -> page(lobby.sessions().all().stream().map(Session::user), UserInfo::name, listing.after());
             case BOTS ->
                 page(
@@ -208,7 +209,7 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
     @Override
     public Reply history(LobbyRequest.History request) {
         requireGameType(request.game());
-        GameHistory history = new GameHistory(lobby.rooms(), lobby.accounts(), new RequestContext(session, id, step));
+        GameHistory history = new GameHistory(lobby.games(), lobby.accounts(), new RequestContext(session, id, step));
         throw new ArchiveQueryNeeded(history.query(request, ENTRIES_MAX + 1));
     }
 
@@ -225,30 +226,30 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
                 .toList();
         boolean more = sorted.size() > ENTRIES_MAX;
         List<T> page = more ? sorted.subList(0, ENTRIES_MAX) : sorted;
-        return new Reply.Listing(id, List.copyOf(page), more ? key.apply(page.get(ENTRIES_MAX - 1)) : null);
+        return new Reply.ListReply(id, List.copyOf(page), more ? key.apply(page.get(ENTRIES_MAX - 1)) : null);
     }
 
     @Override
     public Reply chat(LobbyRequest.Chat chat) {
-        long retry = session.talk().take(step.now(), step.undo());
+        long retry = session.chatLimiter().tryAcquire(step.now(), step.undo());
         if (retry > 0) {
-            throw RequestException.limited(ErrorCode.RATE_LIMITED, "chat", retry, "chat: 20 lines per 20 s");
+            throw RequestException.limitExceeded(ErrorCode.RATE_LIMITED, "chat", retry, "chat: 20 lines per 20 s");
         }
-        lobby.sanctions().requireVoice(Bans.account(session.key()), step.now());
-        new ChatRouter(lobby.sessions(), lobby.rooms(), session).send(chat, step);
+        lobby.bans().requireNotMuted(Bans.accountSubject(session.key()), step.now());
+        new ChatRouter(lobby.sessions(), lobby.games(), session).send(chat, step);
         return Reply.Ok.done(id);
     }
 
     private Reply startGame(GameProposal proposal, Session proposer) {
-        String g = lobby.rooms().newId();
-        lobby.rooms().open(g, proposal.terms(proposer, session, lobby.randomness()), step);
+        String g = lobby.games().newId();
+        lobby.games().create(g, proposal.settings(proposer, session, lobby.random()), step);
         return Reply.Ok.game(id, g);
     }
 
     private void requireCapacity(Session first, Session second) {
-        lobby.rooms().capacity().requireRoom();
+        lobby.games().admission().requireCapacity();
         for (Session player : List.of(first, second)) {
-            if (lobby.rooms().capacity().isBusy(player)) {
+            if (lobby.games().admission().isAtPlayerLimit(player)) {
                 throw RequestException.of(
                         ErrorCode.TOO_MANY_GAMES,
                         player.account().name() + " has reached the limit of concurrent games");
@@ -258,12 +259,12 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
 
     private static void requireGameType(@Nullable String game) {
         if (game != null && Games.find(game).isEmpty()) {
-            throw RequestException.at(
+            throw RequestException.forField(
                     ErrorCode.UNKNOWN_GAME, "game", "Unknown game; must be one of: " + String.join(", ", Games.ids()));
         }
     }
 
     private static RequestException declined(String reason, String message) {
-        return RequestException.of(ErrorCode.DECLINED, message).with(Map.of("why", reason));
+        return RequestException.of(ErrorCode.DECLINED, message).withData(Map.of("why", reason));
     }
 }

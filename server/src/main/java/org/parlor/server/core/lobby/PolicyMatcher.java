@@ -13,7 +13,7 @@ import org.parlor.server.core.rating.Ratings;
 record PolicyMatcher(Ratings ratings) {
 
     /** Returns the reason why a bot's policy declines a proposal; empty if the policy accepts it. */
-    Optional<String> objection(LobbyRequest.Policy policy, GameProposal proposal, Session from) {
+    Optional<String> declineReason(LobbyRequest.Policy policy, GameProposal proposal, Session from) {
         OpponentFilter filter = policy.vs() == null ? OpponentFilter.ANY : policy.vs();
         if (filter == OpponentFilter.HUMAN && from.bot()) {
             return Optional.of("noBot");
@@ -35,7 +35,8 @@ record PolicyMatcher(Ratings ratings) {
 
     /** Whether a player's rating in the game type is within the range; null means any. */
     boolean isWithin(@Nullable List<Integer> range, GameProposal proposal, Session player) {
-        int rating = ratings.strength(player.key(), proposal.rules().kind().id());
+        int rating =
+                ratings.ratingOrDefault(player.key(), proposal.rules().kind().id());
         return range == null || (range.get(0) <= rating && rating <= range.get(1));
     }
 

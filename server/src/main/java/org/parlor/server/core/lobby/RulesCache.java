@@ -26,14 +26,14 @@ public final class RulesCache {
      */
     public Rules rules(String game, @Nullable Map<String, Object> options) {
         GameKind kind = Games.find(game)
-                .orElseThrow(() -> RequestException.at(
+                .orElseThrow(() -> RequestException.forField(
                         ErrorCode.UNKNOWN_GAME,
                         "game",
                         "Unknown game; must be one of: " + String.join(", ", Games.ids())));
         try {
             return rules(kind, options == null ? Map.of() : options);
         } catch (InvalidInputException e) {
-            throw RequestException.at(ErrorCode.BAD_OPTIONS, "options." + e.field(), e.getMessage());
+            throw RequestException.forField(ErrorCode.BAD_OPTIONS, "options." + e.field(), e.getMessage());
         }
     }
 
@@ -42,7 +42,7 @@ public final class RulesCache {
     }
 
     private Rules rules(GameKind kind, Map<String, Object> values) {
-        GameOptions options = kind.choice(values);
+        GameOptions options = kind.validate(values);
         if (cache.size() >= SIZE_MAX) {
             cache.clear();
         }

@@ -29,10 +29,10 @@ public final class Seeks {
             OpponentFilter vs,
             @Nullable String code) {
 
-        LobbyMessage.Seek line(Ratings ratings) {
+        LobbyMessage.Seek toMessage(Ratings ratings) {
             return new LobbyMessage.Seek(
                     id,
-                    proposal.from(owner, ratings),
+                    proposal.proposerInfo(owner, ratings),
                     proposal.rules().kind().id(),
                     proposal.rules().options().values(),
                     proposal.tc(),
@@ -59,17 +59,17 @@ public final class Seeks {
     }
 
     /** The listed seeks as lobby messages, oldest first. */
-    public List<LobbyMessage.Seek> lines(int max) {
+    public List<LobbyMessage.Seek> listed(int max) {
         return byId.values().stream()
                 .filter(seek -> seek.code() == null)
                 .limit(max)
-                .map(seek -> seek.line(ratings))
+                .map(seek -> seek.toMessage(ratings))
                 .toList();
     }
 
     Seek add(Session owner, LobbyRequest.Seek request, Step step) {
         GameProposal proposal = GameProposal.of(request, rulesCache);
-        proposal.requirePlayer(owner);
+        proposal.requireEligible(owner);
         if (byId.values().stream().filter(seek -> seek.owner() == owner).count() >= PER_SESSION_MAX) {
             throw RequestException.of(
                     ErrorCode.TOO_MANY_GAMES, "You already have " + PER_SESSION_MAX + " open games, the maximum");
@@ -79,7 +79,7 @@ public final class Seeks {
         Seek seek = new Seek(random.id(), owner, proposal, request.range(), filter, code);
         undo.put(byId, seek.id(), seek);
         if (code == null) {
-            sessions.tellLobby(LobbyMessage.Added.of(seek.line(ratings)), step);
+            sessions.sendToLobby(LobbyMessage.Added.of(seek.toMessage(ratings)), step);
         }
         return seek;
     }
@@ -104,7 +104,7 @@ public final class Seeks {
     void remove(Seek seek, Step step) {
         undo.remove(byId, seek.id());
         if (seek.code() == null) {
-            sessions.tellLobby(LobbyMessage.Removed.seek(seek.id()), step);
+            sessions.sendToLobby(LobbyMessage.Removed.seek(seek.id()), step);
         }
     }
 

@@ -23,45 +23,46 @@ public final class AdmissionControl {
 
     /** Whether no new game can start. Finished games do not count towards the limit. */
     public boolean isFull() {
-        return draining || registry.playingCount() >= settings.now().play().gamesMax();
+        return draining
+                || registry.inProgressCount() >= settings.get().gameLimits().gamesMax();
     }
 
     /** Whether finished games must be evicted from memory. */
-    boolean isExceeded() {
-        return registry.size() > settings.now().play().gamesMax();
+    boolean isOverLimit() {
+        return registry.size() > settings.get().gameLimits().gamesMax();
     }
 
     /** Whether the player has reached the limit of concurrent games. */
-    public boolean isBusy(Session player) {
+    public boolean isAtPlayerLimit(Session player) {
         int max = player.bot() ? LobbyRequest.Policy.SLOTS_MAX : GAMES_PER_PERSON_MAX;
         return registry.unfinishedCount(player.key()) >= max;
     }
 
     /** Stops admitting games, including the next games of a series. */
-    public void close(UndoLog undo) {
+    public void startDraining(UndoLog undo) {
         boolean old = draining;
         undo.add(() -> draining = old);
         draining = true;
     }
 
     /** Whether no new games are admitted because the server is shutting down. */
-    public boolean isClosing() {
+    public boolean isDraining() {
         return draining;
     }
 
     /** @throws RequestException if the server is shutting down */
-    public void requireOpen() {
+    public void requireNotDraining() {
         if (draining) {
-            throw RequestException.limited(
+            throw RequestException.limitExceeded(
                     ErrorCode.DRAINING, "games", RETRY_MILLIS, "The server is shutting down; no new games");
         }
     }
 
     /** @throws RequestException if no new game can start */
-    public void requireRoom() {
-        requireOpen();
+    public void requireCapacity() {
+        requireNotDraining();
         if (isFull()) {
-            throw RequestException.limited(
+            throw RequestException.limitExceeded(
                     ErrorCode.SERVER_FULL, "games", RETRY_MILLIS, "The server has reached its game limit");
         }
     }

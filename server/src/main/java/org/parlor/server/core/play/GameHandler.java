@@ -53,15 +53,15 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
     }
 
     private RuntimeException notInMemory(String g) {
-        return HistoryCursor.isId(g) && !games.isQuarantined(g)
+        return HistoryCursor.isGameId(g) && !games.isQuarantined(g)
                 ? new ArchiveQueryNeeded(new ArchiveQuery.OfGame(g))
-                : games.missing(g);
+                : games.noSuchGame(g);
     }
 
     private int requireSeat(LiveGame live) {
         int seat = seat(live)
                 .orElseThrow(() -> RequestException.of(ErrorCode.NOT_A_PLAYER, "You are not a player in this game"));
-        if (live.game().terms().rated()
+        if (live.game().settings().rated()
                 && session.bot() != live.game().player(seat).bot()) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "A program must not play a rated game of a person");
         }
@@ -87,9 +87,9 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
             return Reply.Ok.duplicate(id);
         }
         try {
-            long lag = live.game().clock().lag(session.lag().roundTrip(), step.now());
-            games.happen(live, List.of(Referee.move(live.game(), seat, move, lag)), step);
-            session.lag().spared(lag, step.undo());
+            long lag = live.game().clock().compensatedLag(session.latency().roundTrip(), step.now());
+            games.applyEvents(live, List.of(Referee.move(live.game(), seat, move, lag)), step);
+            session.latency().addCompensation(lag, step.undo());
             return Reply.Ok.done(id);
         } catch (RequestException rejection) {
             return rejectMove(live, seat, rejection);
@@ -99,7 +99,7 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
     /** Rejects a move. Sends the state of the game if the client is out of sync, and counts illegal moves. */
     private Reply rejectMove(LiveGame live, int seat, RequestException rejection) {
         switch (rejection.code()) {
-            case STALE_PLY, PLY_AHEAD -> games.announcer().snapshot(live, seat, session.link(), step);
+            case STALE_PLY, PLY_AHEAD -> games.notifier().sendSnapshot(live, seat, session.connectionId(), step);
             case ILLEGAL_MOVE -> countIllegal(live, seat);
             default -> {}
         }
@@ -110,20 +110,20 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
         if (!live.game().player(seat).bot()) {
             return;
         }
-        int limit = live.game().terms().occasion() == null ? illegalLimit : 1;
+        int limit = live.game().settings().occasion() == null ? illegalLimit : 1;
         if (live.illegalMoves(seat) + 1 >= limit) {
             // Records the end only. With both records, a partially written batch could leave a bot above the limit.
-            games.happen(live, List.of(Referee.ended(live.game(), 1 - seat, EndReason.ILLEGAL)), step);
+            games.applyEvents(live, List.of(Referee.ended(live.game(), 1 - seat, EndReason.ILLEGAL)), step);
         } else {
-            games.countIllegal(live, seat, step);
-            games.announcer().askForMove(live, seat, session.link(), step);
+            games.recordIllegalMove(live, seat, step);
+            games.notifier().sendTurn(live, seat, session.connectionId(), step);
         }
     }
 
     @Override
     public Reply resign(GameRequest.Resign resign) {
         LiveGame live = liveGame(resign.g());
-        games.happen(live, List.of(Referee.resign(live.game(), requireSeat(live))), step);
+        games.applyEvents(live, List.of(Referee.resign(live.game(), requireSeat(live))), step);
         return Reply.Ok.done(id);
     }
 
@@ -131,14 +131,14 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
     public Reply abort(GameRequest.Abort abort) {
         LiveGame live = liveGame(abort.g());
         requireSeat(live);
-        games.happen(live, List.of(Referee.abort(live.game())), step);
+        games.applyEvents(live, List.of(Referee.abort(live.game())), step);
         return Reply.Ok.done(id);
     }
 
     @Override
     public Reply claim(GameRequest.Claim claim) {
         LiveGame live = liveGame(claim.g());
-        games.happen(live, List.of(Referee.claim(live.game(), requireSeat(live), claim.result())), step);
+        games.applyEvents(live, List.of(Referee.claim(live.game(), requireSeat(live), claim.result())), step);
         return Reply.Ok.done(id);
     }
 
@@ -146,7 +146,7 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
     public Reply offer(GameRequest.Offer offer) {
         LiveGame live = liveGame(offer.g());
         if (offer.kind() == OfferKind.REMATCH) {
-            games.capacity().requireOpen();
+            games.admission().requireNotDraining();
         }
         return applyEvents(live, Referee.offer(live.game(), requireSeat(live), offer.kind()));
     }
@@ -160,14 +160,14 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
     private Reply applyEvents(LiveGame live, List<GameEvent> events) {
         boolean rematch = events.stream().anyMatch(GameHandler::isRematch);
         if (rematch) {
-            games.capacity().requireRoom();
+            games.admission().requireCapacity();
         }
-        games.happen(live, events, step);
+        games.applyEvents(live, events, step);
         if (!rematch) {
             return Reply.Ok.done(id);
         }
         String g = games.newId();
-        games.open(g, live.game().terms().swapped(0), step);
+        games.create(g, live.game().settings().swapped(0), step);
         return Reply.Ok.game(id, g);
     }
 
@@ -182,9 +182,9 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
         LiveGame live = liveGame(sync.g());
         OptionalInt seat = seat(live);
         if (seat.isPresent()) {
-            games.announcer().snapshot(live, seat.getAsInt(), session.link(), step);
-        } else if (live.gallery().watchers().contains(session.link())) {
-            games.announcer().show(live, List.of(session.link()), step);
+            games.notifier().sendSnapshot(live, seat.getAsInt(), session.connectionId(), step);
+        } else if (live.spectators().connectionIds().contains(session.connectionId())) {
+            games.notifier().sendSpectatorSnapshot(live, List.of(session.connectionId()), step);
         } else {
             throw RequestException.of(ErrorCode.NOT_A_PLAYER, "You are neither a player nor a spectator of this game");
         }
@@ -196,31 +196,31 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
         LiveGame live = requestedGame(watch.g(), watch.user());
         OptionalInt seat = seat(live);
         if (seat.isPresent()) {
-            games.announcer().snapshot(live, seat.getAsInt(), session.link(), step);
+            games.notifier().sendSnapshot(live, seat.getAsInt(), session.connectionId(), step);
             return Reply.Ok.watching(id, live.game().id(), 0);
         }
-        boolean watched = session.watching().contains(live.game().id());
-        if (!watched && session.watching().size() >= WATCHING_MAX) {
+        boolean watched = session.watchedGames().contains(live.game().id());
+        if (!watched && session.watchedGames().size() >= WATCHING_MAX) {
             throw RequestException.of(
                     ErrorCode.TOO_MANY_GAMES, "You already watch " + WATCHING_MAX + " games, the maximum");
         }
-        games.watch(live, session);
-        games.announcer().show(live, List.of(session.link()), step);
-        return Reply.Ok.watching(id, live.game().id(), (int) live.gallery().delayMillis());
+        games.addSpectator(live, session);
+        games.notifier().sendSpectatorSnapshot(live, List.of(session.connectionId()), step);
+        return Reply.Ok.watching(id, live.game().id(), (int) live.spectators().delayMillis());
     }
 
     @Override
     public Reply unwatch(GameRequest.Unwatch unwatch) {
         LiveGame live = requestedGame(unwatch.g(), unwatch.user());
-        games.unwatch(live, session);
+        games.removeSpectator(live, session);
         return Reply.Ok.done(id);
     }
 
     @Override
     public Reply record(GameRequest.RecordRequest request) {
-        Game game = liveGame(request.g()).gameFor(session.key());
+        Game game = liveGame(request.g()).viewFor(session.key());
         return new RecordExporter(new RequestContext(session, id, step), request.as())
-                .of(GameMessages.record(game, games.place()), game.rules());
+                .export(GameMessages.record(game, games.serverName()), game.rules());
     }
 
     private LiveGame requestedGame(@Nullable String g, @Nullable String user) {
@@ -240,13 +240,14 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
 
     /** The games in progress as visible to this account, oldest first. */
     private Stream<LiveGame> visibleGames() {
-        return games.all().filter(live -> !live.gameFor(session.key()).isOver());
+        return games.all().filter(live -> !live.viewFor(session.key()).isOver());
     }
 
     /** The game with the most spectators. */
     private LiveGame top() {
         Optional<LiveGame> most = visibleGames()
-                .max(Comparator.comparingInt(live -> live.gallery().watchers().size()));
+                .max(Comparator.comparingInt(
+                        live -> live.spectators().connectionIds().size()));
         return most.orElseThrow(() -> RequestException.of(ErrorCode.NO_SUCH_GAME, "No game is being played"));
     }
 }

@@ -25,28 +25,28 @@ public final class GameNotifier {
     }
 
     /** Sends an event that was just applied to the players. */
-    void tellPlayers(LiveGame live, GameEvent event, Position before, Step step) {
+    void notifyPlayers(LiveGame live, GameEvent event, Position before, Step step) {
         List<Long> connectionIds = new ArrayList<>(2);
         connectionOf(live, 0).ifPresent(connectionIds::add);
         connectionOf(live, 1).ifPresent(connectionIds::add);
         if (!connectionIds.isEmpty()) {
-            Runnable snapshots = () -> snapshots(live, step);
+            Runnable snapshots = () -> sendSnapshots(live, step);
             event.accept(new EventSender(
                     live, live.game(), before, false, step, message -> step.send(connectionIds, message), snapshots));
         }
     }
 
     /** Sends an event that was just applied to the visible game to the spectators. */
-    void tellWatchers(LiveGame live, GameEvent event, Position before, Step step) {
-        Game shown = live.gallery().shown();
-        List<Long> connectionIds = List.copyOf(live.gallery().watchers());
+    void notifySpectators(LiveGame live, GameEvent event, Position before, Step step) {
+        Game shown = live.spectators().visibleGame();
+        List<Long> connectionIds = List.copyOf(live.spectators().connectionIds());
         if (!connectionIds.isEmpty()) {
-            Runnable snapshots = () -> show(live, connectionIds, step);
+            Runnable snapshots = () -> sendSpectatorSnapshot(live, connectionIds, step);
             event.accept(new EventSender(
                     live,
                     shown,
                     before,
-                    live.gallery().showsThoughts(),
+                    live.spectators().showsMoveInfo(),
                     step,
                     message -> step.sendToWatchers(connectionIds, shown.id(), message),
                     snapshots));
@@ -54,50 +54,50 @@ public final class GameNotifier {
     }
 
     /** Sends a snapshot to both players. */
-    void snapshots(LiveGame live, Step step) {
+    void sendSnapshots(LiveGame live, Step step) {
         for (int seat = 0; seat < 2; seat++) {
             int recipientSeat = seat;
-            connectionOf(live, seat).ifPresent(connectionId -> snapshot(live, recipientSeat, connectionId, step));
+            connectionOf(live, seat).ifPresent(connectionId -> sendSnapshot(live, recipientSeat, connectionId, step));
         }
     }
 
     /** Sends a snapshot to a player's connection. */
-    public void snapshot(LiveGame live, int seat, long connectionId, Step step) {
+    public void sendSnapshot(LiveGame live, int seat, long connectionId, Step step) {
         step.send(
                 connectionId,
                 GameMessages.snapshot(
-                        live.game(), seat, live.gallery().watchers().size(), step.now()));
+                        live.game(), seat, live.spectators().connectionIds().size(), step.now()));
     }
 
     /** Sends a snapshot to a player's connection, and a turn message if the player has to move. */
-    public void resume(LiveGame live, int seat, long connectionId, Step step) {
-        snapshot(live, seat, connectionId, step);
-        askForMove(live, seat, connectionId, step);
+    public void sendSnapshotAndTurn(LiveGame live, int seat, long connectionId, Step step) {
+        sendSnapshot(live, seat, connectionId, step);
+        sendTurn(live, seat, connectionId, step);
     }
 
     /** Sends a snapshot of the visible game to spectators. */
-    public void show(LiveGame live, List<Long> connectionIds, Step step) {
-        Spectators spectators = live.gallery();
+    public void sendSpectatorSnapshot(LiveGame live, List<Long> connectionIds, Step step) {
+        Spectators spectators = live.spectators();
         GameMessage.Snapshot snapshot = GameMessages.snapshot(
-                spectators.shown(), null, spectators.watchers().size(), step.now());
+                spectators.visibleGame(), null, spectators.connectionIds().size(), step.now());
         step.sendToWatchers(connectionIds, live.game().id(), snapshot);
     }
 
     /** Sends a turn message to the player to move, if connected. */
-    void askForMove(LiveGame live, Step step) {
+    void sendTurn(LiveGame live, Step step) {
         int seat = live.game().position().sideToMove();
-        connectionOf(live, seat).ifPresent(connectionId -> askForMove(live, seat, connectionId, step));
+        connectionOf(live, seat).ifPresent(connectionId -> sendTurn(live, seat, connectionId, step));
     }
 
     /** Sends a turn message to a connection if the game waits for that seat. */
-    public void askForMove(LiveGame live, int seat, long connectionId, Step step) {
+    public void sendTurn(LiveGame live, int seat, long connectionId, Step step) {
         if (live.game().isTurnOf(seat) && !live.game().position().isOver()) {
             step.send(connectionId, GameMessages.turn(live.game(), seat, step.now()));
         }
     }
 
     private Optional<Long> connectionOf(LiveGame live, int seat) {
-        return sessions.of(live.game().key(seat)).map(Session::link);
+        return sessions.find(live.game().key(seat)).map(Session::connectionId);
     }
 
     /** Sends the message for each event to the given recipients. */
@@ -140,7 +140,7 @@ public final class GameNotifier {
         @Override
         public Boolean stateChanged(GameEvent.StateChanged changed) {
             return send(new GameMessage.StateChanged(
-                    game.id(), game.seq(), game.state().word(), game.clock().view(step.now())));
+                    game.id(), game.seq(), game.state().wireName(), game.clock().message(step.now())));
         }
 
         @Override
@@ -157,13 +157,13 @@ public final class GameNotifier {
         @Override
         public Boolean offerMade(GameEvent.OfferMade made) {
             return send(
-                    new GameMessage.Offered(game.id(), game.seq(), made.kind().word(), made.by(), "made"));
+                    new GameMessage.Offered(game.id(), game.seq(), made.kind().wireName(), made.by(), "made"));
         }
 
         @Override
         public Boolean offerClosed(GameEvent.OfferClosed closed) {
             return send(new GameMessage.Offered(
-                    game.id(), game.seq(), closed.kind().word(), closed.by(), closed.outcome()));
+                    game.id(), game.seq(), closed.kind().wireName(), closed.by(), closed.outcome()));
         }
 
         @Override
@@ -174,7 +174,7 @@ public final class GameNotifier {
                 case GONE -> 0L;
             };
             return send(new GameMessage.Presence(
-                    game.id(), game.seq(), changed.seat(), changed.presence().word(), claim));
+                    game.id(), game.seq(), changed.seat(), changed.presence().wireName(), claim));
         }
 
         @Override

@@ -39,12 +39,12 @@ final class GameRegistry {
         return inProgress.size() + ended.size();
     }
 
-    int playingCount() {
+    int inProgressCount() {
         return inProgress.size();
     }
 
     /** The game that ended first. */
-    Optional<LiveGame> longestOver() {
+    Optional<LiveGame> oldestFinished() {
         return ended.values().stream().findFirst();
     }
 
@@ -72,7 +72,7 @@ final class GameRegistry {
     }
 
     /** Moves a game to the finished games. */
-    void finished(LiveGame live) {
+    void markFinished(LiveGame live) {
         removePlaying(live.game());
         undo.put(ended, live.game().id(), live);
     }

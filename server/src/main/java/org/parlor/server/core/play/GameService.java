@@ -48,7 +48,7 @@ public final class GameService {
 
     /** Notified of each game that ends. */
     public interface GameEndListener {
-        void ended(Game game, GameEvent.Ended ended, Step step);
+        void gameEnded(Game game, GameEvent.Ended ended, Step step);
     }
 
     public GameService(
@@ -76,19 +76,21 @@ public final class GameService {
     }
 
     private long graceMillis() {
-        return settings.now().play().grace().toMillis();
+        return settings.get().gameLimits().grace().toMillis();
     }
 
     private long roundTrip(String player) {
-        return sessions.of(player).map(session -> session.lag().roundTrip()).orElse(0L);
+        return sessions.find(player)
+                .map(session -> session.latency().roundTrip())
+                .orElse(0L);
     }
 
     /** Sends snapshots and turn messages on request. */
-    public GameNotifier announcer() {
+    public GameNotifier notifier() {
         return notifier;
     }
 
-    public AdmissionControl capacity() {
+    public AdmissionControl admission() {
         return admission;
     }
 
@@ -97,7 +99,7 @@ public final class GameService {
     }
 
     public LiveGame require(String id) {
-        return find(id).orElseThrow(() -> missing(id));
+        return find(id).orElseThrow(() -> noSuchGame(id));
     }
 
     /** Whether a game was not loaded because its journal records are inconsistent. */
@@ -106,7 +108,7 @@ public final class GameService {
     }
 
     /** The exception for an unknown or quarantined game. */
-    RequestException missing(String id) {
+    RequestException noSuchGame(String id) {
         return RequestException.of(
                 ErrorCode.NO_SUCH_GAME,
                 quarantine.contains(id)
@@ -124,8 +126,8 @@ public final class GameService {
     }
 
     /** The server name used in game records. */
-    String place() {
-        return settings.now().name();
+    String serverName() {
+        return settings.get().name();
     }
 
     public String newId() {
@@ -133,16 +135,16 @@ public final class GameService {
     }
 
     /** Creates a game and notifies both players. Play starts as soon as both are ready. */
-    public void open(String id, GameSettings proposed, Step step) {
-        GameSettings settings = ratings.seated(proposed);
+    public void create(String id, GameSettings proposed, Step step) {
+        GameSettings settings = ratings.withCurrentRatings(proposed);
         GameEvent.Created created = new GameEvent.Created(settings);
         boolean[] ready = {!waitsForReady(settings, 0), !waitsForReady(settings, 1)};
         LiveGame live = new LiveGame(new Game(id, created, step.now()), delayMillis(settings), ready);
         registry.add(live);
         evictFinished(step);
         step.record(new JournalRecord.OfGame(step.now(), id, 0, created));
-        notifier.snapshots(live, step);
-        sessions.tellLobby(LobbyMessage.Added.of(GameMessages.line(live.game())), step);
+        notifier.sendSnapshots(live, step);
+        sessions.sendToLobby(LobbyMessage.Added.of(GameMessages.lobbyEntry(live.game())), step);
         GameEvent.Ended over = live.game().ended();
         if (over == null) {
             startIfReady(live, step);
@@ -154,19 +156,19 @@ public final class GameService {
 
     /** Archives the game that ended first if the limit is exceeded, unless spectators have not yet seen all of it. */
     private void evictFinished(Step step) {
-        if (admission.isExceeded()) {
-            registry.longestOver()
-                    .filter(live -> live.gallery().nextAt() == TimerQueue.NEVER)
+        if (admission.isOverLimit()) {
+            registry.oldestFinished()
+                    .filter(live -> live.spectators().nextReleaseAt() == TimerQueue.NEVER)
                     .ifPresent(live -> archive(live, step));
         }
     }
 
     private long delayMillis(GameSettings game) {
-        return settings.now().play().spectatorDelay().of(game).toMillis();
+        return settings.get().gameLimits().spectatorDelay().forGame(game).toMillis();
     }
 
     private boolean waitsForReady(GameSettings settings, int seat) {
-        return sessions.of(settings.players().get(seat).key())
+        return sessions.find(settings.players().get(seat).key())
                 .map(Session::announcesReady)
                 .orElse(false);
     }
@@ -186,7 +188,7 @@ public final class GameService {
     }
 
     /** Lets events happen one after another, and then all that follows from them. */
-    public void happen(LiveGame live, List<? extends GameEvent> events, Step step) {
+    public void applyEvents(LiveGame live, List<? extends GameEvent> events, Step step) {
         boolean moved = false;
         boolean turnChanged = false;
         for (GameEvent event : events) {
@@ -199,7 +201,7 @@ public final class GameService {
         }
         applyMandatoryEvents(live, step);
         if (turnChanged) {
-            notifier.askForMove(live, step);
+            notifier.sendTurn(live, step);
         }
         schedule(live);
     }
@@ -212,14 +214,14 @@ public final class GameService {
 
     private void continuePlay(LiveGame live, Step step) {
         applyMandatoryEvents(live, step);
-        notifier.askForMove(live, step);
+        notifier.sendTurn(live, step);
     }
 
     private void applyMandatoryEvents(LiveGame live, Step step) {
-        GameEvent next = Referee.consequence(live.game());
+        GameEvent next = Referee.mandatoryEvent(live.game());
         while (next != null) {
             applyEvent(live, next, step);
-            next = Referee.consequence(live.game());
+            next = Referee.mandatoryEvent(live.game());
         }
     }
 
@@ -237,23 +239,23 @@ public final class GameService {
         step.record(new JournalRecord.OfGame(step.now(), game.id(), game.seq(), complete));
         if (complete instanceof GameEvent.Ended ended) {
             ratings.rate(game, ended, step);
-            live.setNewRatings(ratings.told(game, ended, step.now()), undo);
+            live.setNewRatings(ratings.toMessage(game, ended, step.now()), undo);
         }
-        notifier.tellPlayers(live, complete, before, step);
-        feed.happened(live, complete, before, step);
+        notifier.notifyPlayers(live, complete, before, step);
+        feed.publishOrBuffer(live, complete, before, step);
         if (complete instanceof GameEvent.Ended ended) {
             close(live, ended, step);
         }
     }
 
     /** Releases the delayed events that spectators may see by now. */
-    public void show(String id, Step step) {
-        find(id).ifPresent(live -> feed.show(live, step));
+    public void releaseDelayedEvents(String id, Step step) {
+        find(id).ifPresent(live -> feed.releaseDue(live, step));
     }
 
     private GameEvent.Ended withNextGame(Game game, GameEvent.Ended ended) {
-        boolean continues = !admission.isClosing()
-                && game.terms().gamesToFollow() > 0
+        boolean continues = !admission.isDraining()
+                && game.settings().gamesToFollow() > 0
                 && ended.reason() != EndReason.ABORTED
                 && ended.reason() != EndReason.SERVER
                 && ended.reason() != EndReason.ABANDONED;
@@ -262,17 +264,17 @@ public final class GameService {
 
     private void close(LiveGame live, GameEvent.Ended ended, Step step) {
         Game game = live.game();
-        registry.finished(live);
-        endListener.ended(game, ended, step);
+        registry.markFinished(live);
+        endListener.gameEnded(game, ended, step);
         if (ended.next() != null) {
-            open(ended.next(), game.terms().swapped(game.terms().gamesToFollow() - 1), step);
+            create(ended.next(), game.settings().swapped(game.settings().gamesToFollow() - 1), step);
         }
     }
 
     /** Updates a player's presence in all unfinished games. A failure in one game does not affect the others. */
-    public void presence(String key, Presence presence, Step step) {
+    public void updatePresence(String key, Presence presence, Step step) {
         for (LiveGame live : unfinished(key)) {
-            isolate(live, "changing the presence", step, () -> {
+            runIsolated(live, "changing the presence", step, () -> {
                 setPresence(live, live.game().seatOf(key).orElseThrow(), presence, step);
                 schedule(live);
             });
@@ -287,7 +289,7 @@ public final class GameService {
     }
 
     /** Runs a part of a step that concerns one game. If it fails, schedules a retry for that game. */
-    public void isolate(LiveGame live, String activity, Step step, Runnable task) {
+    public void runIsolated(LiveGame live, String activity, Step step, Runnable task) {
         String id = live.game().id();
         if (step.attempt(activity + " of game " + id, task) != null) {
             timers.set(new TimerQueue.TimerKey.OfGame(id), step.now() + TimerQueue.RETRY_MILLIS);
@@ -305,21 +307,21 @@ public final class GameService {
     }
 
     /** Applies the timeouts of a game that are due. */
-    public void due(String id, Step step) {
+    public void applyTimeouts(String id, Step step) {
         find(id).ifPresent(live -> {
             if (gameTimeouts.isRetentionOver(live.game(), step.now())) {
                 archive(live, step);
                 return;
             }
-            if (gameTimeouts.mustStart(live.game(), step.now())) {
+            if (gameTimeouts.isReadyTimeoutOver(live.game(), step.now())) {
                 live.setReady(0, undo);
                 live.setReady(1, undo);
                 startIfReady(live, step);
             }
             reconcilePresence(live, step);
-            for (GameEvent event = gameTimeouts.due(live.game(), step.now());
+            for (GameEvent event = gameTimeouts.dueEvent(live.game(), step.now());
                     event != null;
-                    event = gameTimeouts.due(live.game(), step.now())) {
+                    event = gameTimeouts.dueEvent(live.game(), step.now())) {
                 applyEvent(live, event, step);
                 resumeIfBack(live, step);
             }
@@ -330,8 +332,8 @@ public final class GameService {
     /** Catches up on presence changes that could not be recorded when they happened. */
     private void reconcilePresence(LiveGame live, Step step) {
         for (int seat = 0; seat < 2 && !live.game().isOver(); seat++) {
-            boolean here = sessions.of(live.game().key(seat))
-                    .filter(session -> !session.silent())
+            boolean here = sessions.find(live.game().key(seat))
+                    .filter(session -> !session.idle())
                     .isPresent();
             boolean recorded = live.game().presence(seat) == Presence.HERE;
             if (here != recorded) {
@@ -345,27 +347,27 @@ public final class GameService {
         Game game = live.game();
         registry.remove(game);
         timers.clear(new TimerQueue.TimerKey.OfGame(game.id()));
-        for (long connectionId : live.gallery().watchers()) {
-            sessions.byLink(connectionId).ifPresent(session -> session.unwatch(game.id(), undo));
+        for (long connectionId : live.spectators().connectionIds()) {
+            sessions.findByConnection(connectionId).ifPresent(session -> session.unwatch(game.id(), undo));
         }
-        step.record(
-                new JournalRecord.GameArchived(step.now(), game.id(), GameMessages.record(game, place()), game.seq()));
+        step.record(new JournalRecord.GameArchived(
+                step.now(), game.id(), GameMessages.record(game, serverName()), game.seq()));
     }
 
     /** Counts an illegal move of a bot below the limit. */
-    void countIllegal(LiveGame live, int seat, Step step) {
+    void recordIllegalMove(LiveGame live, int seat, Step step) {
         step.record(new JournalRecord.IllegalMove(step.now(), live.game().id(), seat));
-        live.countIllegal(seat, undo);
+        live.incrementIllegalMoves(seat, undo);
     }
 
-    void watch(LiveGame live, Session session) {
+    void addSpectator(LiveGame live, Session session) {
         session.watch(live.game().id(), undo);
-        live.gallery().enter(session.link(), undo);
+        live.spectators().add(session.connectionId(), undo);
     }
 
-    void unwatch(LiveGame live, Session session) {
+    void removeSpectator(LiveGame live, Session session) {
         session.unwatch(live.game().id(), undo);
-        live.gallery().leave(session.link(), undo);
+        live.spectators().remove(session.connectionId(), undo);
     }
 
     private void schedule(LiveGame live) {
@@ -385,14 +387,14 @@ public final class GameService {
             throw new IllegalStateException("event " + record.seq() + " follows event " + game.seq());
         }
         game.apply(record.event(), record.at(), undo);
-        live.gallery().keep(record.event(), record.at(), undo);
+        live.spectators().enqueue(record.event(), record.at(), undo);
         if (game.isOver()) {
-            registry.finished(live);
+            registry.markFinished(live);
         }
     }
 
     public void restore(JournalRecord.IllegalMove illegal) {
-        requireRestored(illegal.game()).countIllegal(illegal.seat(), undo);
+        requireRestored(illegal.game()).incrementIllegalMoves(illegal.seat(), undo);
     }
 
     public void restore(JournalRecord.GameArchived archived) {
@@ -404,7 +406,7 @@ public final class GameService {
     }
 
     /** Removes a game whose journal records are inconsistent. */
-    public void drop(String id) {
+    public void remove(String id) {
         find(id).ifPresent(live -> {
             registry.remove(live.game());
             timers.clear(new TimerQueue.TimerKey.OfGame(id));
@@ -421,7 +423,7 @@ public final class GameService {
     }
 
     /** Called after the journal is replayed: marks all players as away, which starts their grace periods. */
-    public void await(LiveGame live, Step step) {
+    public void startGracePeriods(LiveGame live, Step step) {
         if (!live.game().isOver()) {
             for (int seat = 0; seat < 2; seat++) {
                 applyEvent(live, new GameEvent.PresenceChanged(seat, Presence.AWAY), step);

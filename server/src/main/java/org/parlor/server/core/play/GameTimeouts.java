@@ -48,13 +48,13 @@ record GameTimeouts(LongSupplier graceMillis, ToLongFunction<String> roundTrip) 
     }
 
     /** Whether the time to become ready is over. */
-    boolean mustStart(Game game, long now) {
+    boolean isReadyTimeoutOver(Game game, long now) {
         return game.state() == GameState.WAITING && now >= game.stateSince() + READY_MILLIS;
     }
 
     /** The first event that is due, or null. */
     @Nullable
-    GameEvent due(Game game, long now) {
+    GameEvent dueEvent(Game game, long now) {
         if (game.isOver()) {
             return null;
         }
@@ -109,7 +109,7 @@ record GameTimeouts(LongSupplier graceMillis, ToLongFunction<String> roundTrip) 
 
     /** Tournament games end without a claim, once the grace periods of both players are over. */
     private long forfeitDue(Game game, int seat) {
-        if (game.terms().occasion() != null) {
+        if (game.settings().occasion() != null) {
             return game.presence(1 - seat) == Presence.AWAY ? presenceDue(game, 1 - seat) : game.presenceSince(seat);
         }
         return game.clock().isTimed() ? GameClock.NEVER : game.presenceSince(seat) + UNTIMED_ABANDONED_MILLIS;

@@ -29,13 +29,13 @@ public final class LiveGame {
         return game;
     }
 
-    public Spectators gallery() {
+    public Spectators spectators() {
         return spectators;
     }
 
     /** The game as visible to an account: the current state for players, the spectator view for others. */
-    public Game gameFor(String key) {
-        return game.seatOf(key).isPresent() ? game : spectators.shown();
+    public Game viewFor(String key) {
+        return game.seatOf(key).isPresent() ? game : spectators.visibleGame();
     }
 
     /** The players' new ratings; null before the end and if unchanged. */
@@ -64,7 +64,7 @@ public final class LiveGame {
         return illegalMoves[seat];
     }
 
-    public void countIllegal(int seat, UndoLog undo) {
+    public void incrementIllegalMoves(int seat, UndoLog undo) {
         int old = illegalMoves[seat];
         undo.add(() -> illegalMoves[seat] = old);
         illegalMoves[seat]++;

@@ -25,32 +25,32 @@ public final class Spectators {
     private final Game visibleGame;
     private final long delayMillis;
     /** Connection ids. Most games never have spectators, so the set is created on demand. */
-    private Set<Long> watchers = Set.of();
+    private Set<Long> connectionIds = Set.of();
 
     /** @param game the newly created game */
     Spectators(Game game, long delayMillis) {
         this.delayMillis = delayMillis;
         this.buffer = delayMillis == 0 ? NO_EVENTS : new ArrayDeque<>(1);
         this.visibleGame =
-                delayMillis == 0 ? game : new Game(game.id(), new GameEvent.Created(game.terms()), game.begun());
+                delayMillis == 0 ? game : new Game(game.id(), new GameEvent.Created(game.settings()), game.createdAt());
     }
 
-    public Set<Long> watchers() {
-        return Collections.unmodifiableSet(watchers);
+    public Set<Long> connectionIds() {
+        return Collections.unmodifiableSet(connectionIds);
     }
 
-    void enter(long connectionId, UndoLog undo) {
-        if (watchers.isEmpty()) {
-            watchers = new LinkedHashSet<>();
+    void add(long connectionId, UndoLog undo) {
+        if (connectionIds.isEmpty()) {
+            connectionIds = new LinkedHashSet<>();
         }
-        undo.add(watchers, connectionId);
+        undo.add(connectionIds, connectionId);
     }
 
-    public void leave(long connectionId, UndoLog undo) {
-        undo.remove(watchers, connectionId);
+    public void remove(long connectionId, UndoLog undo) {
+        undo.remove(connectionIds, connectionId);
     }
 
-    public Game shown() {
+    public Game visibleGame() {
         return visibleGame;
     }
 
@@ -62,12 +62,12 @@ public final class Spectators {
      * Whether spectators see the analysis info of bots during the game. Allowed if no person plays, or if the delay makes it
      * useless for the players.
      */
-    boolean showsThoughts() {
-        return delayMillis > 0 || visibleGame.terms().players().stream().allMatch(Player::bot);
+    boolean showsMoveInfo() {
+        return delayMillis > 0 || visibleGame.settings().players().stream().allMatch(Player::bot);
     }
 
     /** Buffers an event until its delay expires. */
-    void keep(GameEvent event, long at, UndoLog undo) {
+    void enqueue(GameEvent event, long at, UndoLog undo) {
         if (delayMillis > 0) {
             int before = buffer.size();
             undo.add(() -> {
@@ -80,14 +80,14 @@ public final class Spectators {
     }
 
     /** When the delay of the next buffered event expires. */
-    long nextAt() {
+    long nextReleaseAt() {
         DelayedEvent next = buffer.peek();
         return next == null ? TimerQueue.NEVER : next.at() + delayMillis;
     }
 
     /** Applies the next buffered event to the visible game and returns it. */
-    GameEvent show(UndoLog undo) {
-        long at = nextAt();
+    GameEvent releaseNext(UndoLog undo) {
+        long at = nextReleaseAt();
         DelayedEvent next = buffer.element();
         undo.add(() -> buffer.addFirst(next));
         buffer.remove();

@@ -17,7 +17,7 @@ public final class KeyedRateLimiter {
         this.spanMillis = spanMillis;
     }
 
-    public RateLimiter of(String key, UndoLog undo) {
+    public RateLimiter get(String key, UndoLog undo) {
         RateLimiter limiter = undo.computeIfAbsent(limiters, key, () -> new RateLimiter(capacity, spanMillis));
         if (limiters.size() > COUNT_MAX) {
             limiters.remove(limiters.keySet().iterator().next());

@@ -18,7 +18,7 @@ public final class RateLimiter {
      * Charges permits, possibly beyond the capacity; later acquisitions then wait until the debt is paid off. A
      * negative number refunds permits.
      */
-    public void add(int permits, UndoLog undo) {
+    public void charge(int permits, UndoLog undo) {
         saveForUndo(undo);
         level += permits;
     }
@@ -37,7 +37,7 @@ public final class RateLimiter {
      *
      * @return 0 on success, otherwise the milliseconds until a permit becomes available
      */
-    public long take(long now, UndoLog undo) {
+    public long tryAcquire(long now, UndoLog undo) {
         saveForUndo(undo);
         double drained = (now - updatedAt) * (double) capacity / spanMillis;
         level = Math.max(0, level - drained);

@@ -17,12 +17,12 @@ public record Rating(double r, double rd, double volatility, long at) {
     }
 
     /** Returns the rating rounded for clients. */
-    public int shown() {
+    public int rounded() {
         return (int) Math.round(r);
     }
 
     /** Returns the rating deviation at the given time, rounded for clients. */
-    public int shownRd(long now) {
+    public int roundedRd(long now) {
         return (int) Math.round(Glicko2.aged(this, now).rd());
     }
 }

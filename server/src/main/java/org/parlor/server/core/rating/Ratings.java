@@ -39,7 +39,7 @@ public final class Ratings {
                 Comparator.comparing(Place::r).reversed().thenComparing(Place::key);
 
         /** Parses the result of {@link #text}; empty if the text is invalid. */
-        public static Optional<Place> of(String text) {
+        public static Optional<Place> parse(String text) {
             Matcher parts = TEXT.matcher(text);
             return parts.matches()
                     ? Optional.of(new Place(Integer.parseInt(parts.group(1)), parts.group(2)))
@@ -56,18 +56,21 @@ public final class Ratings {
         }
     }
 
-    public Optional<PlayerRating> of(String key, String kind) {
-        return Optional.ofNullable(of(key).get(kind));
+    public Optional<PlayerRating> forPlayer(String key, String kind) {
+        return Optional.ofNullable(forPlayer(key).get(kind));
     }
 
     /** Returns a player's ratings by game type; game types without rated games are absent. */
-    public Map<String, PlayerRating> of(String key) {
+    public Map<String, PlayerRating> forPlayer(String key) {
         return Collections.unmodifiableMap(byKey.getOrDefault(key, Map.of()));
     }
 
     /** Returns the rating to compare with the rating range of an offer; the initial rating if the player has none. */
-    public int strength(String key, String kind) {
-        return of(key, kind).map(PlayerRating::rating).orElse(Rating.initial(0)).shown();
+    public int ratingOrDefault(String key, String kind) {
+        return forPlayer(key, kind)
+                .map(PlayerRating::rating)
+                .orElse(Rating.initial(0))
+                .rounded();
     }
 
     /** Returns the ranking of a game type, best first. */
@@ -76,39 +79,40 @@ public final class Ratings {
     }
 
     /** Returns a player's ratings for the welcome message. */
-    public Map<String, Welcome.Rating> told(String key, long now) {
+    public Map<String, Welcome.Rating> toMessage(String key, long now) {
         Map<String, Welcome.Rating> messages = new LinkedHashMap<>();
-        of(key).forEach((kind, playerRating) -> messages.put(kind, told(playerRating, now)));
+        forPlayer(key).forEach((kind, playerRating) -> messages.put(kind, toMessage(playerRating, now)));
         return messages;
     }
 
     /** Returns both new ratings for the end of a game, or null if the game is unrated. */
-    public @Nullable List<Welcome.Rating> told(Game game, GameEvent.Ended ended, long now) {
+    public @Nullable List<Welcome.Rating> toMessage(Game game, GameEvent.Ended ended, long now) {
         if (!isRated(game, ended)) {
             return null;
         }
-        return game.terms().players().stream()
-                .map(player -> told(ratingOrInitial(player.key(), kind(game), now), now))
+        return game.settings().players().stream()
+                .map(player -> toMessage(ratingOrInitial(player.key(), kind(game), now), now))
                 .toList();
     }
 
-    private static Welcome.Rating told(PlayerRating playerRating, long now) {
+    private static Welcome.Rating toMessage(PlayerRating playerRating, long now) {
         return new Welcome.Rating(
-                playerRating.rating().shown(), playerRating.rating().shownRd(now));
+                playerRating.rating().rounded(), playerRating.rating().roundedRd(now));
     }
 
     /** Returns the player with the current rating. */
-    public Player seated(Player player, String kind) {
-        return player.rated(of(player.key(), kind)
-                .map(playerRating -> playerRating.rating().shown())
+    public Player withCurrentRatings(Player player, String kind) {
+        return player.withRating(forPlayer(player.key(), kind)
+                .map(playerRating -> playerRating.rating().rounded())
                 .orElse(null));
     }
 
     /** Returns the settings with the current ratings of the players. */
-    public GameSettings seated(GameSettings settings) {
+    public GameSettings withCurrentRatings(GameSettings settings) {
         String kind = settings.rules().kind().id();
-        return settings.with(
-                settings.players().stream().map(player -> seated(player, kind)).toList());
+        return settings.withPlayers(settings.players().stream()
+                .map(player -> withCurrentRatings(player, kind))
+                .toList());
     }
 
     /** Updates the ratings after a game, unless it is unrated. */
@@ -116,7 +120,7 @@ public final class Ratings {
         if (!isRated(game, ended)) {
             return;
         }
-        List<PlayerRating> before = game.terms().players().stream()
+        List<PlayerRating> before = game.settings().players().stream()
                 .map(player -> ratingOrInitial(player.key(), kind(game), step.now()))
                 .toList();
         for (int seat = 0; seat < 2; seat++) {
@@ -140,7 +144,7 @@ public final class Ratings {
     }
 
     private static boolean isRated(Game game, GameEvent.Ended ended) {
-        return game.terms().rated() && ended.isPlayedOut();
+        return game.settings().rated() && ended.isPlayedOut();
     }
 
     private static String kind(Game game) {
@@ -148,7 +152,7 @@ public final class Ratings {
     }
 
     private PlayerRating ratingOrInitial(String key, String kind, long now) {
-        return of(key, kind).orElseGet(() -> PlayerRating.initial(now));
+        return forPlayer(key, kind).orElseGet(() -> PlayerRating.initial(now));
     }
 
     private static double points(int seat, @Nullable Integer winner) {
@@ -167,8 +171,8 @@ public final class Ratings {
         PlayerRating old =
                 undo.put(ratings, rated.kind(), new PlayerRating(rating, rated.won(), rated.drawn(), rated.lost()));
         if (old != null) {
-            undo.remove(places, new Place(old.rating().shown(), key));
+            undo.remove(places, new Place(old.rating().rounded(), key));
         }
-        undo.add(places, new Place(rating.shown(), key));
+        undo.add(places, new Place(rating.rounded(), key));
     }
 }

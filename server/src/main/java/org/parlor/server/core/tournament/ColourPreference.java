@@ -46,12 +46,12 @@ record ColourPreference(List<Integer> seats, int surplus, int streak) {
     }
 
     /** Whether both players require the same seat. */
-    boolean excludes(ColourPreference other) {
+    boolean requiresSameSeat(ColourPreference other) {
         return required() != NONE && required() == other.required();
     }
 
     /** Whether both players prefer the same seat. */
-    boolean clashesWith(ColourPreference other) {
+    boolean prefersSameSeat(ColourPreference other) {
         return preferred() != NONE && preferred() == other.preferred();
     }
 
@@ -61,7 +61,7 @@ record ColourPreference(List<Integer> seats, int surplus, int streak) {
      * @param higher the higher-ranked player
      * @param board index of the pairing, used as the last criterion
      */
-    static Pairing seat(PlayerScore higher, PlayerScore lower, int board) {
+    static Pairing assignSeats(PlayerScore higher, PlayerScore lower, int board) {
         int seat = of(higher).seatAgainst(of(lower), board);
         Pairing pairing = new Pairing(higher.key(), lower.key());
         return seat == 0 ? pairing : pairing.swapped();

@@ -19,7 +19,7 @@ public record PairingResult(int first, int second, How how) {
         FORFEIT,
         BYE;
 
-        String word() {
+        String wireName() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
@@ -34,7 +34,7 @@ public record PairingResult(int first, int second, How how) {
     }
 
     /** A game without result; both players get 0 points. */
-    public static PairingResult nothing() {
+    public static PairingResult noResult() {
         return new PairingResult(0, 0, How.PLAYED);
     }
 
@@ -47,7 +47,7 @@ public record PairingResult(int first, int second, How how) {
         return new PairingResult(halves, 0, How.BYE);
     }
 
-    int of(int seat) {
+    int halfPoints(int seat) {
         return seat == 0 ? first : second;
     }
 }

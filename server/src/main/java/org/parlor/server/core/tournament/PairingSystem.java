@@ -13,17 +13,17 @@ public final class PairingSystem {
     private PairingSystem() {}
 
     /** Returns the number of rounds, if already known. Empty for arenas. */
-    public static OptionalInt rounds(Tournament tournament) {
-        Integer requested = tournament.wish().rounds();
+    public static OptionalInt roundCount(Tournament tournament) {
+        Integer requested = tournament.spec().rounds();
         if (tournament.kind() == TournamentFormat.ARENA
                 || (tournament.state() == Tournament.State.OPEN && requested == null)) {
             return OptionalInt.empty();
         }
-        int players = tournament.entrants().size();
-        int cycles = Objects.requireNonNullElse(tournament.wish().cycles(), 1);
+        int players = tournament.participants().size();
+        int cycles = Objects.requireNonNullElse(tournament.spec().cycles(), 1);
         return OptionalInt.of(
                 switch (tournament.kind()) {
-                    case ROUNDROBIN -> cycles * RoundRobinSchedule.rounds(players);
+                    case ROUNDROBIN -> cycles * RoundRobinSchedule.roundCount(players);
                     case GAUNTLET -> cycles * (players - 1);
                     case SWISS, ARENA -> requested != null ? requested : roundsToFindWinner(players);
                 });
@@ -34,10 +34,10 @@ public final class PairingSystem {
     }
 
     /** Returns the pairings of the next round; empty if there is none. Not for arenas. */
-    public static Optional<List<Pairing>> next(Tournament tournament) {
-        List<String> seeds = List.copyOf(tournament.entrants().keySet());
+    public static Optional<List<Pairing>> nextRound(Tournament tournament) {
+        List<String> seeds = List.copyOf(tournament.participants().keySet());
         int round = tournament.round();
-        if (round >= rounds(tournament).orElseThrow() || tournament.active().size() < 2) {
+        if (round >= roundCount(tournament).orElseThrow() || tournament.active().size() < 2) {
             return Optional.empty();
         }
         return switch (tournament.kind()) {
@@ -59,7 +59,7 @@ public final class PairingSystem {
      * Pairs the free players of an arena, close to each other in points. Nobody meets the same opponent twice in a row,
      * unless only two players are active.
      */
-    public static List<Pairing> arena(Tournament tournament, List<String> free) {
+    public static List<Pairing> pairArena(Tournament tournament, List<String> free) {
         boolean avoidRepeats = tournament.active().size() > 2;
         List<PlayerScore> unpaired = new ArrayList<>(PlayerScore.ranked(tournament, free));
         List<Pairing> pairs = new ArrayList<>();
@@ -70,7 +70,7 @@ public final class PairingSystem {
                     .findFirst()
                     .ifPresent(opponent -> {
                         unpaired.remove(opponent);
-                        pairs.add(ColourPreference.seat(player, opponent, pairs.size()));
+                        pairs.add(ColourPreference.assignSeats(player, opponent, pairs.size()));
                     });
         }
         return pairs;

@@ -22,26 +22,26 @@ record PlayerScore(String key, List<Encounter> encounters, Set<String> met) {
      * A game from one player's point of view.
      *
      * @param opponent null for a bye
-     * @param outcome null if unfinished
+     * @param result null if unfinished
      */
     record Encounter(
-            @Nullable String opponent, int seat, @Nullable PairingResult outcome) {
+            @Nullable String opponent, int seat, @Nullable PairingResult result) {
 
-        int halves() {
-            return outcome == null ? 0 : outcome.of(seat);
+        int halfPoints() {
+            return result == null ? 0 : result.halfPoints(seat);
         }
 
-        boolean isSettled() {
-            return outcome != null;
+        boolean isFinished() {
+            return result != null;
         }
 
         /** Whether the game counts for the balance of seats. */
-        boolean hasColour() {
-            return opponent != null && (outcome == null || outcome.how() == PairingResult.How.PLAYED);
+        boolean countsForSeatBalance() {
+            return opponent != null && (result == null || result.how() == PairingResult.How.PLAYED);
         }
 
-        boolean isWonAtTheBoard() {
-            return outcome != null && outcome.how() == PairingResult.How.PLAYED && halves() == PairingResult.WIN;
+        boolean isPlayedWin() {
+            return result != null && result.how() == PairingResult.How.PLAYED && halfPoints() == PairingResult.WIN;
         }
     }
 
@@ -54,13 +54,13 @@ record PlayerScore(String key, List<Encounter> encounters, Set<String> met) {
     /** Returns the scores of all players by key, in seed order. */
     static Map<String, PlayerScore> all(Tournament tournament) {
         Map<String, List<Encounter>> encounters = new LinkedHashMap<>();
-        tournament.entrants().keySet().forEach(key -> encounters.put(key, new ArrayList<>()));
-        tournament.boards().forEach(game -> {
-            List<String> keys = game.pair().keys();
+        tournament.participants().keySet().forEach(key -> encounters.put(key, new ArrayList<>()));
+        tournament.games().forEach(game -> {
+            List<String> keys = game.pairing().keys();
             for (int seat = 0; seat < keys.size(); seat++) {
                 String opponent = keys.size() == 1 ? null : keys.get(1 - seat);
                 Objects.requireNonNull(encounters.get(keys.get(seat)))
-                        .add(new Encounter(opponent, seat, game.outcome()));
+                        .add(new Encounter(opponent, seat, game.result()));
             }
         });
         Map<String, PlayerScore> scores = new LinkedHashMap<>();
@@ -73,13 +73,13 @@ record PlayerScore(String key, List<Encounter> encounters, Set<String> met) {
         Map<String, PlayerScore> scores = all(tournament);
         return keys.stream()
                 .map(key -> Objects.requireNonNull(scores.get(key)))
-                .sorted(Comparator.comparingInt(PlayerScore::halves).reversed())
+                .sorted(Comparator.comparingInt(PlayerScore::halfPoints).reversed())
                 .toList();
     }
 
     /** Points in half points. */
-    int halves() {
-        return encounters.stream().mapToInt(Encounter::halves).sum();
+    int halfPoints() {
+        return encounters.stream().mapToInt(Encounter::halfPoints).sum();
     }
 
     boolean hasMet(PlayerScore other) {
@@ -101,7 +101,7 @@ record PlayerScore(String key, List<Encounter> encounters, Set<String> met) {
     /** The seats of the games that count for the balance, in chronological order. */
     List<Integer> seats() {
         return encounters.stream()
-                .filter(Encounter::hasColour)
+                .filter(Encounter::countsForSeatBalance)
                 .map(Encounter::seat)
                 .toList();
     }

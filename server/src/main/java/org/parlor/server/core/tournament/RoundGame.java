@@ -8,29 +8,29 @@ import org.jspecify.annotations.Nullable;
  * @param round round number, from 1
  * @param number number within the round, from 1
  * @param g game id, null before the game has started
- * @param outcome null before the result is known
+ * @param result null before the result is known
  */
 public record RoundGame(
         int round,
         int number,
-        Pairing pair,
+        Pairing pairing,
         @Nullable String g,
-        @Nullable PairingResult outcome) {
+        @Nullable PairingResult result) {
 
-    public boolean isSettled() {
-        return outcome != null;
+    public boolean isFinished() {
+        return result != null;
     }
 
     /** Whether the game has not started yet. */
-    public boolean isWaiting() {
-        return outcome == null && g == null;
+    public boolean isUnstarted() {
+        return result == null && g == null;
     }
 
     RoundGame withGame(@Nullable String newGame) {
-        return new RoundGame(round, number, pair, newGame, outcome);
+        return new RoundGame(round, number, pairing, newGame, result);
     }
 
-    RoundGame withOutcome(PairingResult newOutcome) {
-        return new RoundGame(round, number, pair, g, newOutcome);
+    RoundGame withResult(PairingResult newOutcome) {
+        return new RoundGame(round, number, pairing, g, newOutcome);
     }
 }

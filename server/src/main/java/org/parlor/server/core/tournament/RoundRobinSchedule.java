@@ -12,13 +12,13 @@ final class RoundRobinSchedule {
     private RoundRobinSchedule() {}
 
     /** The number of rounds of one cycle. */
-    static int rounds(int players) {
+    static int roundCount(int players) {
         return players % 2 == 0 ? players - 1 : players;
     }
 
     /** @param round from 0; rounds beyond the first cycle repeat it with seats swapped */
     static List<Pairing> round(List<String> players, int round) {
-        int roundsPerCycle = rounds(players.size());
+        int roundsPerCycle = roundCount(players.size());
         int cycle = round / roundsPerCycle;
         int roundInCycle = round % roundsPerCycle;
         int top = roundInCycle * ((roundsPerCycle + 1) / 2) % roundsPerCycle;

@@ -25,8 +25,8 @@ public final class Standings {
     }
 
     /** The tie-breaks of a tournament, in order. */
-    public static List<TournamentMessage.TieBreak> ties(Tournament tournament) {
-        return TieBreak.of(tournament.kind()).stream().map(TieBreak::told).toList();
+    public static List<TournamentMessage.TieBreak> tieBreaks(Tournament tournament) {
+        return TieBreak.of(tournament.kind()).stream().map(TieBreak::toMessage).toList();
     }
 
     /** Returns the standings, best first. */
@@ -46,7 +46,7 @@ public final class Standings {
         Map<Integer, List<PlayerScore>> groups = new TreeMap<>(Comparator.reverseOrder());
         for (PlayerScore player : tied) {
             int value = tieBreakIndex < 0
-                    ? player.halves()
+                    ? player.halfPoints()
                     : tieBreaks.get(tieBreakIndex).value(player, tied, scores);
             groups.computeIfAbsent(value, key -> new ArrayList<>()).add(player);
             if (tieBreakIndex >= 0) {
@@ -61,14 +61,15 @@ public final class Standings {
     }
 
     private TournamentMessage.Standing row(PlayerScore player, int rank) {
-        Participant participant = Objects.requireNonNull(tournament.entrants().get(player.key()));
+        Participant participant =
+                Objects.requireNonNull(tournament.participants().get(player.key()));
         int games = (int) player.encounters().stream()
-                .filter(PlayerScore.Encounter::isSettled)
+                .filter(PlayerScore.Encounter::isFinished)
                 .count();
         return new TournamentMessage.Standing(
                 rank,
-                participant.player().user(),
-                player.halves(),
+                participant.player().toUserInfo(),
+                player.halfPoints(),
                 games,
                 List.copyOf(values(player)),
                 participant.active() ? null : true);

@@ -25,7 +25,7 @@ final class SwissPairing {
     private SwissPairing(List<PlayerScore> ranked) {
         this.players = List.copyOf(ranked);
         this.colours = players.stream().map(ColourPreference::of).toList();
-        this.halves = players.stream().mapToInt(PlayerScore::halves).toArray();
+        this.halves = players.stream().mapToInt(PlayerScore::halfPoints).toArray();
         this.unpaired =
                 new ArrayList<>(IntStream.range(0, players.size()).boxed().toList());
         this.notMet = new boolean[players.size()][players.size()];
@@ -33,7 +33,7 @@ final class SwissPairing {
         for (int one = 0; one < players.size(); one++) {
             for (int other = 0; other < players.size(); other++) {
                 notMet[one][other] = one != other && !players.get(one).hasMet(players.get(other));
-                compatible[one][other] = notMet[one][other] && !colours.get(one).excludes(colours.get(other));
+                compatible[one][other] = notMet[one][other] && !colours.get(one).requiresSameSeat(colours.get(other));
             }
         }
     }
@@ -59,7 +59,7 @@ final class SwissPairing {
             Integer leader = unpaired.remove(0);
             Integer opponent = opponentOf(leader, strict ? compatible : notMet);
             unpaired.remove(opponent);
-            pairs.add(ColourPreference.seat(players.get(leader), players.get(opponent), pairs.size()));
+            pairs.add(ColourPreference.assignSeats(players.get(leader), players.get(opponent), pairs.size()));
         }
         bye.ifPresent(player -> pairs.add(Pairing.bye(players.get(player).key())));
         return Optional.of(pairs);
@@ -83,7 +83,7 @@ final class SwissPairing {
         return unpaired.stream()
                 .filter(other -> allowed[leader][other])
                 .sorted(Comparator.<Integer>comparingInt(other -> halves[leader] - halves[other])
-                        .thenComparing(other -> colours.get(leader).clashesWith(colours.get(other)))
+                        .thenComparing(other -> colours.get(leader).prefersSameSeat(colours.get(other)))
                         .thenComparingInt(other -> distance(peers.indexOf(other), middle, peers.size())))
                 .filter(other -> canPair(without(other), allowed))
                 .findFirst()

@@ -39,7 +39,7 @@ enum TieBreak {
         };
     }
 
-    TournamentMessage.TieBreak told() {
+    TournamentMessage.TieBreak toMessage() {
         return new TournamentMessage.TieBreak(name().toLowerCase(Locale.ROOT), title, per);
     }
 
@@ -57,11 +57,11 @@ enum TieBreak {
                         - opponentPointsPerGame(player, scores).min().orElse(0);
             case SONNEBORN ->
                 player.encounters().stream()
-                        .mapToInt(encounter -> encounter.halves() * opponentPoints(player, encounter, scores))
+                        .mapToInt(encounter -> encounter.halfPoints() * opponentPoints(player, encounter, scores))
                         .sum();
             case WINS ->
                 (int) player.encounters().stream()
-                        .filter(PlayerScore.Encounter::isWonAtTheBoard)
+                        .filter(PlayerScore.Encounter::isPlayedWin)
                         .count();
         };
     }
@@ -75,13 +75,13 @@ enum TieBreak {
                 : player.encounters().stream()
                         .filter(encounter ->
                                 tied.stream().anyMatch(second -> second.key().equals(encounter.opponent())))
-                        .mapToInt(PlayerScore.Encounter::halves)
+                        .mapToInt(PlayerScore.Encounter::halfPoints)
                         .sum();
     }
 
     private static IntStream opponentPointsPerGame(PlayerScore player, Map<String, PlayerScore> scores) {
         return player.encounters().stream()
-                .filter(PlayerScore.Encounter::isSettled)
+                .filter(PlayerScore.Encounter::isFinished)
                 .mapToInt(encounter -> opponentPoints(player, encounter, scores));
     }
 
@@ -90,7 +90,7 @@ enum TieBreak {
             PlayerScore player, PlayerScore.Encounter encounter, Map<String, PlayerScore> scores) {
         String opponent = encounter.opponent();
         return opponent == null
-                ? player.halves()
-                : Objects.requireNonNull(scores.get(opponent)).halves();
+                ? player.halfPoints()
+                : Objects.requireNonNull(scores.get(opponent)).halfPoints();
     }
 }

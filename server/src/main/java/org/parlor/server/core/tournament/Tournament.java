@@ -20,16 +20,16 @@ import org.parlor.server.core.undo.UndoLog;
  */
 public final class Tournament {
     private final String id;
-    private final TournamentRequest.New wish;
-    private final String maker;
-    private final long made;
-    private Map<String, Participant> entrants = new LinkedHashMap<>();
+    private final TournamentRequest.Create spec;
+    private final String creator;
+    private final long createdAt;
+    private Map<String, Participant> participants = new LinkedHashMap<>();
     private final List<List<RoundGame>> rounds = new ArrayList<>();
     private State state = State.OPEN;
     private long seq;
-    private long begun;
-    private long paired;
-    private long changed;
+    private long startedAt;
+    private long lastPairedAt;
+    private long lastChangedAt;
 
     /** The state of a tournament. */
     public enum State {
@@ -38,17 +38,17 @@ public final class Tournament {
         RUNNING,
         OVER;
 
-        String word() {
+        String wireName() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
     public Tournament(String id, TournamentEvent.Created created, long at) {
         this.id = id;
-        this.wish = created.wish();
-        this.maker = created.maker();
-        this.made = at;
-        this.changed = at;
+        this.spec = created.wish();
+        this.creator = created.maker();
+        this.createdAt = at;
+        this.lastChangedAt = at;
     }
 
     /**
@@ -64,19 +64,19 @@ public final class Tournament {
 
     /** Returns an action that restores the current state, except for the rounds, whose changes are undone separately. */
     private Runnable undoAction() {
-        Map<String, Participant> oldEntrants = entrants;
+        Map<String, Participant> oldEntrants = participants;
         State oldState = state;
         long oldSeq = seq;
-        long oldBegun = begun;
-        long oldPaired = paired;
-        long oldChanged = changed;
+        long oldBegun = startedAt;
+        long oldPaired = lastPairedAt;
+        long oldChanged = lastChangedAt;
         return () -> {
-            entrants = oldEntrants;
+            participants = oldEntrants;
             state = oldState;
             seq = oldSeq;
-            begun = oldBegun;
-            paired = oldPaired;
-            changed = oldChanged;
+            startedAt = oldBegun;
+            lastPairedAt = oldPaired;
+            lastChangedAt = oldChanged;
         };
     }
 
@@ -89,22 +89,22 @@ public final class Tournament {
         return id;
     }
 
-    public TournamentRequest.New wish() {
-        return wish;
+    public TournamentRequest.Create spec() {
+        return spec;
     }
 
     public TournamentFormat kind() {
-        return wish.kind();
+        return spec.kind();
     }
 
     /** The name of the account that created the tournament. */
-    public String maker() {
-        return maker;
+    public String creator() {
+        return creator;
     }
 
     /** Creation time, epoch milliseconds. */
-    public long made() {
-        return made;
+    public long createdAt() {
+        return createdAt;
     }
 
     public State state() {
@@ -112,35 +112,35 @@ public final class Tournament {
     }
 
     /** Start time, epoch milliseconds; 0 if not started. */
-    public long begun() {
-        return begun;
+    public long startedAt() {
+        return startedAt;
     }
 
     /** Time of the latest pairing, epoch milliseconds; 0 if none. */
-    public long paired() {
-        return paired;
+    public long lastPairedAt() {
+        return lastPairedAt;
     }
 
     /** Time of the latest start, pairing, result or end, epoch milliseconds. */
-    public long changed() {
-        return changed;
+    public long lastChangedAt() {
+        return lastChangedAt;
     }
 
     /** Participants by key, in seed order; before the start in the order of joining. */
-    public Map<String, Participant> entrants() {
-        return Collections.unmodifiableMap(entrants);
+    public Map<String, Participant> participants() {
+        return Collections.unmodifiableMap(participants);
     }
 
     /** Keys of the players who are still paired, in seed order. */
     public List<String> active() {
-        return entrants.entrySet().stream()
+        return participants.entrySet().stream()
                 .filter(entry -> entry.getValue().active())
                 .map(Map.Entry::getKey)
                 .toList();
     }
 
     public boolean isActive(String key) {
-        Participant participant = entrants.get(key);
+        Participant participant = participants.get(key);
         return participant != null && participant.active();
     }
 
@@ -150,24 +150,24 @@ public final class Tournament {
     }
 
     /** The games of a round, from 1; empty if there is no such round. */
-    public List<RoundGame> boards(int round) {
+    public List<RoundGame> games(int round) {
         boolean known = round >= 1 && round <= rounds.size();
         return known ? Collections.unmodifiableList(rounds.get(round - 1)) : List.of();
     }
 
     /** All games in chronological order. */
-    public Stream<RoundGame> boards() {
+    public Stream<RoundGame> games() {
         return rounds.stream().flatMap(Collection::stream);
     }
 
     /** The games of the current round without result. */
-    public List<RoundGame> unsettled() {
-        return boards(round()).stream().filter(game -> !game.isSettled()).toList();
+    public List<RoundGame> unfinished() {
+        return games(round()).stream().filter(game -> !game.isFinished()).toList();
     }
 
     /** The unfinished game with that game id. */
-    public Optional<RoundGame> board(String g) {
-        return unsettled().stream().filter(game -> g.equals(game.g())).findFirst();
+    public Optional<RoundGame> findGame(String g) {
+        return unfinished().stream().filter(game -> g.equals(game.g())).findFirst();
     }
 
     private final class EventApplier implements TournamentEvent.Handler<Boolean> {
@@ -180,34 +180,34 @@ public final class Tournament {
         }
 
         @Override
-        public Boolean made(TournamentEvent.Created again) {
+        public Boolean created(TournamentEvent.Created again) {
             throw new IllegalStateException("tournament already created");
         }
 
         @Override
         public Boolean joined(TournamentEvent.Joined joined) {
-            entrants = new LinkedHashMap<>(entrants);
-            entrants.put(joined.player().key(), new Participant(joined.player(), true));
+            participants = new LinkedHashMap<>(participants);
+            participants.put(joined.player().key(), new Participant(joined.player(), true));
             return true;
         }
 
         @Override
         public Boolean left(TournamentEvent.Left left) {
-            entrants = new LinkedHashMap<>(entrants);
-            entrants.computeIfPresent(
+            participants = new LinkedHashMap<>(participants);
+            participants.computeIfPresent(
                     left.key(),
                     (key, participant) -> state == State.OPEN ? null : new Participant(participant.player(), false));
             return true;
         }
 
         @Override
-        public Boolean begun(TournamentEvent.Started event) {
-            Map<String, Participant> before = entrants;
-            entrants = new LinkedHashMap<>();
-            event.seeds().forEach(key -> entrants.put(key, Objects.requireNonNull(before.get(key))));
+        public Boolean started(TournamentEvent.Started event) {
+            Map<String, Participant> before = participants;
+            participants = new LinkedHashMap<>();
+            event.seeds().forEach(key -> participants.put(key, Objects.requireNonNull(before.get(key))));
             state = State.RUNNING;
-            begun = at;
-            changed = at;
+            startedAt = at;
+            lastChangedAt = at;
             return true;
         }
 
@@ -219,10 +219,10 @@ public final class Tournament {
             List<RoundGame> games = rounds.get(rounds.size() - 1);
             for (Pairing pairing : event.pairs()) {
                 RoundGame game = new RoundGame(rounds.size(), games.size() + 1, pairing, null, null);
-                undo.append(games, pairing.second() == null ? game.withOutcome(bye()) : game);
+                undo.append(games, pairing.second() == null ? game.withResult(bye()) : game);
             }
-            paired = at;
-            changed = at;
+            lastPairedAt = at;
+            lastChangedAt = at;
             return true;
         }
 
@@ -232,7 +232,7 @@ public final class Tournament {
         }
 
         @Override
-        public Boolean seated(TournamentEvent.GameAssigned event) {
+        public Boolean gameAssigned(TournamentEvent.GameAssigned event) {
             replace(
                     event.round(),
                     event.board(),
@@ -241,12 +241,12 @@ public final class Tournament {
         }
 
         @Override
-        public Boolean settled(TournamentEvent.ResultRecorded event) {
+        public Boolean resultRecorded(TournamentEvent.ResultRecorded event) {
             replace(
                     event.round(),
                     event.board(),
-                    board(event.round(), event.board()).withOutcome(event.outcome()));
-            changed = at;
+                    board(event.round(), event.board()).withResult(event.outcome()));
+            lastChangedAt = at;
             return true;
         }
 
@@ -264,7 +264,7 @@ public final class Tournament {
         @Override
         public Boolean closed(TournamentEvent.Closed closed) {
             state = State.OVER;
-            changed = at;
+            lastChangedAt = at;
             return true;
         }
     }

@@ -15,10 +15,10 @@ public sealed interface TournamentEvent {
      *
      * @param maker name of the account that created it
      */
-    record Created(TournamentRequest.New wish, String maker) implements TournamentEvent {
+    record Created(TournamentRequest.Create wish, String maker) implements TournamentEvent {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.made(this);
+            return handler.created(this);
         }
     }
 
@@ -46,7 +46,7 @@ public sealed interface TournamentEvent {
 
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.begun(this);
+            return handler.started(this);
         }
     }
 
@@ -66,7 +66,7 @@ public sealed interface TournamentEvent {
     record GameAssigned(int round, int board, @Nullable String g) implements TournamentEvent {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.seated(this);
+            return handler.gameAssigned(this);
         }
     }
 
@@ -74,7 +74,7 @@ public sealed interface TournamentEvent {
     record ResultRecorded(int round, int board, PairingResult outcome) implements TournamentEvent {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.settled(this);
+            return handler.resultRecorded(this);
         }
     }
 
@@ -88,19 +88,19 @@ public sealed interface TournamentEvent {
 
     /** Visitor. */
     interface Handler<R> {
-        R made(Created created);
+        R created(Created created);
 
         R joined(Joined joined);
 
         R left(Left left);
 
-        R begun(Started started);
+        R started(Started started);
 
         R paired(Paired paired);
 
-        R seated(GameAssigned gameAssigned);
+        R gameAssigned(GameAssigned gameAssigned);
 
-        R settled(ResultRecorded resultRecorded);
+        R resultRecorded(ResultRecorded resultRecorded);
 
         R closed(Closed closed);
     }

@@ -18,10 +18,10 @@ public final class TournamentMessages {
     private TournamentMessages() {}
 
     /** @param key account key of the recipient, null for several recipients */
-    public static TournamentMessage.Line line(Tournament tournament, @Nullable String key) {
-        TournamentRequest.New spec = tournament.wish();
-        OptionalInt rounds = PairingSystem.rounds(tournament);
-        return new TournamentMessage.Line(
+    public static TournamentMessage.TournamentSummary line(Tournament tournament, @Nullable String key) {
+        TournamentRequest.Create spec = tournament.spec();
+        OptionalInt rounds = PairingSystem.roundCount(tournament);
+        return new TournamentMessage.TournamentSummary(
                 tournament.id(),
                 spec.name(),
                 spec.kind(),
@@ -30,13 +30,13 @@ public final class TournamentMessages {
                 spec.tc(),
                 Boolean.TRUE.equals(spec.rated()),
                 Objects.requireNonNullElse(spec.vs(), OpponentFilter.ANY),
-                tournament.maker(),
-                tournament.state().word(),
-                tournament.entrants().size(),
+                tournament.creator(),
+                tournament.state().wireName(),
+                tournament.participants().size(),
                 tournament.round(),
                 rounds.isPresent() ? rounds.getAsInt() : null,
                 spec.startAt(),
-                tournament.kind() == TournamentFormat.ARENA && tournament.begun() > 0
+                tournament.kind() == TournamentFormat.ARENA && tournament.startedAt() > 0
                         ? Long.valueOf(endAt(tournament))
                         : null,
                 key == null ? null : tournament.isActive(key));
@@ -44,25 +44,27 @@ public final class TournamentMessages {
 
     /** Returns when a started arena stops pairing, epoch milliseconds. */
     public static long endAt(Tournament tournament) {
-        int minutes = Objects.requireNonNullElse(tournament.wish().minutes(), ARENA_MINUTES_DEFAULT);
-        return tournament.begun() + Duration.ofMinutes(minutes).toMillis();
+        int minutes = Objects.requireNonNullElse(tournament.spec().minutes(), ARENA_MINUTES_DEFAULT);
+        return tournament.startedAt() + Duration.ofMinutes(minutes).toMillis();
     }
 
     public static TournamentMessage.Pairing pairing(Tournament tournament, RoundGame game) {
         List<String> names =
-                game.pair().keys().stream().map(key -> name(tournament, key)).toList();
-        PairingResult result = game.outcome();
+                game.pairing().keys().stream().map(key -> name(tournament, key)).toList();
+        PairingResult result = game.result();
         return new TournamentMessage.Pairing(
                 game.round(),
                 game.number(),
                 names,
                 game.g(),
                 result == null ? null : List.of(result.first(), result.second()).subList(0, names.size()),
-                result == null ? null : result.how().word());
+                result == null ? null : result.how().wireName());
     }
 
     /** Returns the name of a current or former participant. */
     public static String name(Tournament tournament, String key) {
-        return Objects.requireNonNull(tournament.entrants().get(key)).player().name();
+        return Objects.requireNonNull(tournament.participants().get(key))
+                .player()
+                .name();
     }
 }

@@ -21,17 +21,17 @@ final class ActivePhase implements ConnectionPhase {
     }
 
     @Override
-    public void hear(MessageCodec.RawRequest raw) {
+    public void handle(MessageCodec.RawRequest raw) {
         if (raw.type().equals("hello")) {
             throw RequestException.badMessage("t", "Already logged in");
         }
-        RequestEnvelope request = raw.open();
+        RequestEnvelope request = raw.decode();
         if (request.message() instanceof SessionRequest.Bye) {
-            connection.confirm(request.id());
+            connection.sendOk(request.id());
             connection.submit(new Command.LoggedOut(connection.number()));
-            connection.dismiss(BYE_QUIT);
+            connection.disconnect(BYE_QUIT);
         } else if (request.message() instanceof SessionRequest.Pong pong) {
-            connection.pulse().answered(pong.n());
+            connection.rttProbe().pongReceived(pong.n());
             if (request.id() != null) {
                 connection.submit(new Command.RequestReceived(connection.number(), request));
             }
@@ -41,7 +41,7 @@ final class ActivePhase implements ConnectionPhase {
     }
 
     @Override
-    public void refuse(@Nullable RequestId id, RequestException refusal, boolean fatal) {
-        connection.misspeak(id, refusal, fatal);
+    public void reject(@Nullable RequestId id, RequestException refusal, boolean fatal) {
+        connection.rejectRequest(id, refusal, fatal);
     }
 }

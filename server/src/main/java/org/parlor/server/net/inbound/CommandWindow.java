@@ -33,8 +33,8 @@ public final class CommandWindow {
         sink.submit(command, handled);
         if (!full && inFlight >= flow.window()) {
             full = true;
-            flow.pausedOne();
-            gate.shut(ReadGate.Reason.WINDOW_FULL);
+            flow.connectionPaused();
+            gate.close(ReadGate.Reason.WINDOW_FULL);
         }
     }
 
@@ -60,7 +60,7 @@ public final class CommandWindow {
         // A command not caused by a line may have been submitted meanwhile; its answer has queued the connection again.
         if (full && inFlight == 0) {
             full = false;
-            flow.resumedOne();
+            flow.connectionResumed();
             gate.open(ReadGate.Reason.WINDOW_FULL);
         }
     }

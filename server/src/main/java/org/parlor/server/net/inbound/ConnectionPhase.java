@@ -9,12 +9,12 @@ import org.parlor.message.RequestId;
 sealed interface ConnectionPhase permits LoginPhase, ActivePhase {
 
     /** @throws RequestException if the request is invalid or not allowed in this phase */
-    void hear(MessageCodec.RawRequest raw);
+    void handle(MessageCodec.RawRequest raw);
 
     /**
      * Rejects a request.
      *
      * @param id the id of the request, or null if it has none
      */
-    void refuse(@Nullable RequestId id, RequestException refusal, boolean fatal);
+    void reject(@Nullable RequestId id, RequestException refusal, boolean fatal);
 }

@@ -59,11 +59,11 @@ public final class FlowControl {
         inFlight.decrementAndGet();
     }
 
-    void pausedOne() {
+    void connectionPaused() {
         paused.incrementAndGet();
     }
 
-    void resumedOne() {
+    void connectionResumed() {
         paused.decrementAndGet();
     }
 

@@ -43,7 +43,7 @@ public final class HelloHandler extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
-        connection.say(hello());
+        connection.send(hello());
         context.fireChannelActive();
         context.pipeline().remove(this);
     }
@@ -74,10 +74,10 @@ public final class HelloHandler extends ChannelInboundHandlerAdapter {
     /** The login types accepted now. Bots and resume tokens work even if new accounts are disabled. */
     private List<String> logins() {
         List<String> logins = new ArrayList<>();
-        if (settings.visitors().guests()) {
+        if (settings.access().guests()) {
             logins.add("guest");
         }
-        if (settings.visitors().passwords() != PasswordPolicy.NONE) {
+        if (settings.access().passwordPolicy() != PasswordPolicy.NONE) {
             logins.add("password");
         }
         logins.add("bot");

@@ -30,31 +30,31 @@ public final class LoginPhase implements ConnectionPhase {
     }
 
     @Override
-    public void hear(MessageCodec.RawRequest raw) {
+    public void handle(MessageCodec.RawRequest raw) {
         requestSeen = true;
         if (!ALLOWED.contains(raw.type())) {
             throw RequestException.of(ErrorCode.NOT_LOGGED_IN, "Not logged in: send hello first");
         }
-        RequestEnvelope request = raw.open();
+        RequestEnvelope request = raw.decode();
         ClientMessage message = request.message();
         if (message instanceof SessionRequest.Hello hello) {
-            gate.shut(ReadGate.Reason.LOGGING_IN);
-            connection.logIn(request.id(), hello);
+            gate.close(ReadGate.Reason.LOGGING_IN);
+            connection.submitLogin(request.id(), hello);
         } else if (message instanceof SessionRequest.Ping ping) {
-            connection.say(new SessionMessage.Pong(request.id(), ping.n(), nowMillis.getAsLong()));
+            connection.send(new SessionMessage.Pong(request.id(), ping.n(), nowMillis.getAsLong()));
         } else if (message instanceof SessionRequest.Bye) {
-            connection.confirm(request.id());
-            connection.dismiss(BYE_QUIT);
+            connection.sendOk(request.id());
+            connection.disconnect(BYE_QUIT);
         } else {
-            connection.confirm(request.id());
+            connection.sendOk(request.id());
         }
     }
 
     /** If the first line is not JSON the peer speaks another protocol, and the error is fatal. */
     @Override
-    public void refuse(@Nullable RequestId id, RequestException refusal, boolean fatal) {
+    public void reject(@Nullable RequestId id, RequestException refusal, boolean fatal) {
         boolean otherProtocol = !requestSeen && refusal.code() == ErrorCode.BAD_JSON;
         requestSeen = true;
-        connection.refuse(id, refusal, fatal || otherProtocol);
+        connection.sendError(id, refusal, fatal || otherProtocol);
     }
 }

@@ -32,21 +32,21 @@ public final class LoginTimeoutHandler extends ChannelInboundHandlerAdapter {
     /** If a login is pending, its result decides. */
     private void expire() {
         expired = true;
-        if (!connection.isDeciding()) {
-            connection.dismiss(BYE_IDLE);
+        if (!connection.isLoginPending()) {
+            connection.disconnect(BYE_IDLE);
         }
     }
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
         if (event instanceof LoginResult) {
-            connection.decided();
+            connection.clearLoginPending();
         }
         if (event == LoginResult.ADMITTED) {
             cancel();
             context.pipeline().remove(this);
         } else if (event == LoginResult.REJECTED && expired) {
-            connection.dismiss(BYE_IDLE);
+            connection.disconnect(BYE_IDLE);
         }
         context.fireUserEventTriggered(event);
     }

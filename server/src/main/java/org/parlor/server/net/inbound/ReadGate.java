@@ -24,7 +24,7 @@ public final class ReadGate {
     }
 
     /** Sets the listener that runs on opening, before reading resumes. It may pause reading again. */
-    void whenOpened(Runnable listener) {
+    void setOpenListener(Runnable listener) {
         onOpen = listener;
     }
 
@@ -32,7 +32,7 @@ public final class ReadGate {
         return reasons.isEmpty();
     }
 
-    void shut(Reason reason) {
+    void close(Reason reason) {
         reasons.add(reason);
         channel.config().setAutoRead(false);
     }
@@ -41,7 +41,7 @@ public final class ReadGate {
      * Removes a reason by a timer with no delay. Unlike a task, a timer runs after the event loop has read its other
      * connections, which otherwise had to wait until all lines of this one are handled.
      */
-    void openSoon(Reason reason) {
+    void scheduleOpen(Reason reason) {
         channel.eventLoop().schedule(() -> open(reason), 0, TimeUnit.NANOSECONDS);
     }
 

@@ -33,15 +33,15 @@ public final class ReadRateLimiter {
 
     private void count(int parts) {
         long now = now();
-        tokenBucket.spend(now, parts);
+        tokenBucket.consume(now, parts);
         if (!paused && tokenBucket.waitNanos(now) > 0) {
             paused = true;
-            gate.shut(ReadGate.Reason.RATE_LIMIT);
+            gate.close(ReadGate.Reason.RATE_LIMIT);
             scheduleResume();
         }
     }
 
-    boolean isOn() {
+    boolean isPaused() {
         return paused;
     }
 

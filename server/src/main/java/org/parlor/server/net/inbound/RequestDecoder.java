@@ -35,16 +35,16 @@ public final class RequestDecoder extends SimpleChannelInboundHandler<ByteBuf> {
         long now = context.executor().ticker().nanoTime();
         RequestId id = null;
         try {
-            MessageCodec.RawRequest raw = limits.read(line, now);
+            MessageCodec.RawRequest raw = limits.decode(line, now);
             id = raw.id();
             limits.count(raw.type(), now);
-            phase.hear(raw);
-            limits.praise();
+            phase.handle(raw);
+            limits.resetBadLines();
         } catch (RequestException refusal) {
-            phase.refuse(id, refusal, refusal.code().fatal() || limits.isLast(refusal.code()));
+            phase.reject(id, refusal, refusal.code().fatal() || limits.countBadLine(refusal.code()));
         } catch (RuntimeException fault) {
-            connection.say(incidents
-                    .refusal("handling a line of connection " + connection.number(), fault)
+            connection.send(incidents
+                    .internalError("handling a line of connection " + connection.number(), fault)
                     .reply(id));
         }
     }
@@ -53,10 +53,10 @@ public final class RequestDecoder extends SimpleChannelInboundHandler<ByteBuf> {
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
         if (event == LoginResult.ADMITTED) {
             phase = new ActivePhase(connection);
-            limits.forgiveHello();
+            limits.refundHello();
         }
         if (event instanceof LoginResult) {
-            gate.openSoon(ReadGate.Reason.LOGGING_IN);
+            gate.scheduleOpen(ReadGate.Reason.LOGGING_IN);
         }
         context.fireUserEventTriggered(event);
     }

@@ -26,13 +26,13 @@ public final class RequestLimits {
      *
      * @throws RequestException if the line is too long or cannot be decoded
      */
-    MessageCodec.RawRequest read(ByteBuf line, long now) {
+    MessageCodec.RawRequest decode(ByteBuf line, long now) {
         if (line.readableBytes() > LineFraming.CLIENT_BYTES_MAX) {
             throw RequestException.of(
                     ErrorCode.LINE_TOO_LONG, "Line too long: at most " + LineFraming.CLIENT_BYTES_MAX + " bytes");
         }
         try {
-            return MessageCodec.envelope(LineFraming.text(line));
+            return MessageCodec.parseRequest(LineFraming.decode(line));
         } catch (RequestException invalid) {
             count(now);
             throw invalid;
@@ -54,19 +54,19 @@ public final class RequestLimits {
         long wait = requests.waitNanos(now);
         if (wait > 0) {
             long retryMillis = TimeUnit.NANOSECONDS.toMillis(wait) + 1;
-            throw RequestException.limited(
+            throw RequestException.limitExceeded(
                     ErrorCode.RATE_LIMITED, "requests", retryMillis, "Too many requests, retry later");
         }
-        requests.spend(now);
+        requests.consume(now);
     }
 
     /** Refunds the hello of a successful login. */
-    void forgiveHello() {
+    void refundHello() {
         requests.refund();
     }
 
     /** Counts a rejected line. Returns whether the limit of consecutive bad lines is reached. */
-    boolean isLast(ErrorCode code) {
+    boolean countBadLine(ErrorCode code) {
         switch (code) {
             case BAD_JSON, BAD_MESSAGE -> badLines++;
             case RATE_LIMITED -> {}
@@ -76,7 +76,7 @@ public final class RequestLimits {
     }
 
     /** Resets the count of consecutive bad lines. */
-    void praise() {
+    void resetBadLines() {
         badLines = 0;
     }
 }

@@ -40,7 +40,7 @@ public final class ThrottleHandler extends ChannelInboundHandlerAdapter {
 
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
-        gate.whenOpened(() -> forwardPending(context));
+        gate.setOpenListener(() -> forwardPending(context));
     }
 
     /** Not propagated: no later handler needs it, and looking one up would cost time after each read. */
@@ -102,16 +102,16 @@ public final class ThrottleHandler extends ChannelInboundHandlerAdapter {
     }
 
     private void forward(ChannelHandlerContext context, Object message) {
-        if (connection.isDeaf()) {
+        if (connection.isInputIgnored()) {
             ReferenceCountUtil.release(message);
             return;
         }
         rateLimiter.count();
         context.fireChannelRead(message);
-        if (!rateLimiter.isOn() && ++linesThisRead == LINES_PER_READ) {
+        if (!rateLimiter.isPaused() && ++linesThisRead == LINES_PER_READ) {
             linesThisRead = 0;
-            gate.shut(ReadGate.Reason.YIELD);
-            gate.openSoon(ReadGate.Reason.YIELD);
+            gate.close(ReadGate.Reason.YIELD);
+            gate.scheduleOpen(ReadGate.Reason.YIELD);
         }
     }
 

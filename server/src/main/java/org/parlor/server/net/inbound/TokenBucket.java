@@ -30,12 +30,12 @@ public final class TokenBucket {
     }
 
     /** Takes a token, even if none is available. */
-    void spend(long now) {
-        spend(now, 1);
+    void consume(long now) {
+        consume(now, 1);
     }
 
     /** Takes a fraction of a token, 1/parts. */
-    void spend(long now, int parts) {
+    void consume(long now, int parts) {
         spentUntil = later(now) + nanosPerToken / parts;
     }
 

@@ -39,49 +39,49 @@ public final class EffectDispatcher implements Effect.Handler<Boolean> {
     @Override
     public Boolean send(Effect.Send send) {
         if (send.message() instanceof SessionMessage.Welcome welcome) {
-            send.links().forEach(link -> batch(link).ifPresent(open -> open.welcome(welcome.user())));
+            send.connectionIds().forEach(link -> batch(link).ifPresent(open -> open.addWelcome(welcome.user())));
         }
-        addLines(send.links(), send.message(), send.watchedGame());
+        addLines(send.connectionIds(), send.message(), send.watchedGame());
         return true;
     }
 
     @Override
-    public Boolean admit(Effect.AcceptLogin acceptLogin) {
-        batch(acceptLogin.link()).ifPresent(OutboundBatch::admission);
+    public Boolean acceptLogin(Effect.AcceptLogin acceptLogin) {
+        batch(acceptLogin.connectionId()).ifPresent(OutboundBatch::addLoginAccepted);
         return true;
     }
 
     @Override
-    public Boolean reject(Effect.RejectLogin rejectLogin) {
-        addLines(List.of(rejectLogin.link()), rejectLogin.refusal(), null);
-        Optional<OutboundBatch> batch = batch(rejectLogin.link());
+    public Boolean rejectLogin(Effect.RejectLogin rejectLogin) {
+        addLines(List.of(rejectLogin.connectionId()), rejectLogin.refusal(), null);
+        Optional<OutboundBatch> batch = batch(rejectLogin.connectionId());
         boolean fatal = Boolean.TRUE.equals(rejectLogin.refusal().fatal());
-        batch.ifPresent(open -> open.rejection(rejectLogin.refusal().code()));
-        batch.filter(open -> fatal).ifPresent(OutboundBatch::error);
+        batch.ifPresent(open -> open.addLoginRejected(rejectLogin.refusal().code()));
+        batch.filter(open -> fatal).ifPresent(OutboundBatch::addFatalErrorDisconnect);
         return true;
     }
 
     @Override
-    public Boolean close(Effect.Disconnect disconnect) {
-        batch(disconnect.link()).ifPresent(open -> open.dismissal(disconnect.bye()));
+    public Boolean disconnect(Effect.Disconnect disconnect) {
+        batch(disconnect.connectionId()).ifPresent(open -> open.addDisconnect(disconnect.bye()));
         return true;
     }
 
     /** Handled by the archive. */
     @Override
-    public Boolean consult(Effect.QueryArchive queryArchive) {
+    public Boolean queryArchive(Effect.QueryArchive queryArchive) {
         return true;
     }
 
     /** Handled by the password hasher. */
     @Override
-    public Boolean prove(Effect.CheckPassword checkPassword) {
+    public Boolean checkPassword(Effect.CheckPassword checkPassword) {
         return true;
     }
 
     /** Handled by the settings reloader. */
     @Override
-    public Boolean reload(Effect.ReloadSettings reloadSettings) {
+    public Boolean reloadSettings(Effect.ReloadSettings reloadSettings) {
         return true;
     }
 
@@ -91,7 +91,7 @@ public final class EffectDispatcher implements Effect.Handler<Boolean> {
     }
 
     @Override
-    public Boolean halt(Effect.Shutdown shutdown) {
+    public Boolean shutdown(Effect.Shutdown shutdown) {
         return true;
     }
 
@@ -107,14 +107,14 @@ public final class EffectDispatcher implements Effect.Handler<Boolean> {
             batch(link).ifPresent(open::add);
         }
         if (!open.isEmpty()) {
-            if (message instanceof Reply.Refused refused) {
-                connections.meter().refused(refused.code());
+            if (message instanceof Reply.ErrorReply errorReply) {
+                connections.metrics().errorSent(errorReply.code());
             }
             encode(message);
             if (watchedGame == null) {
-                open.forEach(batch -> batch.line(line));
+                open.forEach(batch -> batch.addLine(line));
             } else {
-                open.forEach(batch -> batch.watched(line, watchedGame, whole));
+                open.forEach(batch -> batch.addSpectatorLine(line, watchedGame, whole));
             }
         }
     }
@@ -122,9 +122,9 @@ public final class EffectDispatcher implements Effect.Handler<Boolean> {
     /** Hands a line for many spectators to the broadcaster of each event loop, after the effects before it. */
     private void broadcast(List<Long> links, String game, boolean whole) {
         send();
-        ByteBuf bytes = OutboundBatch.bytes(line);
-        for (SpectatorBroadcaster broadcaster : connections.audiences()) {
-            broadcaster.tell(new SpectatorUpdate(game, links, whole, bytes.retainedDuplicate()));
+        ByteBuf bytes = OutboundBatch.copyLine(line);
+        for (SpectatorBroadcaster broadcaster : connections.broadcasters()) {
+            broadcaster.broadcast(new SpectatorUpdate(game, links, whole, bytes.retainedDuplicate()));
         }
         bytes.release();
     }
@@ -142,12 +142,12 @@ public final class EffectDispatcher implements Effect.Handler<Boolean> {
     }
 
     private OutboundBatch batch(ClientConnection connection) {
-        OutboundBatch open = connection.parcel();
+        OutboundBatch open = connection.openBatch();
         if (open != null) {
             return open;
         }
         OutboundBatch created = new OutboundBatch(connection);
-        batches.computeIfAbsent(connection.loop(), loop -> new LoopBatch(connections.audience(loop)))
+        batches.computeIfAbsent(connection.loop(), loop -> new LoopBatch(connections.broadcaster(loop)))
                 .add(created);
         return created;
     }

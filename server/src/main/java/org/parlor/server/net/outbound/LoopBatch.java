@@ -14,11 +14,11 @@ final class LoopBatch {
 
     void add(OutboundBatch batch) {
         batches.add(batch);
-        batch.link().setParcel(batch);
+        batch.connection().setOpenBatch(batch);
     }
 
     void send() {
-        batches.forEach(batch -> batch.link().setParcel(null));
-        broadcaster.submit(() -> batches.forEach(broadcaster::deliver), () -> batches.forEach(OutboundBatch::drop));
+        batches.forEach(batch -> batch.connection().setOpenBatch(null));
+        broadcaster.submit(() -> batches.forEach(broadcaster::deliver), () -> batches.forEach(OutboundBatch::release));
     }
 }

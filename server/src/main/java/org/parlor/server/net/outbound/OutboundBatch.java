@@ -27,12 +27,12 @@ public final class OutboundBatch {
         this.connection = connection;
     }
 
-    ClientConnection link() {
+    ClientConnection connection() {
         return connection;
     }
 
     /** Adds a line that must not be dropped. Consecutive short lines share a chunk, because each chunk is a write. */
-    void line(MessageBuffer line) {
+    void addLine(MessageBuffer line) {
         Chunk chunk = openChunk;
         if (chunk == null || chunk.bytes().readableBytes() + line.length() >= CHUNK_BYTES_MAX) {
             chunk = new Chunk(ByteBufAllocator.DEFAULT.buffer(Math.max(INITIAL_CHUNK_BYTES, line.length() + 1)));
@@ -43,7 +43,7 @@ public final class OutboundBatch {
     }
 
     /** Returns a line in a new buffer, newline included. */
-    static ByteBuf bytes(MessageBuffer line) {
+    static ByteBuf copyLine(MessageBuffer line) {
         return append(line, ByteBufAllocator.DEFAULT.buffer(line.length() + 1));
     }
 
@@ -56,31 +56,31 @@ public final class OutboundBatch {
      *
      * @param whole whether the line is a snapshot, which replaces dropped lines
      */
-    void watched(MessageBuffer line, String game, boolean whole) {
-        add(new SpectatorLine(bytes(line), game, whole));
+    void addSpectatorLine(MessageBuffer line, String game, boolean whole) {
+        add(new SpectatorLine(copyLine(line), game, whole));
     }
 
-    void admission() {
+    void addLoginAccepted() {
         add(connection -> connection.channel().pipeline().fireUserEventTriggered(LoginResult.ADMITTED));
     }
 
-    void welcome(SessionMessage.Welcome.Me user) {
-        add(connection -> connection.welcome(user));
+    void addWelcome(SessionMessage.Welcome.CurrentUser user) {
+        add(connection -> connection.loginSucceeded(user));
     }
 
-    void rejection(String code) {
+    void addLoginRejected(String code) {
         add(connection -> {
-            connection.turnDown(code);
+            connection.loginFailed(code);
             connection.channel().pipeline().fireUserEventTriggered(LoginResult.REJECTED);
         });
     }
 
-    void dismissal(SessionMessage.Bye bye) {
-        add(connection -> connection.dismiss(bye));
+    void addDisconnect(SessionMessage.Bye bye) {
+        add(connection -> connection.disconnect(bye));
     }
 
-    void error() {
-        dismissal(BYE_ERROR);
+    void addFatalErrorDisconnect() {
+        addDisconnect(BYE_ERROR);
     }
 
     private void add(Item item) {
@@ -91,11 +91,11 @@ public final class OutboundBatch {
     /** Delivers all items in order, then flushes once. Called on the event loop. */
     void deliver() {
         items.forEach(item -> item.deliver(connection));
-        connection.outlet().flush();
+        connection.outboundBuffer().flush();
     }
 
     /** Releases the buffers if the event loop has shut down. */
-    void drop() {
+    void release() {
         items.forEach(Item::drop);
     }
 
@@ -109,7 +109,7 @@ public final class OutboundBatch {
     private record Chunk(ByteBuf bytes) implements Item {
         @Override
         public void deliver(ClientConnection connection) {
-            connection.put(bytes);
+            connection.write(bytes);
         }
 
         @Override
@@ -121,7 +121,7 @@ public final class OutboundBatch {
     private record SpectatorLine(ByteBuf bytes, String game, boolean whole) implements Item {
         @Override
         public void deliver(ClientConnection connection) {
-            connection.putWatched(bytes, game, whole);
+            connection.writeSpectatorLine(bytes, game, whole);
         }
 
         @Override

@@ -30,7 +30,7 @@ public final class OutboundBuffer {
     }
 
     /** Sets the pipeline context at which writes start, to bypass handlers that only forward them. */
-    public void leaveBy(ChannelOutboundInvoker context) {
+    public void setWriteTarget(ChannelOutboundInvoker context) {
         target = context;
     }
 
@@ -61,13 +61,13 @@ public final class OutboundBuffer {
      *
      * @param whole whether the update is a snapshot
      */
-    public void writeWatched(ByteBuf line, String game, boolean whole) {
+    public void writeSpectatorLine(ByteBuf line, String game, boolean whole) {
         if (unwritable) {
             flush();
         }
         boolean gap = !whole && behind.contains(game);
         if (gap || unwritable) {
-            miss(game);
+            markBehind(game);
             line.release();
         } else {
             if (!behind.isEmpty()) {
@@ -78,7 +78,7 @@ public final class OutboundBuffer {
     }
 
     /** Records that an update of a watched game was dropped. */
-    void miss(String game) {
+    void markBehind(String game) {
         if (behind.isEmpty()) {
             behind = new HashSet<>();
         }
@@ -86,12 +86,12 @@ public final class OutboundBuffer {
     }
 
     /** The games that need a snapshot because updates were dropped; empty while the channel is not writable. */
-    public Set<String> toCatchUp() {
+    public Set<String> gamesToResync() {
         return unwritable ? Set.of() : Set.copyOf(behind);
     }
 
     /** Sets whether the channel is unwritable. Must be called on each change, before the next write. */
-    public void setChoked(boolean newValue) {
+    public void setUnwritable(boolean newValue) {
         unwritable = newValue;
     }
 

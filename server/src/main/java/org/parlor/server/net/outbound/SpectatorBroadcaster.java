@@ -11,7 +11,7 @@ import org.parlor.server.net.ConnectionRegistry;
 /**
  * Sends updates of games to the spectators on one event loop, which may be thousands. Runs in short time slices and then
  * leaves the event loop to other work for at least three times as long. A spectator that waits for its slice receives
- * several updates in one write or, if there are too many, a snapshot. {@link #tell} and {@link #submit} are thread-safe,
+ * several updates in one write or, if there are too many, a snapshot. {@link #broadcast} and {@link #submit} are thread-safe,
  * everything else is confined to the event loop.
  */
 public final class SpectatorBroadcaster {
@@ -30,7 +30,7 @@ public final class SpectatorBroadcaster {
     }
 
     /** Queues an update for its spectators. */
-    void tell(SpectatorUpdate update) {
+    void broadcast(SpectatorUpdate update) {
         submit(() -> add(update), update::release);
     }
 
@@ -49,8 +49,8 @@ public final class SpectatorBroadcaster {
             sendSlice();
             return;
         }
-        List<SpectatorUpdate> same = pending.stream().filter(update::isOf).toList();
-        if (same.size() < PENDING_PER_GAME_MAX || update.isWhole()) {
+        List<SpectatorUpdate> same = pending.stream().filter(update::isSameGame).toList();
+        if (same.size() < PENDING_PER_GAME_MAX || update.isSnapshot()) {
             pending.add(update);
             return;
         }
@@ -63,17 +63,17 @@ public final class SpectatorBroadcaster {
 
     /** Delivers a batch, after the pending updates of the same connection. */
     void deliver(OutboundBatch batch) {
-        ClientConnection connection = batch.link();
+        ClientConnection connection = batch.connection();
         if (connection.isSpectator()) {
             for (int i = 0; i < pending.size(); i++) {
-                pending.get(i).tell(connection);
+                pending.get(i).sendTo(connection);
             }
         }
         batch.deliver();
     }
 
     /** Releases the pending updates on shutdown. */
-    public void disperse() {
+    public void releasePending() {
         submit(
                 () -> {
                     pending.forEach(SpectatorUpdate::release);
@@ -87,9 +87,9 @@ public final class SpectatorBroadcaster {
         try {
             for (int sent = 0; sent < SPECTATORS_PER_SLICE && !pending.isEmpty(); ) {
                 SpectatorUpdate first = pending.get(0);
-                if (first.isOver()) {
+                if (first.isFinished()) {
                     pending.remove(0);
-                    first.end();
+                    first.finish();
                 } else if (sendNext(first)) {
                     sent++;
                 }
@@ -110,16 +110,16 @@ public final class SpectatorBroadcaster {
      * @return false if the connection is closed or belongs to another event loop
      */
     private boolean sendNext(SpectatorUpdate first) {
-        int index = first.nextPlace();
-        ClientConnection connection = connections.find(first.link(index));
+        int index = first.nextIndex();
+        ClientConnection connection = connections.find(first.connectionNumber(index));
         if (connection == null || connection.loop() != loop) {
             return false;
         }
         int next = 0;
-        while (next < pending.size() && pending.get(next).tell(connection, index)) {
+        while (next < pending.size() && pending.get(next).sendTo(connection, index)) {
             next++;
         }
-        connection.outlet().flush();
+        connection.outboundBuffer().flush();
         return true;
     }
 }

@@ -30,7 +30,7 @@ final class SpectatorUpdate {
     /**
      * @param links the numbers of the connections, on any event loop
      * @param whole whether the update is a snapshot, which replaces dropped updates
-     * @param line the encoded line, released by {@link #end}; null for a gap
+     * @param line the encoded line, released by {@link #finish}; null for a gap
      */
     SpectatorUpdate(String game, List<Long> links, boolean whole, @Nullable ByteBuf line) {
         this.game = game;
@@ -46,24 +46,24 @@ final class SpectatorUpdate {
         return new SpectatorUpdate(game, links, false, null);
     }
 
-    boolean isOf(SpectatorUpdate other) {
+    boolean isSameGame(SpectatorUpdate other) {
         return game.equals(other.game);
     }
 
-    boolean isWhole() {
+    boolean isSnapshot() {
         return whole;
     }
 
-    boolean isOver() {
+    boolean isFinished() {
         return next == links.size();
     }
 
     /** Returns the index of the next connection and advances. */
-    int nextPlace() {
+    int nextIndex() {
         return next++;
     }
 
-    long link(int index) {
+    long connectionNumber(int index) {
         return links.get(index);
     }
 
@@ -72,25 +72,25 @@ final class SpectatorUpdate {
      *
      * @return false if another connection has this index
      */
-    boolean tell(ClientConnection connection, int index) {
-        if (index < 0 || index >= links.size() || link(index) != connection.number()) {
+    boolean sendTo(ClientConnection connection, int index) {
+        if (index < 0 || index >= links.size() || connectionNumber(index) != connection.number()) {
             return false;
         }
         if (!sent.get(index)) {
             sent.set(index);
             lastConnection = connection;
             if (line == null) {
-                connection.outlet().miss(game);
+                connection.outboundBuffer().markBehind(game);
             } else {
-                connection.putWatched(line.retainedDuplicate(), game, whole);
+                connection.writeSpectatorLine(line.retainedDuplicate(), game, whole);
             }
         }
         return true;
     }
 
     /** Writes the line to a connection without flushing, if it is a spectator and has not received it. */
-    void tell(ClientConnection connection) {
-        tell(connection, indexes().getOrDefault(connection.number(), -1));
+    void sendTo(ClientConnection connection) {
+        sendTo(connection, indexes().getOrDefault(connection.number(), -1));
     }
 
     private Map<Long, Integer> indexes() {
@@ -106,7 +106,7 @@ final class SpectatorUpdate {
     }
 
     /** Finishes the update after the last connection. A gap requests one snapshot for all its connections. */
-    void end() {
+    void finish() {
         if (line == null && lastConnection != null) {
             List<Long> missed = sent.stream().mapToObj(links::get).toList();
             lastConnection.submit(new Command.SnapshotRequested(missed, game));

@@ -53,7 +53,7 @@ public final class HistoryTable {
         HistoryTable history = new HistoryTable(connection);
         JournalRecordCodec codec = new JournalRecordCodec();
         StoredRow.read(connection, "filed", storedRow -> {
-            if (storedRow.isSound()) {
+            if (storedRow.isIntact()) {
                 history.add((JournalRecord.GameArchived) codec.read(storedRow.body()), storedRow.seq());
                 history.flush();
             }
@@ -160,7 +160,7 @@ public final class HistoryTable {
     /** Reads all entries, in no particular order. */
     public void read(Consumer<HistoryEntry> reader) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.setFetchSize(StoredRow.FETCHED);
+            statement.setFetchSize(StoredRow.FETCH_SIZE);
             try (ResultSet row = statement.executeQuery(
                     "SELECT " + COLUMNS + " FROM past UNION ALL SELECT " + COLUMNS + " FROM recent")) {
                 while (row.next()) {

@@ -64,9 +64,9 @@ public final class SqlGameArchive implements GameArchive {
     }
 
     @Override
-    public void ask(ArchiveQuery archiveQuery, Consumer<ArchiveResult> callback) {
+    public void query(ArchiveQuery archiveQuery, Consumer<ArchiveResult> callback) {
         if (!queue.offer(new PendingQuery(archiveQuery, callback))) {
-            callback.accept(ArchiveResult.failed(RequestException.limited(
+            callback.accept(ArchiveResult.failed(RequestException.limitExceeded(
                     ErrorCode.RATE_LIMITED, "archive", RETRY_MILLIS, "Too many archive queries; try again later")));
         }
     }
@@ -77,7 +77,7 @@ public final class SqlGameArchive implements GameArchive {
                 complete(pending);
             }
         } catch (InterruptedException e) {
-            LOG.error("archive reader interrupted location={}", database.where(), e);
+            LOG.error("archive reader interrupted location={}", database.location(), e);
         } finally {
             disconnect();
         }
@@ -101,14 +101,14 @@ public final class SqlGameArchive implements GameArchive {
             return archiveResult;
         } catch (SQLException | RuntimeException | Error e) {
             disconnect();
-            return ArchiveResult.failed(incidents.refusal("querying archived games", e));
+            return ArchiveResult.failed(incidents.internalError("querying archived games", e));
         }
     }
 
     private Connection connection() throws SQLException {
         Connection open = connection;
         if (open == null) {
-            open = database.read();
+            open = database.openReadOnly();
             connection = open;
         }
         return open;
@@ -120,7 +120,7 @@ public final class SqlGameArchive implements GameArchive {
                 connection.close();
             }
         } catch (SQLException e) {
-            LOG.warn("cannot close the archive connection location={}", database.where(), e);
+            LOG.warn("cannot close the archive connection location={}", database.location(), e);
         }
         connection = null;
     }
@@ -135,7 +135,7 @@ public final class SqlGameArchive implements GameArchive {
             if (reader.isAlive()) {
                 LOG.warn(
                         "archive query not finished location={} timeoutMs={}; abandoned",
-                        database.where(),
+                        database.location(),
                         CLOSE_MILLIS);
             }
         } catch (InterruptedException e) {
@@ -155,9 +155,9 @@ public final class SqlGameArchive implements GameArchive {
         public ArchiveResult ofGame(ArchiveQuery.OfGame archiveQuery) {
             try (PreparedStatement query =
                     open.prepareStatement("SELECT " + StoredRow.COLUMNS + " FROM filed WHERE subject = ?")) {
-                query.setString(1, RecordKey.game(archiveQuery.g()).inRow());
+                query.setString(1, RecordKey.game(archiveQuery.gameId()).subject());
                 try (ResultSet row = query.executeQuery()) {
-                    return row.next() ? ArchiveResult.game(game(StoredRow.of(row))) : ArchiveResult.nothing();
+                    return row.next() ? ArchiveResult.game(game(StoredRow.of(row))) : ArchiveResult.empty();
                 }
             } catch (SQLException e) {
                 throw unreadable(e);
@@ -165,7 +165,7 @@ public final class SqlGameArchive implements GameArchive {
         }
 
         private JournalRecord.GameArchived game(StoredRow storedRow) {
-            if (!storedRow.isSound()) {
+            if (!storedRow.isIntact()) {
                 throw new StoreException("filed: record " + storedRow.seq() + " is damaged");
             }
             return read(storedRow);
@@ -196,7 +196,7 @@ public final class SqlGameArchive implements GameArchive {
             while (true) {
                 List<StoredRow> rows = history.find(archiveQuery, max);
                 List<StoredRow> intact = rows.stream()
-                        .filter(StoredRow::isSound)
+                        .filter(StoredRow::isIntact)
                         .limit(archiveQuery.max())
                         .toList();
                 if (rows.size() < max || intact.size() == archiveQuery.max()) {
@@ -221,7 +221,7 @@ public final class SqlGameArchive implements GameArchive {
         }
 
         private StoreException unreadable(SQLException e) {
-            return new StoreException("Cannot read " + database.where() + ": " + e.getMessage(), e);
+            return new StoreException("Cannot read " + database.location() + ": " + e.getMessage(), e);
         }
     }
 }

@@ -11,7 +11,7 @@ import org.parlor.server.storage.StoreException;
 public interface Database extends AutoCloseable {
 
     /** Location for messages to the operator, without credentials. */
-    String where();
+    String location();
 
     /**
      * Opens the store for writing and locks it until {@link #close()}. Creates or migrates the tables. A repeated call
@@ -26,7 +26,7 @@ public interface Database extends AutoCloseable {
      *
      * @throws StoreException if the store does not exist or cannot be read
      */
-    Connection read() throws SQLException;
+    Connection openReadOnly() throws SQLException;
 
     /** Whether a failure means that the connection was lost and that reconnecting may succeed. */
     default boolean isConnectionLost(SQLException failure) {

@@ -12,11 +12,11 @@ public final class FileFault {
 
     private FileFault() {}
 
-    public static StoreException reading(Path file, IOException failure) {
+    public static StoreException readFailure(Path file, IOException failure) {
         return new StoreException("Cannot read " + file + ": " + readingText(file, failure), failure);
     }
 
-    public static StoreException writing(Path file, IOException failure) {
+    public static StoreException writeFailure(Path file, IOException failure) {
         return new StoreException("Cannot write " + file + ": " + writingText(file, failure), failure);
     }
 

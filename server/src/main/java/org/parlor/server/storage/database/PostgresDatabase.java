@@ -69,7 +69,7 @@ public final class PostgresDatabase implements Database {
         try {
             this.pool = new HikariDataSource(config);
         } catch (HikariPool.PoolInitializationException e) {
-            throw new StoreException("Cannot connect to the database " + where() + ": " + reason(e), e);
+            throw new StoreException("Cannot connect to the database " + location() + ": " + reason(e), e);
         }
     }
 
@@ -79,7 +79,7 @@ public final class PostgresDatabase implements Database {
     }
 
     @Override
-    public String where() {
+    public String location() {
         return url.replaceFirst("\\?.*", "");
     }
 
@@ -122,7 +122,7 @@ public final class PostgresDatabase implements Database {
                         "the backend process of the lost connection has not ended yet", e);
             }
             throw new StoreException(
-                    "Another server uses " + where() + ". Stop that server, or choose another database", e);
+                    "Another server uses " + location() + ". Stop that server, or choose another database", e);
         }
     }
 
@@ -170,11 +170,11 @@ public final class PostgresDatabase implements Database {
     }
 
     @Override
-    public Connection read() throws SQLException {
+    public Connection openReadOnly() throws SQLException {
         Connection connection = pool.getConnection();
         if (queryString(connection, "SELECT to_regclass('schema_version') IS NOT NULL")
                 .equals("f")) {
-            throw new StoreException("No store found in " + where());
+            throw new StoreException("No store found in " + location());
         }
         Migrations.requireKnown(connection);
         connection.commit();

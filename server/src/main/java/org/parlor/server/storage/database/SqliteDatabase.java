@@ -62,7 +62,7 @@ public final class SqliteDatabase implements Database {
     }
 
     @Override
-    public String where() {
+    public String location() {
         return directory.toString();
     }
 
@@ -80,7 +80,7 @@ public final class SqliteDatabase implements Database {
             return openForWriting();
         } catch (SQLException e) {
             if (FileAccess.isDiskFull(directory)) {
-                throw new StoreException("Cannot use the store in " + where() + ": " + DISK_FULL, e);
+                throw new StoreException("Cannot use the store in " + location() + ": " + DISK_FULL, e);
             }
             throw e;
         }
@@ -106,7 +106,8 @@ public final class SqliteDatabase implements Database {
 
     private void requireNoPendingRestore() {
         if (Files.exists(restored())) {
-            throw new StoreException("A restore in " + where() + " was interrupted. Run 'parlor-server restore' again");
+            throw new StoreException(
+                    "A restore in " + location() + " was interrupted. Run 'parlor-server restore' again");
         }
     }
 
@@ -131,9 +132,9 @@ public final class SqliteDatabase implements Database {
         try {
             createFile();
             SqliteWal wal = SqliteWal.read(file);
-            if (wal.lost() > 1) {
-                throw new SQLException(
-                        "its write-ahead log is damaged after " + wal.sound() + " commits and contains later ones");
+            if (wal.lostCommits() > 1) {
+                throw new SQLException("its write-ahead log is damaged after " + wal.intactCommits()
+                        + " commits and contains later ones");
             }
             if (wal.torn()) {
                 Path copy = directory.resolve("damaged-" + System.currentTimeMillis() + "-wal");
@@ -145,7 +146,7 @@ public final class SqliteDatabase implements Database {
                         copy);
             }
         } catch (IOException e) {
-            throw new StoreException("Cannot prepare the store in " + where() + ": " + reason(e), e);
+            throw new StoreException("Cannot prepare the store in " + location() + ": " + reason(e), e);
         }
     }
 
@@ -156,21 +157,21 @@ public final class SqliteDatabase implements Database {
             FileAccess.requireInStore(directory, directory, AccessMode.READ, AccessMode.WRITE, AccessMode.EXECUTE);
             lock = DirectoryLock.acquire(directory);
         } catch (IOException e) {
-            throw new StoreException("Cannot write in " + where() + ": " + reason(e), e);
+            throw new StoreException("Cannot write in " + location() + ": " + reason(e), e);
         }
     }
 
     private void createDirectory() throws IOException {
         if (!Files.isDirectory(directory)) {
             // Contains names and password hashes.
-            Files.createDirectories(directory, AtomicFile.ownersOnly(directory, "rwx------"));
+            Files.createDirectories(directory, AtomicFile.ownerOnly(directory, "rwx------"));
         }
     }
 
     private void createFile() throws IOException {
         if (Files.notExists(file())) {
             // SQLite creates its auxiliary files with the same permissions.
-            Files.createFile(file(), AtomicFile.ownersOnly(directory, "rw-------"));
+            Files.createFile(file(), AtomicFile.ownerOnly(directory, "rw-------"));
             FileAccess.inheritOwner(file());
         }
     }
@@ -180,7 +181,7 @@ public final class SqliteDatabase implements Database {
     }
 
     @Override
-    public Connection read() throws SQLException {
+    public Connection openReadOnly() throws SQLException {
         FileAccess.requireInStore(directory, directory, AccessMode.EXECUTE);
         files().forEach(file -> FileAccess.requireInStore(directory, file, AccessMode.READ));
         if (!Files.isRegularFile(file())) {
@@ -197,12 +198,12 @@ public final class SqliteDatabase implements Database {
 
     @Override
     public List<String> faults() throws SQLException {
-        try (Connection connection = read()) {
+        try (Connection connection = openReadOnly()) {
             List<String> faults = faults(connection, "PRAGMA integrity_check");
             SqliteWal wal = SqliteWal.read(walFile());
-            if (wal.lost() > 0 && !DirectoryLock.isHeld(directory)) {
-                faults.add(walFile() + " is damaged after " + wal.sound() + " commits and contains " + wal.lost()
-                        + " later ones");
+            if (wal.lostCommits() > 0 && !DirectoryLock.isHeld(directory)) {
+                faults.add(walFile() + " is damaged after " + wal.intactCommits() + " commits and contains "
+                        + wal.lostCommits() + " later ones");
             }
             return faults;
         } catch (IOException e) {
@@ -225,17 +226,17 @@ public final class SqliteDatabase implements Database {
 
     @Override
     public void backUp(Path file) {
-        AtomicFile copy = AtomicFile.absent(file);
-        try (Connection connection = read();
+        AtomicFile copy = AtomicFile.create(file);
+        try (Connection connection = openReadOnly();
                 PreparedStatement vacuum = connection.prepareStatement("VACUUM INTO ?")) {
             connection.setAutoCommit(true);
-            vacuum.setString(1, copy.part().toString());
+            vacuum.setString(1, copy.tempFile().toString());
             vacuum.executeUpdate();
             copy.complete();
         } catch (SQLException | IOException e) {
             copy.discard();
             String reason = e instanceof IOException failed ? FileAccess.reason(failed) : e.getMessage();
-            throw new StoreException("Cannot back up " + where() + " to " + file + ": " + reason, e);
+            throw new StoreException("Cannot back up " + location() + " to " + file + ": " + reason, e);
         }
     }
 
@@ -244,9 +245,9 @@ public final class SqliteDatabase implements Database {
         lock();
         try {
             Files.deleteIfExists(restored());
-            AtomicFile copy = AtomicFile.forOwnerOf(restored());
+            AtomicFile copy = AtomicFile.createForDirectoryOwner(restored());
             // Not Files.copy to the path, which would also copy owner and permissions of the backup.
-            try (OutputStream out = Files.newOutputStream(copy.part())) {
+            try (OutputStream out = Files.newOutputStream(copy.tempFile())) {
                 Files.copy(file, out);
             }
             copy.complete();
@@ -254,7 +255,7 @@ public final class SqliteDatabase implements Database {
             Files.move(restored(), file(), StandardCopyOption.ATOMIC_MOVE);
             return old;
         } catch (IOException e) {
-            throw new StoreException("Cannot restore " + file + " in " + where() + ": " + reason(e), e);
+            throw new StoreException("Cannot restore " + file + " in " + location() + ": " + reason(e), e);
         }
     }
 
@@ -269,7 +270,7 @@ public final class SqliteDatabase implements Database {
             return Optional.empty();
         }
         Path old = directory.resolve("before-restore-" + System.currentTimeMillis());
-        Files.createDirectory(old, AtomicFile.ownersOnly(directory, "rwx------"));
+        Files.createDirectory(old, AtomicFile.ownerOnly(directory, "rwx------"));
         FileAccess.inheritOwner(old);
         for (Path part : present) {
             Files.move(part, old.resolve(part.getFileName()));
@@ -289,7 +290,7 @@ public final class SqliteDatabase implements Database {
                 lock.close();
             }
         } catch (IOException e) {
-            throw new StoreException("Cannot release " + where() + ": " + reason(e), e);
+            throw new StoreException("Cannot release " + location() + ": " + reason(e), e);
         }
     }
 }

@@ -13,11 +13,11 @@ import java.nio.file.Path;
  * drops the rest, even if intact commits follow, so the log is checked before SQLite opens it. Format:
  * https://www.sqlite.org/fileformat2.html#walformat.
  *
- * @param sound number of commits before the first damaged frame
- * @param lost number of commits after it; one of them may be an incomplete write
+ * @param intactCommits number of commits before the first damaged frame
+ * @param lostCommits number of commits after it; one of them may be an incomplete write
  * @param torn whether frames of this log follow its last intact commit
  */
-record SqliteWal(long sound, long lost, boolean torn) {
+record SqliteWal(long intactCommits, long lostCommits, boolean torn) {
     private static final int HEADER_BYTES = 32;
     private static final int FRAME_HEADER_BYTES = 24;
     private static final int MAGIC = 0x377f0682;

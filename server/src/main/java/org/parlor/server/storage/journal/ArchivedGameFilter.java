@@ -17,8 +17,8 @@ final class ArchivedGameFilter implements AutoCloseable {
         query = connection.prepareStatement("SELECT 1 FROM filed WHERE subject = ?");
     }
 
-    boolean hold(RecordKey key) throws SQLException {
-        if (key.sort() != Kind.GAME) {
+    boolean isArchived(RecordKey key) throws SQLException {
+        if (key.kind() != Kind.GAME) {
             return false;
         }
         Boolean archived = cache.get(key);
@@ -30,7 +30,7 @@ final class ArchivedGameFilter implements AutoCloseable {
     }
 
     private boolean queryArchived(RecordKey game) throws SQLException {
-        query.setString(1, game.inRow());
+        query.setString(1, game.subject());
         try (ResultSet row = query.executeQuery()) {
             return row.next();
         }

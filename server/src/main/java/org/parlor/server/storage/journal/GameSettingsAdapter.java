@@ -50,7 +50,7 @@ final class GameSettingsAdapter extends TypeAdapter<GameSettings> {
                 rules.kind().id(),
                 rules.options().values(),
                 rules.kind().version(),
-                settings.players().stream().map(Player::user).toList(),
+                settings.players().stream().map(Player::toUserInfo).toList(),
                 settings.rated(),
                 settings.tc(),
                 StartPosition.of(rules, settings.start()),
@@ -72,7 +72,7 @@ final class GameSettingsAdapter extends TypeAdapter<GameSettings> {
         JsonObject occasion = terms.getAsJsonObject("occasion");
         return occasion == null
                 ? settings
-                : settings.at(new GameSettings.TournamentRef(
+                : settings.withTournament(new GameSettings.TournamentRef(
                         occasion.get("tour").getAsString(), occasion.get("name").getAsString()));
     }
 }

@@ -7,33 +7,33 @@ import org.jspecify.annotations.Nullable;
  * Result of an integrity check of a table. Damage at its end, as left by a failing disk or a torn write, can be cut off.
  * Damage before intact rows cannot be repaired automatically.
  *
- * @param sound rows before the first damaged one
- * @param cut damaged rows at the end
+ * @param intact rows before the first damaged one
+ * @param damagedTail damaged rows at the end
  * @param missing number of rows missing at the end
- * @param inside description of damage before the end, null if there is none
+ * @param damage description of damage before the end, null if there is none
  */
 public record JournalCheck(
-        List<StoredRow> sound,
-        List<StoredRow> cut,
+        List<StoredRow> intact,
+        List<StoredRow> damagedTail,
         long missing,
-        @Nullable String inside) {
+        @Nullable String damage) {
 
     /** @param rows all rows of the table, in order */
     static JournalCheck of(List<StoredRow> rows, TableChecksum checksum) {
         int end = 0;
-        while (end < rows.size() && rows.get(end).isSound()) {
+        while (end < rows.size() && rows.get(end).isIntact()) {
             end++;
         }
         List<StoredRow> sound = rows.subList(0, end);
         List<StoredRow> tail = rows.subList(end, rows.size());
-        return new JournalCheck(sound, tail, Math.max(0, checksum.rows() - rows.size()), inside(sound, tail, checksum));
+        return new JournalCheck(sound, tail, Math.max(0, checksum.rows() - rows.size()), damage(sound, tail, checksum));
     }
 
-    private static @Nullable String inside(List<StoredRow> sound, List<StoredRow> tail, TableChecksum checksum) {
-        if (tail.stream().anyMatch(StoredRow::isSound)) {
+    private static @Nullable String damage(List<StoredRow> sound, List<StoredRow> tail, TableChecksum checksum) {
+        if (tail.stream().anyMatch(StoredRow::isIntact)) {
             return "row " + tail.get(0).seq() + " is damaged and intact rows follow it";
         }
-        TableChecksum found = tally(sound);
+        TableChecksum found = checksum(sound);
         boolean intact = found.rows() == checksum.rows() && found.crcs() == checksum.crcs();
         boolean torn = !tail.isEmpty() || (found.lastSeq() < checksum.lastSeq() && found.rows() < checksum.rows());
         return intact || torn
@@ -42,16 +42,16 @@ public record JournalCheck(
                         + ", or their contents differ from what was written";
     }
 
-    public boolean isWhole() {
-        return cut.isEmpty() && missing == 0 && inside == null;
+    public boolean isIntact() {
+        return damagedTail.isEmpty() && missing == 0 && damage == null;
     }
 
     /** Checksum of the table without its damaged end. */
-    TableChecksum tally() {
-        return tally(sound);
+    TableChecksum checksum() {
+        return checksum(intact);
     }
 
-    private static TableChecksum tally(List<StoredRow> rows) {
+    private static TableChecksum checksum(List<StoredRow> rows) {
         TableChecksum checksum = TableChecksum.EMPTY;
         for (StoredRow storedRow : rows) {
             checksum = checksum.with(storedRow);

@@ -31,7 +31,7 @@ public final class JournalReader implements AutoCloseable {
     }
 
     /** The expected checksum of a table. */
-    public TableChecksum tally(String table) throws SQLException {
+    public TableChecksum expectedChecksum(String table) throws SQLException {
         try (PreparedStatement query =
                 connection.prepareStatement("SELECT last_seq, row_count, crc_sum FROM tally WHERE name = ?")) {
             query.setString(1, table);
@@ -45,10 +45,10 @@ public final class JournalReader implements AutoCloseable {
     }
 
     /** Checks the rows of the journal against its expected checksum. */
-    public JournalCheck examine() throws SQLException {
+    public JournalCheck check() throws SQLException {
         List<StoredRow> rows = new ArrayList<>();
         StoredRow.read(connection, "journal", rows::add);
-        return JournalCheck.of(rows, tally("journal"));
+        return JournalCheck.of(rows, expectedChecksum("journal"));
     }
 
     /**
@@ -56,7 +56,7 @@ public final class JournalReader implements AutoCloseable {
      *
      * @throws StoreException if this program cannot decode a row
      */
-    public List<DecodedRow> pages(List<StoredRow> rows) throws SQLException {
+    public List<DecodedRow> decodeRows(List<StoredRow> rows) throws SQLException {
         List<DecodedRow> pages = new ArrayList<>();
         try (ArchivedGameFilter archivedGameFilter = new ArchivedGameFilter(connection)) {
             for (StoredRow storedRow : rows) {
@@ -71,9 +71,9 @@ public final class JournalReader implements AutoCloseable {
         Set<RecordKey> subjects = new HashSet<>();
         Set<RecordKey> gone = new HashSet<>();
         for (JournalRecord record : records(storedRow)) {
-            RecordKey key = RowMapping.of(record).subject();
+            RecordKey key = RowMapping.of(record).key();
             subjects.add(key);
-            if (archivedGameFilter.hold(key)) {
+            if (archivedGameFilter.isArchived(key)) {
                 gone.add(key);
             } else {
                 current.add(record);
@@ -99,14 +99,14 @@ public final class JournalReader implements AutoCloseable {
                     connection,
                     "journal",
                     storedRow ->
-                            reader.accept(storedRow.isSound() ? current(storedRow, archivedGameFilter) : storedRow));
+                            reader.accept(storedRow.isIntact() ? current(storedRow, archivedGameFilter) : storedRow));
         }
     }
 
     private StoredRow current(StoredRow storedRow, ArchivedGameFilter archivedGameFilter) throws SQLException {
         StringJoiner current = new StringJoiner("\n");
         for (String line : storedRow.lines()) {
-            if (!archivedGameFilter.hold(RowMapping.of(codec.read(line)).subject())) {
+            if (!archivedGameFilter.isArchived(RowMapping.of(codec.read(line)).key())) {
                 current.add(line);
             }
         }
@@ -114,12 +114,12 @@ public final class JournalReader implements AutoCloseable {
     }
 
     /** Reads every row of the archived games. */
-    public void readFiled(Consumer<StoredRow> reader) throws SQLException {
+    public void readArchivedGames(Consumer<StoredRow> reader) throws SQLException {
         StoredRow.read(connection, "filed", reader::accept);
     }
 
     /** Reads the game history of all players. */
-    public void readPast(Consumer<HistoryEntry> reader) throws SQLException {
+    public void readHistory(Consumer<HistoryEntry> reader) throws SQLException {
         new HistoryTable(connection).read(reader);
     }
 

@@ -38,7 +38,7 @@ public final class JournalRecordCodec {
                 .registerTypeAdapterFactory(new SealedTypeAdapterFactory<>(GameEvent.class, StoredNames.GAME_EVENTS))
                 .registerTypeAdapterFactory(
                         new SealedTypeAdapterFactory<>(TournamentEvent.class, StoredNames.TOURNAMENT_EVENTS))
-                .registerTypeAdapter(TournamentRequest.New.class, new TournamentSpecAdapter())
+                .registerTypeAdapter(TournamentRequest.Create.class, new TournamentSpecAdapter())
                 .registerTypeAdapter(GameSettings.class, new GameSettingsAdapter(new RulesCache()))
                 .registerTypeAdapter(GameRecord.class, new GameRecordAdapter())
                 .create();

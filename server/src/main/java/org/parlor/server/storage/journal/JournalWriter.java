@@ -45,8 +45,8 @@ public final class JournalWriter implements AutoCloseable {
                 connection.prepareStatement("UPDATE tally SET last_seq = ?, row_count = ?, crc_sum = ? WHERE name = ?");
         this.history = new HistoryTable(connection);
         JournalReader reader = new JournalReader(connection);
-        this.journal = reader.tally("journal");
-        this.filed = reader.tally("filed");
+        this.journal = reader.expectedChecksum("journal");
+        this.filed = reader.expectedChecksum("filed");
         this.lastSeq = Math.max(journal.lastSeq(), filed.lastSeq());
         this.committed = new Tallies(journal, filed);
         this.written = committed;
@@ -57,7 +57,7 @@ public final class JournalWriter implements AutoCloseable {
     }
 
     /** Indexes the existing rows. Obsolete ones are deleted with the next write. */
-    public void takeUp(List<DecodedRow> pages) throws SQLException {
+    public void indexRows(List<DecodedRow> pages) throws SQLException {
         Set<RecordKey> obsolete = new HashSet<>();
         for (DecodedRow decodedRow : pages) {
             addToIndex(decodedRow.row(), decodedRow.subjects());
@@ -91,15 +91,15 @@ public final class JournalWriter implements AutoCloseable {
         for (JournalRecord record : records) {
             RowMapping rowMapping = RowMapping.of(record);
             switch (rowMapping.table()) {
-                case BATCH -> addToBatch(rowMapping.subject(), codec.write(record));
+                case BATCH -> addToBatch(rowMapping.key(), codec.write(record));
                 case JOURNAL -> {
                     insertBatch();
                     deleteRows(rowMapping.replaced());
-                    RecordKey key = rowMapping.subject();
-                    insert(StoredRow.of(++lastSeq, key.inRow(), codec.write(record)), Set.of(key));
+                    RecordKey key = rowMapping.key();
+                    insert(StoredRow.of(++lastSeq, key.subject(), codec.write(record)), Set.of(key));
                 }
                 case ARCHIVE -> {
-                    insertArchived((JournalRecord.GameArchived) record, rowMapping.subject());
+                    insertArchived((JournalRecord.GameArchived) record, rowMapping.key());
                     archived.addAll(rowMapping.replaced());
                 }
                 case NONE -> deleteRows(rowMapping.replaced());
@@ -139,7 +139,7 @@ public final class JournalWriter implements AutoCloseable {
     }
 
     private void insertArchived(JournalRecord.GameArchived game, RecordKey key) throws SQLException {
-        StoredRow storedRow = StoredRow.of(++lastSeq, key.inRow(), codec.write(game));
+        StoredRow storedRow = StoredRow.of(++lastSeq, key.subject(), codec.write(game));
         bind(insertFiled, storedRow).addBatch();
         history.add(game, storedRow.seq());
         filed = filed.with(storedRow);
@@ -147,7 +147,7 @@ public final class JournalWriter implements AutoCloseable {
 
     private void deleteRows(Collection<RecordKey> subjects) throws SQLException {
         for (RecordKey key : subjects) {
-            for (RowIndex.Entry obsolete : index.take(key)) {
+            for (RowIndex.Entry obsolete : index.remove(key)) {
                 delete(obsolete);
             }
         }
@@ -182,18 +182,18 @@ public final class JournalWriter implements AutoCloseable {
     }
 
     /** Moves the damaged end of the journal to the table {@code damaged}. */
-    void cut(JournalCheck found, long now) throws SQLException {
+    void truncate(JournalCheck found, long now) throws SQLException {
         try (PreparedStatement keep = connection.prepareStatement(
                         "INSERT INTO damaged (" + StoredRow.COLUMNS + ", cut_at) VALUES (?, ?, ?, ?, ?)");
                 PreparedStatement remove = connection.prepareStatement("DELETE FROM journal WHERE seq = ?")) {
-            for (StoredRow storedRow : found.cut()) {
+            for (StoredRow storedRow : found.damagedTail()) {
                 bind(keep, storedRow).setLong(5, now);
                 keep.executeUpdate();
                 remove.setLong(1, storedRow.seq());
                 remove.executeUpdate();
             }
         }
-        journal = found.tally();
+        journal = found.checksum();
         update("journal", journal);
         written = new Tallies(journal, filed);
     }

@@ -40,7 +40,7 @@ final class ReconnectingWriter implements AutoCloseable {
      */
     List<JournalRecord> load() throws SQLException {
         List<DecodedRow> rows = rows(check());
-        writer.takeUp(rows);
+        writer.indexRows(rows);
         // An open transaction would prevent cleanup of the rows it has read.
         writer.commit();
         return rows.stream()
@@ -50,28 +50,28 @@ final class ReconnectingWriter implements AutoCloseable {
 
     private List<DecodedRow> rows(JournalCheck found) throws SQLException {
         try {
-            return reader.pages(found.sound());
+            return reader.decodeRows(found.intact());
         } catch (StoreException e) {
             throw new StoreException(
-                    "In " + database.where() + ": " + e.getMessage()
+                    "In " + database.location() + ": " + e.getMessage()
                             + ". Use the parlor-server that wrote it, or a newer one",
                     e);
         }
     }
 
     private JournalCheck check() throws SQLException {
-        JournalCheck found = reader.examine();
-        if (found.inside() != null) {
-            throw new StoreException("The journal in " + database.where() + " is damaged: " + found.inside()
+        JournalCheck found = reader.check();
+        if (found.damage() != null) {
+            throw new StoreException("The journal in " + database.location() + " is damaged: " + found.damage()
                     + ". Nothing was changed. " + ADVICE);
         }
-        if (!found.isWhole()) {
-            writer.cut(found, System.currentTimeMillis());
+        if (!found.isIntact()) {
+            writer.truncate(found, System.currentTimeMillis());
             LOG.warn(
                     "journal truncated rows={} after={} missing={}: its end was damaged. The rows were moved to the table"
                             + " 'damaged'; the most recent changes may be lost",
-                    found.cut().size(),
-                    found.tally().lastSeq(),
+                    found.damagedTail().size(),
+                    found.checksum().lastSeq(),
                     found.missing());
         }
         return found;
@@ -104,7 +104,7 @@ final class ReconnectingWriter implements AutoCloseable {
         requireLost(failure);
         LOG.warn(
                 "database connection lost location={} error=\"{}\"; commands wait until it is restored",
-                database.where(),
+                database.location(),
                 message(failure));
         JournalWriter.Tallies before = writer.committed();
         JournalWriter.Tallies after = writer.written();
@@ -115,7 +115,7 @@ final class ReconnectingWriter implements AutoCloseable {
                 boolean durable = resume(before, after);
                 LOG.info(
                         "database reconnected location={} outageMs={} interruptedCommit={}",
-                        database.where(),
+                        database.location(),
                         TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
                         durable ? "durable" : "repeated");
                 return durable;
@@ -123,7 +123,7 @@ final class ReconnectingWriter implements AutoCloseable {
                 requireLost(e);
                 if (System.nanoTime() - logged >= LOG_PERIOD_NANOS) {
                     logged = System.nanoTime();
-                    LOG.warn("database still unreachable location={} error=\"{}\"", database.where(), message(e));
+                    LOG.warn("database still unreachable location={} error=\"{}\"", database.location(), message(e));
                 }
             }
             Thread.sleep(pause);
@@ -146,15 +146,15 @@ final class ReconnectingWriter implements AutoCloseable {
         reader = found;
         JournalWriter.Tallies now = writer.committed();
         if (!now.equals(before) && !now.equals(after)) {
-            throw new StoreException("The store in " + database.where()
+            throw new StoreException("The store in " + database.location()
                     + " was changed by another server or replaced by an older copy while the connection was lost");
         }
-        JournalCheck journal = reader.examine();
-        if (!journal.isWhole()) {
+        JournalCheck journal = reader.check();
+        if (!journal.isIntact()) {
             throw new StoreException(
-                    "The journal in " + database.where() + " was damaged while the connection was lost. " + ADVICE);
+                    "The journal in " + database.location() + " was damaged while the connection was lost. " + ADVICE);
         }
-        writer.takeUp(rows(journal));
+        writer.indexRows(rows(journal));
         writer.commit();
         return !now.equals(before);
     }

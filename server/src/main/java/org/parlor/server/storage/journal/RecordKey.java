@@ -5,7 +5,7 @@ package org.parlor.server.storage.journal;
  *
  * @param name identifies the entity within its kind; empty for a singleton
  */
-public record RecordKey(Kind sort, String name) {
+public record RecordKey(Kind kind, String name) {
 
     /** The words are stored in the column {@code subject} and never change. */
     enum Kind {
@@ -32,7 +32,7 @@ public record RecordKey(Kind sort, String name) {
     }
 
     /** The key in its stored form, as in the column {@code subject}. */
-    public String inRow() {
-        return name.isEmpty() ? sort.word : sort.word + " " + name;
+    public String subject() {
+        return name.isEmpty() ? kind.word : kind.word + " " + name;
     }
 }

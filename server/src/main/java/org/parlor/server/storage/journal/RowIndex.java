@@ -50,7 +50,7 @@ final class RowIndex {
     }
 
     private Map<String, Entry[]> ofKind(RecordKey key) {
-        return byKind.computeIfAbsent(key.sort(), first -> new HashMap<>());
+        return byKind.computeIfAbsent(key.kind(), first -> new HashMap<>());
     }
 
     private static Entry[] append(Entry[] entries, Entry[] more) {
@@ -60,7 +60,7 @@ final class RowIndex {
     }
 
     /** Removes a key and returns the rows that no other key needs, in order. */
-    List<Entry> take(RecordKey key) {
+    List<Entry> remove(RecordKey key) {
         Entry[] entries = ofKind(key).remove(key.name());
         List<Entry> obsolete = new ArrayList<>();
         for (Entry entry : entries == null ? NONE : entries) {

@@ -9,11 +9,11 @@ import org.parlor.server.storage.journal.RecordKey.Kind;
  * Determines how a record changes the tables. The journal holds only what a restart needs, so its size does not grow with
  * the number of past games or logins.
  *
- * @param subject key of the record
+ * @param key key of the record
  * @param replaced keys whose existing rows become obsolete
  * @param table where the record is stored
  */
-public record RowMapping(RecordKey subject, List<RecordKey> replaced, Table table) {
+public record RowMapping(RecordKey key, List<RecordKey> replaced, Table table) {
     private static final Mapper MAPPER = new Mapper();
 
     enum Table {
@@ -62,13 +62,13 @@ public record RowMapping(RecordKey subject, List<RecordKey> replaced, Table tabl
         }
 
         @Override
-        public RowMapping gameFiled(JournalRecord.GameArchived archived) {
+        public RowMapping gameArchived(JournalRecord.GameArchived archived) {
             RecordKey game = RecordKey.game(archived.game());
             return new RowMapping(game, List.of(game), Table.ARCHIVE);
         }
 
         @Override
-        public RowMapping accountMade(JournalRecord.AccountCreated made) {
+        public RowMapping accountCreated(JournalRecord.AccountCreated made) {
             return added(of(Kind.ACCOUNT, made.name()));
         }
 
@@ -110,12 +110,12 @@ public record RowMapping(RecordKey subject, List<RecordKey> replaced, Table tabl
         }
 
         @Override
-        public RowMapping ofTour(JournalRecord.OfTournament event) {
+        public RowMapping ofTournament(JournalRecord.OfTournament event) {
             return added(new RecordKey(Kind.TOUR, event.tour()));
         }
 
         @Override
-        public RowMapping tourForgotten(JournalRecord.TournamentForgotten forgotten) {
+        public RowMapping tournamentForgotten(JournalRecord.TournamentForgotten forgotten) {
             return deleted(new RecordKey(Kind.TOUR, forgotten.tour()));
         }
 

@@ -72,7 +72,7 @@ public final class SqlJournal implements Journal {
 
     private static StoreException unusable(Database database, SQLException e) {
         return new StoreException(
-                "Cannot use the store in " + database.where() + ": " + e.getMessage() + ". "
+                "Cannot use the store in " + database.location() + ": " + e.getMessage() + ". "
                         + ReconnectingWriter.ADVICE,
                 e);
     }
@@ -82,7 +82,7 @@ public final class SqlJournal implements Journal {
     public List<JournalRecord> load() {
         try {
             List<JournalRecord> records = tables.load();
-            LOG.info("journal opened location={} records={}", database.where(), records.size());
+            LOG.info("journal opened location={} records={}", database.location(), records.size());
             writer.start();
             return records;
         } catch (SQLException e) {
@@ -129,17 +129,18 @@ public final class SqlJournal implements Journal {
     }
 
     @Override
-    public int waiting() {
+    public int pendingAppends() {
         return queue.size();
     }
 
     private void fail(Throwable reason) {
         if (abandoned) {
-            LOG.debug("journal writer ended after it was abandoned location={}", database.where(), reason);
+            LOG.debug("journal writer ended after it was abandoned location={}", database.location(), reason);
             return;
         }
         broken = true;
-        LOG.error("journal write failed location={}; no further commands are acknowledged", database.where(), reason);
+        LOG.error(
+                "journal write failed location={}; no further commands are acknowledged", database.location(), reason);
         failed.run();
     }
 
@@ -167,7 +168,7 @@ public final class SqlJournal implements Journal {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (SQLException e) {
-            LOG.warn("cannot close the store location={}", database.where(), e);
+            LOG.warn("cannot close the store location={}", database.location(), e);
         }
         database.close();
     }
@@ -178,7 +179,7 @@ public final class SqlJournal implements Journal {
         writer.interrupt();
         LOG.error(
                 "store did not respond during shutdown location={} timeoutSeconds={}; discarded {} unacknowledged records",
-                database.where(),
+                database.location(),
                 CLOSE_SECONDS,
                 pending.get());
         failed.run();

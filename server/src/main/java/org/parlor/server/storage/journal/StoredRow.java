@@ -21,7 +21,7 @@ public record StoredRow(long seq, String subject, String body, long crc) {
     public static final String COLUMNS = "seq, subject, body, crc";
 
     /** JDBC fetch size. Without one the PostgreSQL driver loads the whole table into memory. */
-    public static final int FETCHED = 1_000;
+    public static final int FETCH_SIZE = 1_000;
 
     public static StoredRow of(long seq, String subject, String body) {
         return new StoredRow(seq, subject, body, checksum(seq, subject, body));
@@ -39,10 +39,10 @@ public record StoredRow(long seq, String subject, String body, long crc) {
      */
     public static void read(Connection connection, String table, Reader reader) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.setFetchSize(FETCHED);
+            statement.setFetchSize(FETCH_SIZE);
             try (ResultSet row = statement.executeQuery("SELECT " + COLUMNS + " FROM " + table + " ORDER BY seq")) {
                 while (row.next()) {
-                    reader.take(of(row));
+                    reader.accept(of(row));
                 }
             }
         }
@@ -50,7 +50,7 @@ public record StoredRow(long seq, String subject, String body, long crc) {
 
     /** Receives rows one at a time. */
     public interface Reader {
-        void take(StoredRow storedRow) throws SQLException;
+        void accept(StoredRow storedRow) throws SQLException;
     }
 
     /** The records of the row, one per line. */
@@ -59,7 +59,7 @@ public record StoredRow(long seq, String subject, String body, long crc) {
     }
 
     /** Whether the checksum matches. */
-    public boolean isSound() {
+    public boolean isIntact() {
         return crc == checksum(seq, subject, body);
     }
 

@@ -9,16 +9,16 @@ import org.parlor.message.RequestEnvelope;
 import org.parlor.message.TournamentRequest;
 
 /** Encodes the specification of a tournament as the protocol request that created it. */
-final class TournamentSpecAdapter extends TypeAdapter<TournamentRequest.New> {
+final class TournamentSpecAdapter extends TypeAdapter<TournamentRequest.Create> {
 
     @Override
-    public void write(JsonWriter out, TournamentRequest.New spec) throws IOException {
+    public void write(JsonWriter out, TournamentRequest.Create spec) throws IOException {
         out.jsonValue(MessageCodec.write(new RequestEnvelope(null, spec)));
     }
 
     @Override
-    public TournamentRequest.New read(JsonReader in) throws IOException {
-        return (TournamentRequest.New)
+    public TournamentRequest.Create read(JsonReader in) throws IOException {
+        return (TournamentRequest.Create)
                 MessageCodec.readRequest(SealedTypeAdapterFactory.tree(in).toString())
                         .message();
     }

@@ -16,37 +16,37 @@ import org.parlor.server.storage.database.FileFault;
 /** Writes a file atomically and durably: under a temporary name that is renamed once the file is complete. */
 public final class AtomicFile {
     private final Path file;
-    private final Path part;
+    private final Path tempFile;
 
     private AtomicFile(Path file) {
         this.file = file.toAbsolutePath();
-        this.part = this.file.resolveSibling(this.file.getFileName() + ".part");
+        this.tempFile = this.file.resolveSibling(this.file.getFileName() + ".part");
     }
 
     /** @throws StoreException if the file exists */
-    public static AtomicFile absent(Path file) {
+    public static AtomicFile create(Path file) {
         if (Files.exists(file)) {
             throw new StoreException(file + " already exists. Choose another name, or delete the file first");
         }
         AtomicFile atomicFile = new AtomicFile(file);
         try {
-            Files.deleteIfExists(atomicFile.part);
-            Files.createFile(atomicFile.part, ownersOnly(atomicFile.part, "rw-------"));
+            Files.deleteIfExists(atomicFile.tempFile);
+            Files.createFile(atomicFile.tempFile, ownerOnly(atomicFile.tempFile, "rw-------"));
         } catch (IOException e) {
-            throw FileFault.writing(file, e);
+            throw FileFault.writeFailure(file, e);
         }
         return atomicFile;
     }
 
-    /** Like {@link #absent}; if root creates the file, it gets the owner of its directory. */
-    public static AtomicFile forOwnerOf(Path file) throws IOException {
-        AtomicFile atomicFile = absent(file);
-        FileAccess.inheritOwner(atomicFile.part);
+    /** Like {@link #create}; if root creates the file, it gets the owner of its directory. */
+    public static AtomicFile createForDirectoryOwner(Path file) throws IOException {
+        AtomicFile atomicFile = create(file);
+        FileAccess.inheritOwner(atomicFile.tempFile);
         return atomicFile;
     }
 
     /** Attributes that restrict a new file to its owner; empty on file systems without POSIX permissions. */
-    public static FileAttribute<?>[] ownersOnly(Path path, String permissions) {
+    public static FileAttribute<?>[] ownerOnly(Path path, String permissions) {
         boolean posix = path.getFileSystem().supportedFileAttributeViews().contains("posix");
         return posix
                 ? new FileAttribute<?>[] {
@@ -56,16 +56,16 @@ public final class AtomicFile {
     }
 
     /** The temporary file to write to. It exists and is empty. */
-    public Path part() {
-        return part;
+    public Path tempFile() {
+        return tempFile;
     }
 
     /** Syncs the temporary file and renames it to the final name. */
     public void complete() throws IOException {
-        try (FileChannel written = FileChannel.open(part, StandardOpenOption.WRITE)) {
+        try (FileChannel written = FileChannel.open(tempFile, StandardOpenOption.WRITE)) {
             written.force(true);
         }
-        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+        Files.move(tempFile, file, StandardCopyOption.ATOMIC_MOVE);
         try (FileChannel directory = FileChannel.open(file.resolveSibling("."), StandardOpenOption.READ)) {
             directory.force(true);
         }
@@ -74,7 +74,7 @@ public final class AtomicFile {
     /** Deletes the temporary file. */
     public void discard() {
         try {
-            Files.deleteIfExists(part);
+            Files.deleteIfExists(tempFile);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

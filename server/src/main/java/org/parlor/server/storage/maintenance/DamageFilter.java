@@ -23,7 +23,7 @@ final class DamageFilter {
     private final Map<String, Long> lastOfGame = new HashMap<>();
     private final Map<String, Long> lastOfTour = new HashMap<>();
     private long kept;
-    private long left;
+    private long skipped;
 
     DamageFilter(boolean everything, Consumer<String> out) {
         this.everything = everything;
@@ -34,28 +34,28 @@ final class DamageFilter {
         return kept;
     }
 
-    long left() {
-        return left;
+    long skipped() {
+        return skipped;
     }
 
-    void take(StoredRow storedRow) {
-        if (storedRow.isSound()) {
-            storedRow.lines().forEach(this::take);
+    void accept(StoredRow storedRow) {
+        if (storedRow.isIntact()) {
+            storedRow.lines().forEach(this::accept);
         } else {
             damaged.add(storedRow.subject());
-            left += storedRow.lines().size();
+            skipped += storedRow.lines().size();
         }
     }
 
-    private void take(String line) {
+    private void accept(String line) {
         JournalRecord record = codec.read(line);
-        String subject = RowMapping.of(record).subject().inRow();
+        String subject = RowMapping.of(record).key().subject();
         if (everything || (!damaged.contains(subject) && isNext(record))) {
             out.accept(line);
             kept++;
         } else {
             damaged.add(subject);
-            left++;
+            skipped++;
         }
     }
 

@@ -37,8 +37,8 @@ public record StoreCheck(long records, long games, List<String> faults) {
         TableChecksum games = TableChecksum.EMPTY;
         try {
             faults.addAll(database.faults());
-            try (JournalReader reader = new JournalReader(database.read())) {
-                JournalCheck journal = reader.examine();
+            try (JournalReader reader = new JournalReader(database.openReadOnly())) {
+                JournalCheck journal = reader.check();
                 records = checkJournal(journal, reader, faults);
                 games = checkArchive(reader, faults);
             }
@@ -50,15 +50,15 @@ public record StoreCheck(long records, long games, List<String> faults) {
 
     private static long checkJournal(JournalCheck journal, JournalReader reader, List<String> faults)
             throws SQLException {
-        if (journal.inside() != null) {
-            faults.add("journal: " + journal.inside());
-        } else if (!journal.isWhole()) {
-            faults.add("journal: the last " + journal.cut().size() + " rows are damaged and " + journal.missing()
-                    + " are missing; the next start truncates the journal");
+        if (journal.damage() != null) {
+            faults.add("journal: " + journal.damage());
+        } else if (!journal.isIntact()) {
+            faults.add("journal: the last " + journal.damagedTail().size() + " rows are damaged and "
+                    + journal.missing() + " are missing; the next start truncates the journal");
         }
         List<JournalRecord> records = List.of();
         try {
-            records = reader.pages(journal.sound()).stream()
+            records = reader.decodeRows(journal.intact()).stream()
                     .flatMap(decodedRow -> decodedRow.records().stream())
                     .toList();
             replay(records)
@@ -91,9 +91,9 @@ public record StoreCheck(long records, long games, List<String> faults) {
         TableChecksum[] found = {TableChecksum.EMPTY};
         LongSummaryStatistics expectedHistory = new LongSummaryStatistics();
         JournalRecordCodec codec = new JournalRecordCodec();
-        reader.readFiled(storedRow -> {
+        reader.readArchivedGames(storedRow -> {
             found[0] = found[0].with(storedRow);
-            if (!storedRow.isSound()) {
+            if (!storedRow.isIntact()) {
                 faults.add("filed: record " + storedRow.seq() + " is damaged");
                 return;
             }
@@ -105,7 +105,7 @@ public record StoreCheck(long records, long games, List<String> faults) {
                         "filed: record " + storedRow.seq() + " cannot be decoded by this program: " + e.getMessage());
             }
         });
-        TableChecksum expected = reader.tally("filed");
+        TableChecksum expected = reader.expectedChecksum("filed");
         if (!found[0].equals(expected)) {
             faults.add("filed: found " + found[0].rows() + " games instead of " + expected.rows()
                     + ", or their contents differ from what was written");
@@ -121,7 +121,7 @@ public record StoreCheck(long records, long games, List<String> faults) {
             return;
         }
         LongSummaryStatistics found = new LongSummaryStatistics();
-        reader.readPast(game -> found.accept(game.checksum()));
+        reader.readHistory(game -> found.accept(game.checksum()));
         if (found.getCount() != expected.getCount() || found.getSum() != expected.getSum()) {
             faults.add("past: found " + found.getCount() + " rows instead of " + expected.getCount()
                     + ", or they do not match the archived games; 'export' and 'import' rebuild them");

@@ -32,10 +32,11 @@ public final class StoreTransfer {
      * Result of an export.
      *
      * @param lines number of exported records
-     * @param left number of skipped records: damaged ones, and those that depend on them
-     * @param unread why the export is incomplete, null if all tables were read to the end
+     * @param skipped number of skipped records: damaged ones, and those that depend on them
+     * @param readError why the export is incomplete, null if all tables were read to the end
      */
-    public record Exported(long lines, long left, @Nullable String unread) {}
+    public record Exported(
+            long lines, long skipped, @Nullable String readError) {}
 
     /**
      * Exports all readable records to a new file, atomically.
@@ -44,20 +45,20 @@ public final class StoreTransfer {
      * @throws StoreException if nothing can be read, or the file cannot be written
      */
     public static Exported export(Database database, boolean everything, Path file) {
-        AtomicFile atomicFile = AtomicFile.absent(file);
+        AtomicFile atomicFile = AtomicFile.create(file);
         try {
             Exported exported;
-            try (BufferedWriter out = Files.newBufferedWriter(atomicFile.part())) {
+            try (BufferedWriter out = Files.newBufferedWriter(atomicFile.tempFile())) {
                 exported = export(database, everything, line -> write(line, out));
             }
             atomicFile.complete();
             return exported;
         } catch (IOException e) {
             atomicFile.discard();
-            throw FileFault.writing(file, e);
+            throw FileFault.writeFailure(file, e);
         } catch (UncheckedIOException e) {
             atomicFile.discard();
-            throw FileFault.writing(file, Objects.requireNonNull(e.getCause()));
+            throw FileFault.writeFailure(file, Objects.requireNonNull(e.getCause()));
         } catch (RuntimeException e) {
             atomicFile.discard();
             throw e;
@@ -79,15 +80,15 @@ public final class StoreTransfer {
      */
     public static Exported export(Database database, boolean everything, Consumer<String> out) {
         DamageFilter damageFilter = new DamageFilter(everything, out);
-        try (JournalReader reader = new JournalReader(database.read())) {
-            reader.readFiled(damageFilter::take);
-            reader.readJournal(damageFilter::take);
-            return new Exported(damageFilter.kept(), damageFilter.left(), null);
+        try (JournalReader reader = new JournalReader(database.openReadOnly())) {
+            reader.readArchivedGames(damageFilter::accept);
+            reader.readJournal(damageFilter::accept);
+            return new Exported(damageFilter.kept(), damageFilter.skipped(), null);
         } catch (SQLException e) {
             if (damageFilter.kept() == 0) {
-                throw new StoreException("Cannot read " + database.where() + ": " + e.getMessage(), e);
+                throw new StoreException("Cannot read " + database.location() + ": " + e.getMessage(), e);
             }
-            return new Exported(damageFilter.kept(), damageFilter.left(), e.getMessage());
+            return new Exported(damageFilter.kept(), damageFilter.skipped(), e.getMessage());
         }
     }
 
@@ -104,7 +105,7 @@ public final class StoreTransfer {
      *
      * @throws StoreException if the store is not empty or in use, or a line is not a valid record
      */
-    public static Imported load(Path file, Database database) {
+    public static Imported importFile(Path file, Database database) {
         if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
             throw new StoreException(
                     "Cannot read " + file + ": not a regular file. Specify a file that can be read twice");
@@ -114,7 +115,8 @@ public final class StoreTransfer {
                 Lines lines = new Lines(file)) {
             JournalReader reader = new JournalReader(connection);
             if (reader.count("journal") + reader.count("filed") > 0) {
-                throw new StoreException(database.where() + " is not empty. Import into another directory or database");
+                throw new StoreException(
+                        database.location() + " is not empty. Import into another directory or database");
             }
             JournalWriter writer = new JournalWriter(connection);
             for (List<JournalRecord> chunk = lines.next(CHUNK); !chunk.isEmpty(); chunk = lines.next(CHUNK)) {
@@ -123,9 +125,9 @@ public final class StoreTransfer {
             writer.commit();
             return new Imported(lines.number(), quarantined);
         } catch (SQLException e) {
-            throw new StoreException("Cannot import into " + database.where() + ": " + e.getMessage(), e);
+            throw new StoreException("Cannot import into " + database.location() + ": " + e.getMessage(), e);
         } catch (IOException e) {
-            throw FileFault.reading(file, e);
+            throw FileFault.readFailure(file, e);
         }
     }
 
@@ -139,7 +141,7 @@ public final class StoreTransfer {
                         .forEach(current::add);
             }
         } catch (IOException e) {
-            throw FileFault.reading(file, e);
+            throw FileFault.readFailure(file, e);
         }
         try {
             return StoreCheck.replay(current);

@@ -15,9 +15,9 @@ class PairingSystemTest {
     void in_a_gauntlet_the_first_player_meets_all_others_in_turn_with_alternating_seats() {
         TournamentModel model = new TournamentModel(TournamentFormat.GAUNTLET, "a", "b", "c", "d");
         List<String> rounds = new ArrayList<>();
-        for (Optional<List<Pairing>> pairs = PairingSystem.next(model.tournament());
+        for (Optional<List<Pairing>> pairs = PairingSystem.nextRound(model.tournament());
                 pairs.isPresent();
-                pairs = PairingSystem.next(model.tournament())) {
+                pairs = PairingSystem.nextRound(model.tournament())) {
             rounds.add(TournamentModel.format(pairs.get()));
             model.pair(pairs.get());
             model.recordResult(1, PairingResult.drawn());
@@ -31,18 +31,18 @@ class PairingSystemTest {
                 .round("c=b", "a")
                 .round("a=b", "c")
                 .round("c=a", "b");
-        assertEquals(Optional.empty(), PairingSystem.next(model.tournament()));
+        assertEquals(Optional.empty(), PairingSystem.nextRound(model.tournament()));
     }
 
     @Test
     void a_single_remaining_player_is_not_paired() {
         TournamentModel model = new TournamentModel(TournamentFormat.ROUNDROBIN, "a", "b");
         model.leave("b");
-        assertEquals(Optional.empty(), PairingSystem.next(model.tournament()));
+        assertEquals(Optional.empty(), PairingSystem.nextRound(model.tournament()));
     }
 
     private static String arena(TournamentModel model, String... free) {
-        return TournamentModel.format(PairingSystem.arena(model.tournament(), List.of(free)));
+        return TournamentModel.format(PairingSystem.pairArena(model.tournament(), List.of(free)));
     }
 
     @Test

@@ -52,7 +52,7 @@ class RoundRobinScheduleTest {
         Set<Set<String>> met = new HashSet<>();
         Map<String, Integer> surplus = new HashMap<>();
         List<String> byes = new ArrayList<>();
-        for (int round = 0; round < RoundRobinSchedule.rounds(count); round++) {
+        for (int round = 0; round < RoundRobinSchedule.roundCount(count); round++) {
             Set<String> paired = new HashSet<>();
             for (Pairing pairing : RoundRobinSchedule.round(players, round)) {
                 pairing.keys().forEach(key -> assertTrue(paired.add(key)));

@@ -18,7 +18,7 @@ import org.parlor.message.value.TournamentFormat;
 class SwissPairingTest {
 
     private static String next(TournamentModel model) {
-        return PairingSystem.next(model.tournament())
+        return PairingSystem.nextRound(model.tournament())
                 .map(TournamentModel::format)
                 .orElse("none");
     }
@@ -56,7 +56,7 @@ class SwissPairingTest {
                 .round("a1b", "c1d");
         assertEquals(
                 Set.of("a", "d"),
-                Set.copyOf(PairingSystem.next(model.tournament())
+                Set.copyOf(PairingSystem.nextRound(model.tournament())
                         .orElseThrow()
                         .get(0)
                         .keys()));
@@ -88,7 +88,8 @@ class SwissPairingTest {
             TournamentModel model = new TournamentModel(TournamentFormat.SWISS, rounds, players);
             Set<Set<String>> met = new HashSet<>();
             for (int round = 0; round < rounds; round++) {
-                List<Pairing> pairs = PairingSystem.next(model.tournament()).orElseThrow();
+                List<Pairing> pairs =
+                        PairingSystem.nextRound(model.tournament()).orElseThrow();
                 assertEquals(
                         count,
                         pairs.stream()
@@ -120,13 +121,13 @@ class SwissPairingTest {
         for (int seed = 0; seed < 150; seed++) {
             Random random = new Random(seed);
             TournamentModel model = new TournamentModel(TournamentFormat.SWISS, 30, players(6 + random.nextInt(3)));
-            Optional<List<Pairing>> pairs = PairingSystem.next(model.tournament());
+            Optional<List<Pairing>> pairs = PairingSystem.nextRound(model.tournament());
             while (pairs.isPresent()) {
                 model.pair(pairs.get());
-                for (RoundGame game : model.tournament().unsettled()) {
+                for (RoundGame game : model.tournament().unfinished()) {
                     model.recordResult(game.number(), PairingResult.won(random.nextInt(2)));
                 }
-                pairs = PairingSystem.next(model.tournament());
+                pairs = PairingSystem.nextRound(model.tournament());
                 assertEquals(exists(model.tournament()), pairs.isPresent(), "seed " + seed);
                 found++;
             }

@@ -20,7 +20,7 @@ final class TournamentModel {
     }
 
     TournamentModel(TournamentFormat kind, @Nullable Integer rounds, String... players) {
-        TournamentRequest.New spec = new TournamentRequest.New(
+        TournamentRequest.Create spec = new TournamentRequest.Create(
                 "Cup", kind, "tictactoe", Map.of(), new TimeControl.PerMove(1), null, rounds, null, null, null, null);
         tournament = new Tournament("t", new TournamentEvent.Created(spec, "root"), 0);
         for (String name : players) {
@@ -40,7 +40,7 @@ final class TournamentModel {
             pairs.add(new Pairing(result.substring(0, 1), result.length() == 1 ? null : result.substring(2)));
         }
         pair(pairs);
-        int before = tournament.boards(tournament.round()).size() - pairs.size();
+        int before = tournament.games(tournament.round()).size() - pairs.size();
         for (int board = 0; board < results.length; board++) {
             if (results[board].length() > 1) {
                 recordResult(before + board + 1, outcome(results[board].charAt(1)));

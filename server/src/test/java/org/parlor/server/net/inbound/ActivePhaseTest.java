@@ -32,29 +32,29 @@ class ActivePhaseTest {
     private static final Command SPECS_RECEIVED =
             new Command.RequestReceived(1, new RequestEnvelope(null, new RulesRequest.Specs()));
 
-    private final GatewayFixture gatewayFixture = GatewayFixture.loggedIn();
+    private final GatewayFixture gateway = GatewayFixture.loggedIn();
 
     @AfterEach
     void close() {
-        gatewayFixture.close();
+        gateway.close();
     }
 
     @Test
     void valid_requests_are_submitted() {
-        gatewayFixture.says(
+        gateway.sendLines(
                 "{\"t\":\"ping\",\"id\":2,\"n\":1}", "{\"t\":\"resign\",\"g\":\"g1\"}", "{\"t\":\"pong\",\"n\":1}");
         assertEquals(
                 List.of(
                         new Command.RequestReceived(
                                 1, new RequestEnvelope(RequestId.of(2), new SessionRequest.Ping(1L))),
                         new Command.RequestReceived(1, new RequestEnvelope(null, new GameRequest.Resign("g1")))),
-                gatewayFixture.told);
-        assertEquals(List.of(), gatewayFixture.hears());
+                gateway.commands);
+        assertEquals(List.of(), gateway.receive());
     }
 
     @Test
     void invalid_requests_are_submitted_in_order() {
-        gatewayFixture.says(
+        gateway.sendLines(
                 SPECS,
                 "[]",
                 "{\"t\":\"spec\",\"id\":3}",
@@ -69,45 +69,43 @@ class ActivePhaseTest {
                         "RequestReceived",
                         "unknown_type RequestId[text=4, isNumber=true] false",
                         "bad_message null false"),
-                gatewayFixture.told.stream().map(ActivePhaseTest::describe).toList());
+                gateway.commands.stream().map(ActivePhaseTest::describe).toList());
     }
 
     @Test
     void a_second_hello_is_rejected() {
-        gatewayFixture.says(GatewayFixture.HELLO);
-        Command.InvalidRequest rejection = assertInstanceOf(Command.InvalidRequest.class, gatewayFixture.told.get(0));
+        gateway.sendLines(GatewayFixture.HELLO);
+        Command.InvalidRequest rejection = assertInstanceOf(Command.InvalidRequest.class, gateway.commands.get(0));
         assertEquals(
                 RequestException.badMessage("t", "Already logged in").reply(RequestId.of(1)),
-                rejection.refusal().reply(rejection.id()));
+                rejection.error().reply(rejection.id()));
     }
 
     @Test
     void a_bye_closes_the_connection_and_is_submitted_once() {
-        gatewayFixture.says(SPECS, "{\"t\":\"bye\"}", SPECS);
-        assertEquals(
-                List.of(SPECS_RECEIVED, new Command.LoggedOut(1), new Command.Disconnected(1)), gatewayFixture.told);
-        assertEquals(List.of(new SessionMessage.Bye("quit", null)), gatewayFixture.hears());
-        assertFalse(gatewayFixture.channel.isOpen());
+        gateway.sendLines(SPECS, "{\"t\":\"bye\"}", SPECS);
+        assertEquals(List.of(SPECS_RECEIVED, new Command.LoggedOut(1), new Command.Disconnected(1)), gateway.commands);
+        assertEquals(List.of(new SessionMessage.Bye("quit", null)), gateway.receive());
+        assertFalse(gateway.channel.isOpen());
     }
 
     @Test
     void a_bye_with_an_id_is_answered_before_the_final_bye() {
-        gatewayFixture.says("{\"t\":\"bye\",\"id\":5}");
-        assertEquals(
-                List.of(Reply.Ok.done(RequestId.of(5)), new SessionMessage.Bye("quit", null)), gatewayFixture.hears());
+        gateway.sendLines("{\"t\":\"bye\",\"id\":5}");
+        assertEquals(List.of(Reply.Ok.done(RequestId.of(5)), new SessionMessage.Bye("quit", null)), gateway.receive());
     }
 
     @Test
     void a_lost_connection_is_submitted_as_disconnect() {
-        gatewayFixture.channel.close();
-        gatewayFixture.channel.runPendingTasks();
-        assertEquals(List.of(new Command.Disconnected(1)), gatewayFixture.told);
-        assertEquals("", gatewayFixture.hearsText());
+        gateway.channel.close();
+        gateway.channel.runPendingTasks();
+        assertEquals(List.of(new Command.Disconnected(1)), gateway.commands);
+        assertEquals("", gateway.receiveText());
     }
 
     @Test
     void input_after_a_fatal_error_is_discarded_until_the_core_closes() {
-        gatewayFixture.says("{", "[", "7", "{}", "x", SPECS);
+        gateway.sendLines("{", "[", "7", "{}", "x", SPECS);
         assertEquals(
                 List.of(
                         "bad_json null false",
@@ -115,33 +113,32 @@ class ActivePhaseTest {
                         "bad_json null false",
                         "bad_message null false",
                         "bad_json null true"),
-                gatewayFixture.told.stream().map(ActivePhaseTest::describe).toList());
-        assertTrue(gatewayFixture.channel.isOpen());
+                gateway.commands.stream().map(ActivePhaseTest::describe).toList());
+        assertTrue(gateway.channel.isOpen());
 
         ServerMessage bye = new SessionMessage.Bye("error", null);
-        gatewayFixture.does(new Effect.Disconnect(1, new SessionMessage.Bye("error", null)));
-        assertEquals(List.of(bye), gatewayFixture.hears());
-        assertFalse(gatewayFixture.channel.isOpen());
+        gateway.deliver(new Effect.Disconnect(1, new SessionMessage.Bye("error", null)));
+        assertEquals(List.of(bye), gateway.receive());
+        assertFalse(gateway.channel.isOpen());
     }
 
     @Test
     void a_valid_line_resets_the_count_of_bad_lines() {
         for (int i = 0; i < 3; i++) {
-            gatewayFixture.says("{", "{", "{", "{", SPECS);
+            gateway.sendLines("{", "{", "{", "{", SPECS);
         }
-        assertTrue(
-                gatewayFixture.told.stream().map(ActivePhaseTest::describe).noneMatch(shown -> shown.endsWith("true")));
+        assertTrue(gateway.commands.stream().map(ActivePhaseTest::describe).noneMatch(shown -> shown.endsWith("true")));
     }
 
     @Test
     void a_closing_connection_discards_further_messages() {
         ServerMessage bye = new SessionMessage.Bye("replaced", null);
         ServerMessage late = Reply.Ok.done(RequestId.of(9));
-        gatewayFixture.does(
+        gateway.deliver(
                 new Effect.Disconnect(1, new SessionMessage.Bye("replaced", null)),
                 new Effect.Send(List.of(1L), late, null));
-        gatewayFixture.does(new Effect.Send(List.of(1L), late, null));
-        assertEquals(List.of(bye), gatewayFixture.hears());
+        gateway.deliver(new Effect.Send(List.of(1L), late, null));
+        assertEquals(List.of(bye), gateway.receive());
     }
 
     @Test
@@ -153,13 +150,13 @@ class ActivePhaseTest {
             }
             return GatewayFixture.NOW;
         };
-        try (GatewayFixture faulty = GatewayFixture.timedBy(clock)) {
-            faulty.hears();
+        try (GatewayFixture faulty = GatewayFixture.withClock(clock)) {
+            faulty.receive();
             broken.set(true);
-            faulty.says("{\"t\":\"ping\",\"id\":5}", "{\"t\":\"ping\",\"id\":6}");
+            faulty.sendLines("{\"t\":\"ping\",\"id\":5}", "{\"t\":\"ping\",\"id\":6}");
 
-            List<ServerMessage> received = faulty.hears();
-            Reply.Refused error = assertInstanceOf(Reply.Refused.class, received.get(0));
+            List<ServerMessage> received = faulty.receive();
+            Reply.ErrorReply error = assertInstanceOf(Reply.ErrorReply.class, received.get(0));
             assertEquals(RequestId.of(5), error.re());
             assertEquals("internal", error.code());
             assertTrue(error.message().matches(INCIDENT), error.message());
@@ -172,7 +169,7 @@ class ActivePhaseTest {
 
     private static String describe(Command command) {
         return command instanceof Command.InvalidRequest wrong
-                ? wrong.refusal().code().word() + " " + wrong.id() + " " + wrong.fatal()
+                ? wrong.error().code().wireName() + " " + wrong.id() + " " + wrong.fatal()
                 : command.getClass().getSimpleName();
     }
 }

@@ -28,7 +28,7 @@ import org.parlor.server.net.GatewayLimits;
 class FlowControlTest {
     private final ManualCore core = new ManualCore();
     private final ConnectionRegistry connections = new ConnectionRegistry();
-    private final GatewayFixture gatewayFixture = new GatewayFixture(GatewayLimits.standard(), core, connections);
+    private final GatewayFixture gateway = new GatewayFixture(GatewayLimits.defaults(), core, connections);
 
     /** A core that handles commands on request of the test. */
     private static final class ManualCore implements CommandSink {
@@ -52,14 +52,14 @@ class FlowControlTest {
     }
 
     FlowControlTest() {
-        gatewayFixture.logIn();
+        gateway.logIn();
         core.handle(1);
-        gatewayFixture.settle();
+        gateway.runTasks();
     }
 
     @AfterEach
     void close() {
-        gatewayFixture.close();
+        gateway.close();
     }
 
     private static String pings(int from, int to) {
@@ -69,7 +69,7 @@ class FlowControlTest {
     }
 
     private List<Long> submitted() {
-        return gatewayFixture.told.stream()
+        return gateway.commands.stream()
                 .filter(Command.RequestReceived.class::isInstance)
                 .map(command -> ((SessionRequest.Ping)
                                 ((Command.RequestReceived) command).request().message())
@@ -82,27 +82,27 @@ class FlowControlTest {
     }
 
     private boolean isRead() {
-        return gatewayFixture.channel.config().isAutoRead();
+        return gateway.channel.config().isAutoRead();
     }
 
     @Test
     void a_connection_with_64_commands_in_flight_is_not_read_until_all_are_answered_and_loses_none() {
-        gatewayFixture.sends(pings(0, 150));
+        gateway.send(pings(0, 150));
         assertEquals(numbers(64), submitted());
         assertFalse(isRead());
         assertEquals(1, connections.paused());
 
         core.handle(63);
-        gatewayFixture.settle();
+        gateway.runTasks();
         assertEquals(numbers(64), submitted());
         assertFalse(isRead());
 
         core.handle(1);
-        gatewayFixture.settle();
+        gateway.runTasks();
         assertEquals(numbers(128), submitted());
 
         core.handle(64);
-        gatewayFixture.settle();
+        gateway.runTasks();
         assertEquals(numbers(150), submitted());
         assertTrue(isRead());
         assertEquals(0, connections.paused());
@@ -110,63 +110,64 @@ class FlowControlTest {
 
     @Test
     void reading_resumes_only_after_the_answers_are_written() {
-        gatewayFixture.sends(pings(0, 65));
+        gateway.send(pings(0, 65));
         connections.deliver(List.of(new Effect.Send(List.of(1L), new SessionMessage.Ping(7L), null)));
         core.handle(64);
-        assertEquals(List.of(), gatewayFixture.hears());
+        assertEquals(List.of(), gateway.receive());
         assertEquals(64, submitted().size());
 
-        gatewayFixture.settle();
-        assertEquals(List.of(new SessionMessage.Ping(7L)), gatewayFixture.hears());
+        gateway.runTasks();
+        assertEquals(List.of(new SessionMessage.Ping(7L)), gateway.receive());
         assertEquals(65, submitted().size());
     }
 
     @Test
     void with_512_commands_in_flight_the_window_is_two() {
         for (int i = 0; i < FlowControl.BUSY; i++) {
-            connections.flow().submitted();
+            connections.flowControl().submitted();
         }
-        gatewayFixture.sends(pings(0, 1));
+        gateway.send(pings(0, 1));
         assertTrue(isRead());
 
-        gatewayFixture.sends(pings(1, 10));
+        gateway.send(pings(1, 10));
         assertEquals(numbers(2), submitted());
         assertFalse(isRead());
 
         core.handle(2);
-        gatewayFixture.settle();
-        gatewayFixture.passes(Duration.ofMillis(5));
+        gateway.runTasks();
+        gateway.advance(Duration.ofMillis(5));
         assertEquals(numbers(4), submitted());
     }
 
     @Test
     void commands_in_flight_stay_within_the_bound() {
         List<GatewayFixture> fixtures = IntStream.range(0, 200)
-                .mapToObj(i -> new GatewayFixture(GatewayLimits.standard(), core, connections))
+                .mapToObj(i -> new GatewayFixture(GatewayLimits.defaults(), core, connections))
                 .toList();
-        int before = connections.flow().inFlight();
+        int before = connections.flowControl().inFlight();
         for (GatewayFixture one : fixtures) {
-            one.says(GatewayFixture.HELLO);
-            one.does(new Effect.AcceptLogin(((Command.LogIn) one.told.get(one.told.size() - 1)).link()));
+            one.sendLines(GatewayFixture.HELLO);
+            one.deliver(
+                    new Effect.AcceptLogin(((Command.LogIn) one.commands.get(one.commands.size() - 1)).connectionId()));
         }
         core.handle(200);
-        fixtures.forEach(GatewayFixture::settle);
-        assertEquals(before, connections.flow().inFlight());
+        fixtures.forEach(GatewayFixture::runTasks);
+        assertEquals(before, connections.flowControl().inFlight());
 
-        fixtures.forEach(one -> one.sends(pings(0, 150)));
-        int inFlight = connections.flow().inFlight();
+        fixtures.forEach(one -> one.send(pings(0, 150)));
+        int inFlight = connections.flowControl().inFlight();
         assertTrue(inFlight >= FlowControl.BUSY, inFlight + " in flight");
         assertTrue(inFlight <= FlowControl.BUSY + 200 * FlowControl.WINDOW_BUSY, inFlight + " in flight");
 
         while (!core.waiting.isEmpty()) {
             core.handle(core.waiting.size());
-            fixtures.forEach(one -> one.passes(Duration.ofMillis(5)));
+            fixtures.forEach(one -> one.advance(Duration.ofMillis(5)));
         }
-        assertEquals(0, connections.flow().inFlight());
+        assertEquals(0, connections.flowControl().inFlight());
         assertEquals(0, connections.paused());
         fixtures.forEach(one -> assertEquals(
                 150,
-                one.told.stream()
+                one.commands.stream()
                         .filter(Command.RequestReceived.class::isInstance)
                         .count()));
         fixtures.forEach(GatewayFixture::close);
@@ -176,7 +177,7 @@ class FlowControlTest {
     void paused_connections_resume_in_order_and_one_every_5_ms_while_the_core_is_busy() {
         FlowControl flow = new FlowControl();
         List<Integer> resumed = new ArrayList<>();
-        ResumeQueue queue = flow.resumeQueue(gatewayFixture.channel.eventLoop());
+        ResumeQueue queue = flow.resumeQueue(gateway.channel.eventLoop());
         IntStream.range(0, 40)
                 .forEach(i -> queue.add(() -> {
                     resumed.add(i);
@@ -184,90 +185,90 @@ class FlowControlTest {
                         flow.submitted();
                     }
                 }));
-        gatewayFixture.settle();
+        gateway.runTasks();
         assertEquals(IntStream.range(0, 26).boxed().toList(), resumed);
 
-        gatewayFixture.passes(Duration.ofMillis(5));
+        gateway.advance(Duration.ofMillis(5));
         assertEquals(IntStream.range(0, 27).boxed().toList(), resumed);
     }
 
     @Test
     void a_paused_connection_is_pinged_but_not_reported_idle() {
-        gatewayFixture.sends(pings(0, 100));
-        gatewayFixture.told.clear();
-        gatewayFixture.hears();
+        gateway.send(pings(0, 100));
+        gateway.commands.clear();
+        gateway.receive();
         for (int second = 0; second < 120; second++) {
-            gatewayFixture.passes(Duration.ofSeconds(1));
+            gateway.advance(Duration.ofSeconds(1));
         }
-        assertEquals(List.of(), gatewayFixture.told);
-        List<ServerMessage> received = gatewayFixture.hears();
+        assertEquals(List.of(), gateway.commands);
+        List<ServerMessage> received = gateway.receive();
         assertEquals(8, received.size());
         assertEquals(new SessionMessage.Ping(8L), received.get(7));
-        assertTrue(gatewayFixture.channel.isOpen());
+        assertTrue(gateway.channel.isOpen());
     }
 
     @Test
     void a_resumed_connection_is_reported_idle_after_45_seconds() {
-        gatewayFixture.sends(pings(0, 64));
-        gatewayFixture.passes(Duration.ofSeconds(15));
-        gatewayFixture.told.clear();
+        gateway.send(pings(0, 64));
+        gateway.advance(Duration.ofSeconds(15));
+        gateway.commands.clear();
         core.handle(64);
-        gatewayFixture.settle();
+        gateway.runTasks();
         for (int second = 0; second < 45; second++) {
-            gatewayFixture.passes(Duration.ofSeconds(1));
+            gateway.advance(Duration.ofSeconds(1));
         }
-        assertEquals(List.of(new Command.ConnectionIdle(1, 45_000)), gatewayFixture.told);
+        assertEquals(List.of(new Command.ConnectionIdle(1, 45_000)), gateway.commands);
     }
 
     @Test
     void closing_a_paused_connection_submits_the_disconnect_and_releases_its_window() {
-        gatewayFixture.sends(pings(0, 100));
-        gatewayFixture.channel.close();
-        gatewayFixture.settle();
-        assertEquals(new Command.Disconnected(1), gatewayFixture.told.get(64));
+        gateway.send(pings(0, 100));
+        gateway.channel.close();
+        gateway.runTasks();
+        assertEquals(new Command.Disconnected(1), gateway.commands.get(64));
 
         core.handle(65);
-        gatewayFixture.settle();
-        assertEquals(65, gatewayFixture.told.size());
-        assertEquals(0, connections.flow().inFlight());
+        gateway.runTasks();
+        assertEquals(65, gateway.commands.size());
+        assertEquals(0, connections.flowControl().inFlight());
         assertEquals(0, connections.paused());
     }
 
     @Test
     void a_paused_connection_can_be_disconnected() {
-        gatewayFixture.sends(pings(0, 100));
-        gatewayFixture.does(new Effect.Disconnect(1, new SessionMessage.Bye("kicked", null)));
-        assertEquals(List.of(new SessionMessage.Bye("kicked", null)), gatewayFixture.hears());
+        gateway.send(pings(0, 100));
+        gateway.deliver(new Effect.Disconnect(1, new SessionMessage.Bye("kicked", null)));
+        assertEquals(List.of(new SessionMessage.Bye("kicked", null)), gateway.receive());
         assertTrue(isRead());
     }
 
     @Test
     void rapid_reconnects_are_rejected_with_a_retry_delay() {
-        GatewayLimits one = GatewayLimits.standard().with(1, 200, 100);
-        gatewayFixture.channel.close();
+        GatewayLimits one = GatewayLimits.defaults().with(1, 200, 100);
+        gateway.channel.close();
         List<GatewayFixture> gone = new ArrayList<>();
         GatewayFixture next = new GatewayFixture(one, core, connections);
         while (next.channel.isOpen()) {
-            next.hears();
-            next.says(GatewayFixture.HELLO);
+            next.receive();
+            next.sendLines(GatewayFixture.HELLO);
             next.close();
             gone.add(next);
             assertTrue(gone.size() <= FlowControl.BUSY, "no bound");
             next = new GatewayFixture(one, core, connections);
         }
-        List<ServerMessage> received = next.hears();
+        List<ServerMessage> received = next.receive();
         assertEquals(
                 "server_full",
-                assertInstanceOf(Reply.Refused.class, received.get(0)).code());
+                assertInstanceOf(Reply.ErrorReply.class, received.get(0)).code());
         assertEquals(new SessionMessage.Bye("restart", 10_000L), received.get(1));
         next.close();
 
         core.handle(core.waiting.size());
-        gatewayFixture.settle();
-        gone.forEach(GatewayFixture::settle);
-        assertEquals(0, connections.flow().inFlight());
+        gateway.runTasks();
+        gone.forEach(GatewayFixture::runTasks);
+        assertEquals(0, connections.flowControl().inFlight());
         try (GatewayFixture later = new GatewayFixture(one, core, connections)) {
-            later.hears();
+            later.receive();
             assertTrue(later.channel.isOpen());
         }
     }

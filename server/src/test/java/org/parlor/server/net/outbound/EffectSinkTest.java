@@ -38,143 +38,141 @@ class EffectSinkTest {
     private static final ServerMessage UPDATE = new GameMessage.Offered("g1", 5, "draw", 0, "made");
     private static final ServerMessage LATER_UPDATE = new GameMessage.Offered("g1", 7, "draw", 0, "lapsed");
 
-    private final GatewayFixture gatewayFixture = GatewayFixture.loggedIn();
+    private final GatewayFixture gateway = GatewayFixture.loggedIn();
     private final Plug plug = new Plug();
 
     @AfterEach
     void close() {
-        gatewayFixture.close();
+        gateway.close();
     }
 
     @Test
     void effects_are_delivered_in_order_with_one_flush_per_batch() {
-        gatewayFixture.channel.pipeline().addFirst(plug);
+        gateway.channel.pipeline().addFirst(plug);
         List<Effect> effects = new ArrayList<>();
         for (int i = 0; i < 50; i++) {
             effects.add(new Effect.Send(List.of(1L), Reply.Ok.done(RequestId.of(i)), null));
         }
-        gatewayFixture.does(effects.toArray(new Effect[0]));
+        gateway.deliver(effects.toArray(new Effect[0]));
 
         assertEquals(1, plug.flushes);
         assertEquals(
-                effects.stream().map(effect -> ((Effect.Send) effect).message()).toList(), gatewayFixture.hears());
+                effects.stream().map(effect -> ((Effect.Send) effect).message()).toList(), gateway.receive());
     }
 
     @Test
     void a_broadcast_reaches_all_open_connections() {
-        try (GatewayFixture second = gatewayFixture.neighbour();
-                GatewayFixture third = gatewayFixture.neighbour()) {
-            second.hears();
+        try (GatewayFixture second = gateway.connectAnother();
+                GatewayFixture third = gateway.connectAnother()) {
+            second.receive();
             third.channel.close();
-            gatewayFixture.does(new Effect.Send(List.of(1L, 2L, 3L, 4L), UPDATE, null));
+            gateway.deliver(new Effect.Send(List.of(1L, 2L, 3L, 4L), UPDATE, null));
             second.channel.runPendingTasks();
 
-            assertEquals(List.of(UPDATE), gatewayFixture.hears());
-            assertEquals(List.of(UPDATE), second.hears());
+            assertEquals(List.of(UPDATE), gateway.receive());
+            assertEquals(List.of(UPDATE), second.receive());
         }
     }
 
     @Test
     void an_overlong_message_is_dropped_without_affecting_others() {
         ServerMessage endless = new SessionMessage.Notice("announce", "x".repeat(70_000), null);
-        gatewayFixture.does(send(UPDATE, null), send(endless, null), send(UPDATE, null));
-        assertEquals(List.of(UPDATE, UPDATE), gatewayFixture.hears());
+        gateway.deliver(send(UPDATE, null), send(endless, null), send(UPDATE, null));
+        assertEquals(List.of(UPDATE, UPDATE), gateway.receive());
     }
 
     @Test
     void a_player_that_does_not_read_is_disconnected_as_slow() {
-        gatewayFixture.channel.pipeline().addFirst(plug);
+        gateway.channel.pipeline().addFirst(plug);
         plug.blocked = true;
         for (int i = 0; i < 9; i++) {
-            gatewayFixture.does(send(BIG, null));
+            gateway.deliver(send(BIG, null));
         }
-        assertEquals(List.of(), gatewayFixture.told);
+        assertEquals(List.of(), gateway.commands);
 
-        gatewayFixture.does(send(BIG, null), send(UPDATE, null));
-        assertEquals(List.of(new Command.Disconnected(1)), gatewayFixture.told);
+        gateway.deliver(send(BIG, null), send(UPDATE, null));
+        assertEquals(List.of(new Command.Disconnected(1)), gateway.commands);
 
         plug.blocked = false;
-        gatewayFixture.channel.flush();
-        List<ServerMessage> received = gatewayFixture.hears();
+        gateway.channel.flush();
+        List<ServerMessage> received = gateway.receive();
         assertEquals(new SessionMessage.Bye("slow", null), received.get(received.size() - 1));
         assertFalse(received.contains(UPDATE));
     }
 
     @Test
     void a_peer_that_never_reads_its_bye_is_closed() {
-        gatewayFixture.channel.pipeline().addFirst(plug);
+        gateway.channel.pipeline().addFirst(plug);
         plug.blocked = true;
-        gatewayFixture.does(new Effect.Disconnect(1, new SessionMessage.Bye("kicked", null)));
-        assertTrue(gatewayFixture.channel.isOpen());
+        gateway.deliver(new Effect.Disconnect(1, new SessionMessage.Bye("kicked", null)));
+        assertTrue(gateway.channel.isOpen());
 
-        gatewayFixture.passes(Duration.ofSeconds(3));
-        assertFalse(gatewayFixture.channel.isOpen());
+        gateway.advance(Duration.ofSeconds(3));
+        assertFalse(gateway.channel.isOpen());
     }
 
     @Test
     void a_slow_spectator_misses_updates_until_it_receives_a_snapshot() {
-        gatewayFixture.channel.pipeline().addFirst(plug);
+        gateway.channel.pipeline().addFirst(plug);
         plug.blocked = true;
         for (int i = 0; i < 20; i++) {
-            gatewayFixture.does(send(BIG, "g2"), send(UPDATE, "g1"));
+            gateway.deliver(send(BIG, "g2"), send(UPDATE, "g1"));
         }
-        assertTrue(gatewayFixture.channel.isOpen());
-        assertEquals(List.of(), gatewayFixture.told);
+        assertTrue(gateway.channel.isOpen());
+        assertEquals(List.of(), gateway.commands);
 
         plug.blocked = false;
-        gatewayFixture.channel.flush();
+        gateway.channel.flush();
         assertEquals(
                 Set.of(
                         new Command.SnapshotRequested(List.of(1L), "g1"),
                         new Command.SnapshotRequested(List.of(1L), "g2")),
-                Set.copyOf(gatewayFixture.told));
-        gatewayFixture.hears();
+                Set.copyOf(gateway.commands));
+        gateway.receive();
 
-        gatewayFixture.does(send(UPDATE, "g1"), send(snapshot(), "g1"), send(UPDATE, "g1"));
-        assertEquals(List.of(snapshot(), UPDATE), gatewayFixture.hears());
+        gateway.deliver(send(UPDATE, "g1"), send(snapshot(), "g1"), send(UPDATE, "g1"));
+        assertEquals(List.of(snapshot(), UPDATE), gateway.receive());
     }
 
     @Test
     void a_gap_requests_one_snapshot_for_all_its_spectators() {
-        ClientConnection connection = gatewayFixture.connections.connect(number -> new ClientConnection(
+        ClientConnection connection = gateway.connections.register(number -> new ClientConnection(
                 number,
-                gatewayFixture.channel,
-                gatewayFixture.told::add,
-                gatewayFixture.connections.flow(),
-                GatewayLimits.standard(),
+                gateway.channel,
+                gateway.commands::add,
+                gateway.connections.flowControl(),
+                GatewayLimits.defaults(),
                 GatewayMetrics.NONE));
         SpectatorUpdate left =
                 new SpectatorUpdate("g1", List.of(1L, 7L, connection.number()), false, Unpooled.buffer()).gap();
-        left.tell(connection);
-        left.tell(Objects.requireNonNull(gatewayFixture.connections.find(1)));
-        left.tell(connection);
-        left.end();
-        assertEquals(
-                List.of(new Command.SnapshotRequested(List.of(1L, connection.number()), "g1")), gatewayFixture.told);
+        left.sendTo(connection);
+        left.sendTo(Objects.requireNonNull(gateway.connections.find(1)));
+        left.sendTo(connection);
+        left.finish();
+        assertEquals(List.of(new Command.SnapshotRequested(List.of(1L, connection.number()), "g1")), gateway.commands);
     }
 
     @Test
     void a_snapshot_for_some_spectators_precedes_later_updates_for_all() {
         List<Long> all = LongStream.rangeClosed(2, 18)
-                .mapToObj(number -> gatewayFixture
-                        .connections
-                        .connect(same -> new ClientConnection(
+                .mapToObj(number -> gateway.connections
+                        .register(same -> new ClientConnection(
                                 same,
-                                gatewayFixture.channel,
-                                gatewayFixture.told::add,
-                                gatewayFixture.connections.flow(),
-                                GatewayLimits.standard(),
+                                gateway.channel,
+                                gateway.commands::add,
+                                gateway.connections.flowControl(),
+                                GatewayLimits.defaults(),
                                 GatewayMetrics.NONE))
                         .number())
                 .toList();
-        gatewayFixture.does(
+        gateway.deliver(
                 new Effect.Send(all, UPDATE, "g1"),
                 new Effect.Send(all.subList(15, 17), snapshot(), "g1"),
                 new Effect.Send(all, LATER_UPDATE, "g1"));
         List<ServerMessage> received = new ArrayList<>();
         await().until(() -> {
-            gatewayFixture.passes(Duration.ofSeconds(1));
-            received.addAll(gatewayFixture.hears());
+            gateway.advance(Duration.ofSeconds(1));
+            received.addAll(gateway.receive());
             return received.size() >= 2 * all.size() + 2;
         });
         assertTrue(received.lastIndexOf(snapshot())

@@ -24,11 +24,11 @@ class SpectatorUpdateTest {
     private static final int SPECTATORS = 200;
     private static final SessionMessage.Ping MESSAGE = new SessionMessage.Ping(1L);
 
-    private final GatewayFixture gatewayFixture = GatewayFixture.loggedIn();
+    private final GatewayFixture gateway = GatewayFixture.loggedIn();
 
     @AfterEach
     void close() {
-        gatewayFixture.close();
+        gateway.close();
     }
 
     /** Counts the reads of elements. */
@@ -55,33 +55,33 @@ class SpectatorUpdateTest {
     @Test
     void looking_up_every_spectator_reads_the_list_a_fixed_number_of_times() {
         List<ClientConnection> connections = LongStream.range(0, SPECTATORS)
-                .mapToObj(i -> gatewayFixture.connections.connect(number -> new ClientConnection(
+                .mapToObj(i -> gateway.connections.register(number -> new ClientConnection(
                         number,
-                        gatewayFixture.channel,
-                        gatewayFixture.told::add,
-                        gatewayFixture.connections.flow(),
-                        GatewayLimits.standard(),
+                        gateway.channel,
+                        gateway.commands::add,
+                        gateway.connections.flowControl(),
+                        GatewayLimits.defaults(),
                         GatewayMetrics.NONE)))
                 .toList();
         CountedList numbers = new CountedList(
                 connections.stream().map(ClientConnection::number).toList());
         SpectatorUpdate update = new SpectatorUpdate(
-                "g1", numbers, false, LineFraming.bytes(gatewayFixture.channel.alloc(), MessageCodec.bytes(MESSAGE)));
-        connections.forEach(update::tell);
-        connections.forEach(update::tell);
-        update.end();
-        gatewayFixture.channel.flush();
+                "g1", numbers, false, LineFraming.encode(gateway.channel.alloc(), MessageCodec.encode(MESSAGE)));
+        connections.forEach(update::sendTo);
+        connections.forEach(update::sendTo);
+        update.finish();
+        gateway.channel.flush();
 
-        assertEquals(Collections.nCopies(SPECTATORS, MESSAGE), gatewayFixture.hears());
+        assertEquals(Collections.nCopies(SPECTATORS, MESSAGE), gateway.receive());
         assertTrue(numbers.reads <= 4 * SPECTATORS, numbers.reads + " reads");
     }
 
     @Test
     void a_connection_that_does_not_watch_receives_nothing() {
         SpectatorUpdate update = new SpectatorUpdate("g1", List.of(7L), false, Unpooled.buffer());
-        update.tell(gatewayFixture.connections.all().iterator().next());
-        update.end();
-        gatewayFixture.channel.flush();
-        assertEquals(List.of(), gatewayFixture.hears());
+        update.sendTo(gateway.connections.all().iterator().next());
+        update.finish();
+        gateway.channel.flush();
+        assertEquals(List.of(), gateway.receive());
     }
 }

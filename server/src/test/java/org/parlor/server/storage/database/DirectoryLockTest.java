@@ -24,7 +24,7 @@ class DirectoryLockTest {
 
     private void assertRefusedElsewhere() throws InterruptedException {
         try (ServerProcess other = ServerProcess.start("--data", directory.toString(), "--port", "0")) {
-            assertEquals("null", other.line());
+            assertEquals("null", other.readLine());
             assertEquals(1, other.exit());
             String log = String.join("\n", other.log());
             String refusal = "parlor-server: Another server (process "

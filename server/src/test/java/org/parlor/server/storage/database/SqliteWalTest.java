@@ -80,7 +80,7 @@ class SqliteWalTest {
     @Test
     void an_intact_log_is_read_to_its_end() throws IOException {
         SqliteWal log = SqliteWal.read(log());
-        assertTrue(log.sound() >= COMMITS && log.lost() == 0 && !log.torn(), log.toString());
+        assertTrue(log.intactCommits() >= COMMITS && log.lostCommits() == 0 && !log.torn(), log.toString());
         assertEquals(COMMITS, started().size());
         assertEquals(0, saved());
     }

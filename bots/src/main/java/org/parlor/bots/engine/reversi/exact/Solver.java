@@ -55,7 +55,7 @@ public final class Solver implements Prover {
 
     /** Whether it can be asked about positions under these rules. */
     public static boolean solves(ReversiRules rules) {
-        return Field.holds(rules) && rules.options().word("passing").equals(Reversi.FORCED);
+        return Field.holds(rules) && rules.options().choice("passing").equals(Reversi.FORCED);
     }
 
     @Override

@@ -55,7 +55,7 @@ public final class ReversiSearcher implements Searcher {
 
     /** Whether these are the rules that it can play by. */
     public static boolean plays(ReversiRules rules) {
-        return rules.rows() == Field.WHOLE.rows() && rules.columns() == Field.WHOLE.columns() && !rules.passingFree();
+        return rules.rows() == Field.WHOLE.rows() && rules.columns() == Field.WHOLE.columns() && !rules.freePassing();
     }
 
     @Override

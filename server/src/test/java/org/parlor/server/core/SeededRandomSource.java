@@ -4,11 +4,11 @@ import java.util.Random;
 import org.parlor.server.core.api.RandomSource;
 
 /** A random source with sequential ids and seeded secrets, for reproducible tests. */
-public final class SeededRandomness implements RandomSource {
+public final class SeededRandomSource implements RandomSource {
     private final Random random;
     private int lastId;
 
-    public SeededRandomness(long seed) {
+    public SeededRandomSource(long seed) {
         this.random = new Random(seed);
     }
 

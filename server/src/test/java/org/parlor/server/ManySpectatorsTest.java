@@ -15,7 +15,7 @@ import org.parlor.message.ServerMessage;
 
 /** A game with more spectators than are served in one time slice. */
 @Timeout(60)
-class AudienceTest {
+class ManySpectatorsTest {
     private static final int SPECTATORS = 50;
 
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
@@ -28,16 +28,16 @@ class AudienceTest {
     }
 
     private LineClient guest(String name) {
-        LineClient lineClient = LineClient.guest(server, name);
-        peers.add(lineClient);
-        return lineClient;
+        LineClient client = LineClient.guest(server, name);
+        peers.add(client);
+        return client;
     }
 
     private LineClient spectator(int number, String g) {
-        LineClient lineClient = guest("spectator" + number);
-        lineClient.says("{\"t\":\"watch\",\"id\":1,\"g\":\"" + g + "\"}");
-        lineClient.hears("game");
-        return lineClient;
+        LineClient client = guest("spectator" + number);
+        client.sendLines("{\"t\":\"watch\",\"id\":1,\"g\":\"" + g + "\"}");
+        client.receive("game");
+        return client;
     }
 
     /** Both players make the first legal move until the game ends. */
@@ -46,11 +46,11 @@ class AudienceTest {
         LineClient other = second;
         GameMessage.Moved made;
         do {
-            GameMessage.Turn turn = mover.hears("turn", GameMessage.Turn.class);
-            mover.says("{\"t\":\"move\",\"g\":\"" + turn.g() + "\",\"ply\":" + turn.ply() + ",\"move\":\""
+            GameMessage.Turn turn = mover.receive("turn", GameMessage.Turn.class);
+            mover.sendLines("{\"t\":\"move\",\"g\":\"" + turn.g() + "\",\"ply\":" + turn.ply() + ",\"move\":\""
                     + turn.legal().get(0) + "\"}");
-            made = mover.hears("game.move", GameMessage.Moved.class);
-            other.hears("game.move");
+            made = mover.receive("game.move", GameMessage.Moved.class);
+            other.receive("game.move");
             LineClient next = other;
             other = mover;
             mover = next;
@@ -62,7 +62,7 @@ class AudienceTest {
         List<Integer> plies = new ArrayList<>();
         ServerMessage message;
         do {
-            message = MessageCodec.readNews(spectator.line()).orElseThrow();
+            message = MessageCodec.readServerMessage(spectator.readLine()).orElseThrow();
             if (message instanceof GameMessage.Moved moved) {
                 plies.add(moved.ply());
             }
@@ -74,11 +74,11 @@ class AudienceTest {
     void every_spectator_receives_every_move_in_order() {
         LineClient ada = guest("ada");
         LineClient bob = guest("bob");
-        ada.says(
+        ada.sendLines(
                 "{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"side\":0,\"code\":true}");
-        String code = String.valueOf(ada.hears("ok", Reply.Ok.class).code());
-        bob.says("{\"t\":\"seek.take\",\"code\":\"" + code + "\"}");
-        String g = bob.hears("game", GameMessage.Snapshot.class).g();
+        String code = String.valueOf(ada.receive("ok", Reply.Ok.class).code());
+        bob.sendLines("{\"t\":\"seek.take\",\"code\":\"" + code + "\"}");
+        String g = bob.receive("game", GameMessage.Snapshot.class).g();
         List<LineClient> spectators = IntStream.range(0, SPECTATORS)
                 .mapToObj(number -> spectator(number, g))
                 .toList();

@@ -8,20 +8,20 @@ import org.jspecify.annotations.Nullable;
  * @param game the object, or null
  * @param text the text, or null
  */
-public record WrittenRecord(
+public record RecordPayload(
         @Nullable GameRecord game, @Nullable String text) {
 
-    public WrittenRecord {
+    public RecordPayload {
         if ((game == null) == (text == null)) {
             throw new IllegalArgumentException("exactly one of game and text is required");
         }
     }
 
-    public static WrittenRecord of(GameRecord game) {
-        return new WrittenRecord(game, null);
+    public static RecordPayload of(GameRecord game) {
+        return new RecordPayload(game, null);
     }
 
-    public static WrittenRecord of(String text) {
-        return new WrittenRecord(null, text);
+    public static RecordPayload of(String text) {
+        return new RecordPayload(null, text);
     }
 }

@@ -29,7 +29,7 @@ import org.parlor.server.storage.database.SqliteDatabase;
 
 /** Accounts, ratings and tokens survive a kill of the server; invalid credentials are rejected. */
 @Timeout(120)
-class KnownPeopleTest {
+class AccountPersistenceTest {
     private static final String PASSWORD = "correct horse battery";
     private static final String ADA = "{\"as\":\"password\",\"name\":\"ada\",\"password\":\"" + PASSWORD + "\"";
     private static final String DEEP = "{\"as\":\"bot\",\"name\":\"deep\",\"token\":\"its-very-own-first-token\"}";
@@ -43,10 +43,10 @@ class KnownPeopleTest {
     }
 
     private static LineClient loggedIn(int port, String login) {
-        LineClient lineClient = LineClient.connect(port);
-        lineClient.says(hello(login));
-        lineClient.hears("welcome");
-        return lineClient;
+        LineClient client = LineClient.connect(port);
+        client.sendLines(hello(login));
+        client.receive("welcome");
+        return client;
     }
 
     private static String hello(String login) {
@@ -55,9 +55,9 @@ class KnownPeopleTest {
 
     /** The error code of a login. */
     private static String refusal(int port, String login) {
-        try (LineClient lineClient = LineClient.connect(port)) {
-            lineClient.says(hello(login));
-            return lineClient.hears("error", Reply.Refused.class).code();
+        try (LineClient client = LineClient.connect(port)) {
+            client.sendLines(hello(login));
+            return client.receive("error", Reply.ErrorReply.class).code();
         }
     }
 
@@ -67,20 +67,19 @@ class KnownPeopleTest {
 
     /** Plays a rated game that the loser resigns. */
     private static void lose(LineClient loser, LineClient winner) {
-        winner.says("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"rated\":true}");
-        String seek = String.valueOf(winner.hears("ok", Reply.Ok.class).seek());
-        loser.says("{\"t\":\"seek.take\",\"id\":2,\"seek\":\"" + seek + "\"}");
-        String g = String.valueOf(loser.hears("ok", Reply.Ok.class).g());
-        loser.says("{\"t\":\"resign\",\"g\":\"" + g + "\"}");
-        loser.hears("game.end");
-        winner.hears("game.end");
+        winner.sendLines("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"rated\":true}");
+        String seek = String.valueOf(winner.receive("ok", Reply.Ok.class).seek());
+        loser.sendLines("{\"t\":\"seek.take\",\"id\":2,\"seek\":\"" + seek + "\"}");
+        String g = String.valueOf(loser.receive("ok", Reply.Ok.class).g());
+        loser.sendLines("{\"t\":\"resign\",\"g\":\"" + g + "\"}");
+        loser.receive("game.end");
+        winner.receive("game.end");
     }
 
     private static String ratings(int port, String login) {
-        try (LineClient lineClient = LineClient.connect(port)) {
-            lineClient.says(hello(login));
-            return lineClient
-                    .hears("welcome", SessionMessage.Welcome.class)
+        try (LineClient client = LineClient.connect(port)) {
+            client.sendLines(hello(login));
+            return client.receive("welcome", SessionMessage.Welcome.class)
                     .user()
                     .ratings()
                     .toString();
@@ -98,18 +97,20 @@ class KnownPeopleTest {
             try (LineClient ada = loggedIn(port, ADA + ",\"create\":true}");
                     LineClient deep = loggedIn(port, DEEP)) {
                 lose(deep, ada);
-                ada.says(
+                ada.sendLines(
                         "{\"t\":\"token.new\",\"id\":3,\"label\":\"old\"}",
                         "{\"t\":\"token.new\",\"id\":4,\"label\":\"new\"}");
-                revoked = ada.hears("ok", Reply.TokenMade.class).token();
-                kept = ada.hears("ok", Reply.TokenMade.class).token();
+                revoked = ada.receive("ok", Reply.TokenReply.class).token();
+                kept = ada.receive("ok", Reply.TokenReply.class).token();
             }
             try (LineClient program = LineClient.connect(port)) {
-                program.says(hello(program(revoked)));
-                resume = program.hears("welcome", SessionMessage.Welcome.class).resume();
-                program.says("{\"t\":\"token.revoke\",\"id\":5,\"label\":\"old\"}");
+                program.sendLines(hello(program(revoked)));
+                resume =
+                        program.receive("welcome", SessionMessage.Welcome.class).resume();
+                program.sendLines("{\"t\":\"token.revoke\",\"id\":5,\"label\":\"old\"}");
                 assertEquals(
-                        List.of("{\"t\":\"ok\",\"re\":5}", "{\"t\":\"bye\",\"reason\":\"kicked\"}"), program.rest());
+                        List.of("{\"t\":\"ok\",\"re\":5}", "{\"t\":\"bye\",\"reason\":\"kicked\"}"),
+                        program.readRemaining());
             }
             server.kill();
         }
@@ -133,7 +134,7 @@ class KnownPeopleTest {
     private static ParlorServer server(Path directory) {
         return ParlorServer.start(ServerConfig.embedded()
                 .with(ServerSettings.standard().with(PasswordPolicy.GUARDED))
-                .with(Storage.in(new SqliteDatabase(directory))));
+                .with(Storage.inDatabase(new SqliteDatabase(directory))));
     }
 
     @Test
@@ -142,8 +143,8 @@ class KnownPeopleTest {
                 LineClient ada = loggedIn(server.port(), ADA + ",\"create\":true}");
                 LineClient deep = loggedIn(server.port(), DEEP)) {
             lose(deep, ada);
-            ada.says("{\"t\":\"token.new\",\"id\":3,\"label\":\"vps\"}");
-            ada.hears("ok");
+            ada.sendLines("{\"t\":\"token.new\",\"id\":3,\"label\":\"vps\"}");
+            ada.receive("ok");
         }
         String lines = data.resolve("lines").toString();
         String elsewhere = data.resolve("elsewhere").toString();
@@ -159,8 +160,8 @@ class KnownPeopleTest {
     void a_server_with_damaged_accounts_does_not_start() throws SQLException {
         try (ParlorServer server = server(data);
                 LineClient ada = loggedIn(server.port(), ADA + ",\"create\":true}")) {
-            ada.says("{\"t\":\"ping\"}");
-            ada.hears("pong");
+            ada.sendLines("{\"t\":\"ping\"}");
+            ada.receive("pong");
         }
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("parlor.db"));
                 Statement statement = connection.createStatement()) {
@@ -174,14 +175,14 @@ class KnownPeopleTest {
     @Test
     void an_embedded_server_has_no_password_login() {
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded());
-                LineClient lineClient = LineClient.connect(server)) {
+                LineClient client = LineClient.connect(server)) {
             assertEquals(
                     List.of("guest", "bot", "resume"),
-                    lineClient.hears("hello", SessionMessage.Hello.class).auth());
-            lineClient.says(hello(ADA + "}"));
+                    client.receive("hello", SessionMessage.Hello.class).auth());
+            client.sendLines(hello(ADA + "}"));
             assertEquals(
                     "not_supported",
-                    lineClient.hears("error", Reply.Refused.class).code());
+                    client.receive("error", Reply.ErrorReply.class).code());
         }
     }
 }

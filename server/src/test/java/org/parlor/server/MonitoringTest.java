@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
 
 /** Metrics and log lines of a game. */
 @Timeout(60)
-class WatchedServerTest {
+class MonitoringTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")
     private Path folder;
@@ -82,17 +82,17 @@ class WatchedServerTest {
     private static String play(ParlorServer server) {
         try (LineClient ada = LineClient.guest(server, "ada");
                 LineClient bob = LineClient.guest(server, "bob")) {
-            ada.says("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"side\":0}");
-            String seek = String.valueOf(ada.hears("ok", Reply.Ok.class).seek());
-            bob.says("{\"t\":\"seek.take\",\"id\":2,\"seek\":\"" + seek + "\"}");
-            String g = String.valueOf(bob.hears("ok", Reply.Ok.class).g());
-            ada.hears("turn");
-            ada.says("{\"t\":\"move\",\"id\":3,\"g\":\"" + g + "\",\"ply\":0,\"move\":\"b2\"}");
-            ada.hears("ok");
-            ada.says("{\"t\":\"resign\",\"id\":4,\"g\":\"" + g + "\"}");
-            ada.hears("ok");
-            ada.says("{\"t\":\"sync\",\"id\":5,\"g\":\"none\"}");
-            ada.hears("error");
+            ada.sendLines("{\"t\":\"seek\",\"id\":1,\"game\":\"tictactoe\",\"tc\":{\"mode\":\"none\"},\"side\":0}");
+            String seek = String.valueOf(ada.receive("ok", Reply.Ok.class).seek());
+            bob.sendLines("{\"t\":\"seek.take\",\"id\":2,\"seek\":\"" + seek + "\"}");
+            String g = String.valueOf(bob.receive("ok", Reply.Ok.class).g());
+            ada.receive("turn");
+            ada.sendLines("{\"t\":\"move\",\"id\":3,\"g\":\"" + g + "\",\"ply\":0,\"move\":\"b2\"}");
+            ada.receive("ok");
+            ada.sendLines("{\"t\":\"resign\",\"id\":4,\"g\":\"" + g + "\"}");
+            ada.receive("ok");
+            ada.sendLines("{\"t\":\"sync\",\"id\":5,\"g\":\"none\"}");
+            ada.receive("error");
             return g;
         }
     }
@@ -103,7 +103,7 @@ class WatchedServerTest {
 
     @Test
     void a_game_appears_in_metrics_and_log() {
-        try (ParlorServer server = monitored(Storage.in(new SqliteDatabase(folder.resolve("data"))))) {
+        try (ParlorServer server = monitored(Storage.inDatabase(new SqliteDatabase(folder.resolve("data"))))) {
             assertEquals("ready\n", get(server, "/ready"));
             String g = play(server);
             await().until(() -> get(server, "/metrics").contains("parlor_connections_open 0.0\n"));
@@ -123,9 +123,10 @@ class WatchedServerTest {
             assertTrue(metrics.matches("(?s).*parlor_bytes_total\\{direction=\"out\"} [1-9].*"), metrics);
             for (String line : List.of(
                     "connected conn=1 addr=127.0.0.1 user=guest-ada kind=guest",
-                    "guest-bob is known from now on, a guest",
-                    "game " + g + " begins: tictactoe of guest-ada and guest-bob",
-                    "game " + g + " is over: tictactoe of guest-ada and guest-bob, guest-bob wins (resign)",
+                    "account created name=guest-bob kind=guest",
+                    "game started id=" + g + " game=tictactoe players=guest-ada,guest-bob",
+                    "game ended id=" + g + " game=tictactoe players=guest-ada,guest-bob winner=guest-bob"
+                            + " reason=resign",
                     "disconnected conn=1 user=guest-ada reason=eof")) {
                 assertTrue(log.contains(line), line + " is not in " + log);
             }
@@ -134,15 +135,15 @@ class WatchedServerTest {
 
     @Test
     void secrets_are_not_logged() {
-        try (ParlorServer server = monitored(Storage.memory());
+        try (ParlorServer server = monitored(Storage.inMemory());
                 LineClient bot = LineClient.connect(server)) {
-            bot.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"bot\",\"name\":\"deep\",\"token\":\""
+            bot.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"bot\",\"name\":\"deep\",\"token\":\""
                     + "secret-".repeat(5) + "\"}}");
-            bot.hears("welcome");
+            bot.receive("welcome");
             try (LineClient other = LineClient.connect(server)) {
-                other.says("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"bot\",\"name\":\"deep\",\"token\":\""
+                other.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"bot\",\"name\":\"deep\",\"token\":\""
                         + "guessed-".repeat(5) + "\"}}");
-                other.hears("error");
+                other.receive("error");
             }
             String refused = "login failed conn=2 addr=127.0.0.1 as=bot reason=bad_credentials user=deep";
             await().until(() -> log.contains(refused));
