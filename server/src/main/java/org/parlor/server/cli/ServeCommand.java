@@ -52,8 +52,8 @@ import picocli.CommandLine.Spec;
         header = "Game server for Reversi, Kalah and tic-tac-toe, for people and bots.%n",
         description = {
             "%nRuns the server in the foreground. Prints 'parlor-server ready on HOST:PORT' to standard output when it "
-                    + "accepts connections, and logs to standard error. Ctrl-C or SIGTERM stops it; clients are told "
-                    + "when to reconnect.%n"
+                    + "accepts connections, and logs to standard error. Ctrl-C or SIGTERM stops it and tells "
+                    + "clients when to reconnect.%n"
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
