@@ -23,39 +23,35 @@ import org.parlor.server.core.api.Step;
 import org.parlor.server.core.play.LiveGame;
 
 /** Executes commands. */
-record CommandHandler(ServerState state, SessionService sessionService, Step step) implements Command.Handler<Boolean> {
+record CommandHandler(ServerState state, SessionService sessionService, Step step) implements Command.Handler {
 
     private Optional<Session> session(long connectionId) {
         return state.sessions().findByConnection(connectionId);
     }
 
     @Override
-    public Boolean logIn(Command.LogIn logIn) {
-        return logIn(logIn, null);
+    public void logIn(Command.LogIn logIn) {
+        logIn(logIn, null);
     }
 
     @Override
-    public Boolean passwordChecked(Command.PasswordChecked passwordChecked) {
+    public void passwordChecked(Command.PasswordChecked passwordChecked) {
         sessionService
                 .removePendingLogin(passwordChecked.connectionId(), step)
                 .ifPresent(logIn -> logIn(logIn, passwordChecked.result()));
-        return true;
     }
 
-    private boolean logIn(Command.LogIn logIn, @Nullable PasswordResult passwordResult) {
+    private void logIn(Command.LogIn logIn, @Nullable PasswordResult passwordResult) {
         try {
             sessionService.logIn(logIn, passwordResult, step);
-            return true;
         } catch (RequestException e) {
             step.rejectLogin(logIn.connectionId(), e.reply(logIn.id()));
-            return false;
         }
     }
 
     @Override
-    public Boolean requestReceived(Command.RequestReceived requestReceived) {
+    public void requestReceived(Command.RequestReceived requestReceived) {
         session(requestReceived.connectionId()).ifPresent(session -> handle(session, requestReceived.request()));
-        return true;
     }
 
     private void handle(Session session, RequestEnvelope requestEnvelope) {
@@ -102,17 +98,16 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
     }
 
     @Override
-    public Boolean archiveAnswered(Command.ArchiveAnswered archiveAnswered) {
+    public void archiveAnswered(Command.ArchiveAnswered archiveAnswered) {
         Effect.QueryArchive query = archiveAnswered.query();
         session(query.connectionId()).ifPresent(session -> {
             RequestContext context = new RequestContext(session, query.request().id(), step);
             reply(context, () -> new ArchiveReplyHandler(state, context, query, archiveAnswered.result()).reply());
         });
-        return true;
     }
 
     @Override
-    public Boolean invalidRequest(Command.InvalidRequest invalidRequest) {
+    public void invalidRequest(Command.InvalidRequest invalidRequest) {
         session(invalidRequest.connectionId()).ifPresent(session -> {
             step.send(
                     session.connectionId(),
@@ -121,48 +116,42 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                 sessionService.disconnect(session, new SessionMessage.Bye("error", null), step);
             }
         });
-        return true;
     }
 
     @Override
-    public Boolean connectionIdle(Command.ConnectionIdle connectionIdle) {
+    public void connectionIdle(Command.ConnectionIdle connectionIdle) {
         session(connectionIdle.connectionId())
                 .ifPresent(session -> sessionService.connectionIdle(session, connectionIdle.idleMillis(), step));
-        return true;
     }
 
     @Override
-    public Boolean connectionActive(Command.ConnectionActive connectionActive) {
+    public void connectionActive(Command.ConnectionActive connectionActive) {
         session(connectionActive.connectionId()).ifPresent(session -> sessionService.connectionActive(session, step));
-        return true;
     }
 
     @Override
-    public Boolean rttMeasured(Command.RttMeasured rttMeasured) {
+    public void rttMeasured(Command.RttMeasured rttMeasured) {
         session(rttMeasured.connectionId()).ifPresent(session -> {
             session.latency().record(rttMeasured.roundTripMillis(), step.undo());
             if (session.latency().isReportDue(step.now())) {
                 step.send(session.connectionId(), session.latency().report(step.now(), step.undo()));
             }
         });
-        return true;
     }
 
     @Override
-    public Boolean loggedOut(Command.LoggedOut loggedOut) {
+    public void loggedOut(Command.LoggedOut loggedOut) {
         session(loggedOut.connectionId()).ifPresent(session -> sessionService.logOut(session, step));
-        return true;
     }
 
     @Override
-    public Boolean disconnected(Command.Disconnected disconnected) {
+    public void disconnected(Command.Disconnected disconnected) {
         sessionService.removePendingLogin(disconnected.connectionId(), step);
         session(disconnected.connectionId()).ifPresent(session -> sessionService.connectionClosed(session, step));
-        return true;
     }
 
     @Override
-    public Boolean snapshotRequested(Command.SnapshotRequested snapshotRequested) {
+    public void snapshotRequested(Command.SnapshotRequested snapshotRequested) {
         state.games().find(snapshotRequested.game()).ifPresent(live -> {
             List<Long> spectators = snapshotRequested.connectionIds().stream()
                     .filter(live.spectators().connectionIds()::contains)
@@ -172,7 +161,6 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                     .flatMap(connectionId -> session(connectionId).stream())
                     .forEach(session -> sendSnapshotToPlayer(live, session));
         });
-        return true;
     }
 
     private void sendSnapshotToPlayer(LiveGame live, Session session) {
@@ -183,7 +171,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
     }
 
     @Override
-    public Boolean settingsReloaded(Command.SettingsReloaded settingsReloaded) {
+    public void settingsReloaded(Command.SettingsReloaded settingsReloaded) {
         ServerSettings settings = settingsReloaded.settings();
         if (settings != null) {
             state.settings().set(settings);
@@ -197,23 +185,18 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                                         settingsReloaded.id(), settingsReloaded.applied(), settingsReloaded.pending())
                                 : RequestException.of(ErrorCode.BAD_VALUE, failure)
                                         .reply(settingsReloaded.id())));
-        return true;
     }
 
     @Override
-    public Boolean makeAdmins(Command.MakeAdmins admins) {
+    public void makeAdmins(Command.MakeAdmins admins) {
         admins.passwordHashes().forEach((name, hash) -> state.accounts().createAdmin(name, hash, step));
-        return true;
     }
 
     @Override
-    public Boolean tick(Command.Tick tick) {
-        return true;
-    }
+    public void tick(Command.Tick tick) {}
 
     @Override
-    public Boolean shutdown(Command.Shutdown shutdown) {
+    public void shutdown(Command.Shutdown shutdown) {
         sessionService.stop(step);
-        return true;
     }
 }

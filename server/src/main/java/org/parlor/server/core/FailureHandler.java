@@ -16,7 +16,7 @@ import org.parlor.server.core.api.TimerQueue;
  * @param incident id under which the fault is logged
  */
 record FailureHandler(ServerState state, SessionService sessionService, Step step, String incident)
-        implements Command.Handler<Boolean> {
+        implements Command.Handler {
 
     /** Timer key for retrying a failed command. */
     record Retry(Command command) implements TimerQueue.TimerKey {
@@ -26,108 +26,92 @@ record FailureHandler(ServerState state, SessionService sessionService, Step ste
         }
     }
 
-    private boolean reject(long connectionId, @Nullable RequestId id) {
+    private void reject(long connectionId, @Nullable RequestId id) {
         step.rejectLogin(connectionId, IncidentReporter.internalError(incident).reply(id));
-        return true;
     }
 
-    private boolean reply(long connectionId, @Nullable RequestId id) {
+    private void reply(long connectionId, @Nullable RequestId id) {
         step.send(connectionId, IncidentReporter.internalError(incident).reply(id));
-        return true;
     }
 
-    private boolean reply(long connectionId, RequestEnvelope requestEnvelope) {
-        return reply(connectionId, requestEnvelope.id());
+    private void reply(long connectionId, RequestEnvelope requestEnvelope) {
+        reply(connectionId, requestEnvelope.id());
     }
 
-    private boolean retry(Command command) {
+    private void retry(Command command) {
         state.timers().set(new Retry(command), step.now() + TimerQueue.RETRY_MILLIS);
-        return true;
     }
 
     @Override
-    public Boolean logIn(Command.LogIn logIn) {
-        return reject(logIn.connectionId(), logIn.id());
+    public void logIn(Command.LogIn logIn) {
+        reject(logIn.connectionId(), logIn.id());
     }
 
     @Override
-    public Boolean passwordChecked(Command.PasswordChecked passwordChecked) {
+    public void passwordChecked(Command.PasswordChecked passwordChecked) {
         sessionService.removePendingLogin(passwordChecked.connectionId(), step).ifPresent(this::logIn);
-        return true;
     }
 
     @Override
-    public Boolean requestReceived(Command.RequestReceived requestReceived) {
-        return reply(requestReceived.connectionId(), requestReceived.request());
+    public void requestReceived(Command.RequestReceived requestReceived) {
+        reply(requestReceived.connectionId(), requestReceived.request());
     }
 
     @Override
-    public Boolean archiveAnswered(Command.ArchiveAnswered archiveAnswered) {
-        return reply(
-                archiveAnswered.query().connectionId(), archiveAnswered.query().request());
+    public void archiveAnswered(Command.ArchiveAnswered archiveAnswered) {
+        reply(archiveAnswered.query().connectionId(), archiveAnswered.query().request());
     }
 
     @Override
-    public Boolean invalidRequest(Command.InvalidRequest invalidRequest) {
+    public void invalidRequest(Command.InvalidRequest invalidRequest) {
         reply(invalidRequest.connectionId(), invalidRequest.id());
         if (invalidRequest.isFatal()) {
             step.disconnect(invalidRequest.connectionId(), new SessionMessage.Bye("error", null));
         }
-        return true;
     }
 
     @Override
-    public Boolean settingsReloaded(Command.SettingsReloaded settingsReloaded) {
-        return reply(settingsReloaded.connectionId(), settingsReloaded.id());
+    public void settingsReloaded(Command.SettingsReloaded settingsReloaded) {
+        reply(settingsReloaded.connectionId(), settingsReloaded.id());
     }
 
     @Override
-    public Boolean connectionActive(Command.ConnectionActive connectionActive) {
-        return retry(connectionActive);
+    public void connectionActive(Command.ConnectionActive connectionActive) {
+        retry(connectionActive);
     }
 
     /** Without a retry the session would never end. */
     @Override
-    public Boolean disconnected(Command.Disconnected disconnected) {
-        return retry(disconnected);
+    public void disconnected(Command.Disconnected disconnected) {
+        retry(disconnected);
     }
 
     @Override
-    public Boolean makeAdmins(Command.MakeAdmins admins) {
-        return retry(admins);
+    public void makeAdmins(Command.MakeAdmins admins) {
+        retry(admins);
     }
 
     @Override
-    public Boolean snapshotRequested(Command.SnapshotRequested snapshotRequested) {
-        return retry(snapshotRequested);
+    public void snapshotRequested(Command.SnapshotRequested snapshotRequested) {
+        retry(snapshotRequested);
     }
 
     /** The network layer repeats the command while the connection is idle. */
     @Override
-    public Boolean connectionIdle(Command.ConnectionIdle connectionIdle) {
-        return true;
-    }
+    public void connectionIdle(Command.ConnectionIdle connectionIdle) {}
 
     /** Another measurement follows. */
     @Override
-    public Boolean rttMeasured(Command.RttMeasured rttMeasured) {
-        return true;
-    }
+    public void rttMeasured(Command.RttMeasured rttMeasured) {}
 
     /** The connection closes next. */
     @Override
-    public Boolean loggedOut(Command.LoggedOut loggedOut) {
-        return true;
-    }
+    public void loggedOut(Command.LoggedOut loggedOut) {}
 
     @Override
-    public Boolean tick(Command.Tick tick) {
-        return true;
-    }
+    public void tick(Command.Tick tick) {}
 
     /** The server stops anyway; the next start adjourns the remaining games. */
     @Override
-    public Boolean shutdown(Command.Shutdown shutdown) {
-        return true;
-    }
+    public void shutdown(Command.Shutdown shutdown) {}
 }

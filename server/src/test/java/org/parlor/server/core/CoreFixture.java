@@ -226,47 +226,41 @@ final class CoreFixture {
         handle(new Command.ArchiveAnswered(pendingQueries.remove(), archiveResult));
     }
 
-    private final class Delivery implements Effect.Handler<Boolean> {
+    private final class Delivery implements Effect.Handler {
         @Override
-        public Boolean send(Effect.Send send) {
+        public void send(Effect.Send send) {
             send.connectionIds()
                     .forEach(connectionId -> client(connectionId).receive(MessageCodec.write(send.message())));
-            return true;
         }
 
         @Override
-        public Boolean acceptLogin(Effect.AcceptLogin acceptLogin) {
-            return true;
-        }
+        public void acceptLogin(Effect.AcceptLogin acceptLogin) {}
 
         @Override
-        public Boolean rejectLogin(Effect.RejectLogin rejectLogin) {
+        public void rejectLogin(Effect.RejectLogin rejectLogin) {
             client(rejectLogin.connectionId()).receive(MessageCodec.write(rejectLogin.refusal()));
-            return true;
         }
 
         @Override
-        public Boolean disconnect(Effect.Disconnect disconnect) {
+        public void disconnect(Effect.Disconnect disconnect) {
             client(disconnect.connectionId()).receive(MessageCodec.write(disconnect.bye()));
-            return true;
         }
 
         @Override
-        public Boolean queryArchive(Effect.QueryArchive queryArchive) {
-            return pendingQueries.add(queryArchive);
+        public void queryArchive(Effect.QueryArchive queryArchive) {
+            pendingQueries.add(queryArchive);
         }
 
         @Override
-        public Boolean checkPassword(Effect.CheckPassword check) {
+        public void checkPassword(Effect.CheckPassword check) {
             passwordChecks.add(check);
             if (answersPasswordChecks) {
                 CoreFixture.this.answerPasswordCheck(CoreFixture::correctResult);
             }
-            return true;
         }
 
         @Override
-        public Boolean reloadSettings(Effect.ReloadSettings reload) {
+        public void reloadSettings(Effect.ReloadSettings reload) {
             handle(new Command.SettingsReloaded(
                     reload.connectionId(),
                     reload.id(),
@@ -274,19 +268,17 @@ final class CoreFixture {
                     List.of("admins"),
                     List.of("port"),
                     settings == null ? "no file" : null));
-            return true;
         }
 
         @Override
-        public Boolean audit(Effect.Audit audit) {
-            return audits.add("by=" + audit.admin() + " " + audit.action());
+        public void audit(Effect.Audit audit) {
+            audits.add("by=" + audit.admin() + " " + audit.action());
         }
 
         @Override
-        public Boolean shutdown(Effect.Shutdown shutdown) {
+        public void shutdown(Effect.Shutdown shutdown) {
             halted = true;
             restarting = shutdown.restart();
-            return true;
         }
 
         private TestClient client(long connectionId) {

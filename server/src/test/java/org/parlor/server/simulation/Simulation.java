@@ -223,9 +223,9 @@ final class Simulation {
         slow.recover(link).forEach(game -> handle(new Command.SnapshotRequested(List.of(link), game)));
     }
 
-    private final class Delivery implements Effect.Handler<Boolean> {
+    private final class Delivery implements Effect.Handler {
         @Override
-        public Boolean send(Effect.Send send) {
+        public void send(Effect.Send send) {
             ServerMessage message = send.message();
             if (message instanceof GameMessage gameMessage) {
                 UpdateChecker.check(gameMessage, send.watchedGame() != null, oracles.journal());
@@ -239,21 +239,20 @@ final class Simulation {
             for (long link : send.connectionIds()) {
                 deliver(link, message, send.watchedGame());
             }
-            return true;
         }
 
         @Override
-        public Boolean reloadSettings(Effect.ReloadSettings reloadSettings) {
+        public void reloadSettings(Effect.ReloadSettings reloadSettings) {
             throw new AssertionError("the simulation has no administrators");
         }
 
         @Override
-        public Boolean audit(Effect.Audit audit) {
+        public void audit(Effect.Audit audit) {
             throw new AssertionError("the simulation has no administrators");
         }
 
         @Override
-        public Boolean shutdown(Effect.Shutdown shutdown) {
+        public void shutdown(Effect.Shutdown shutdown) {
             throw new AssertionError("the simulation has no administrators");
         }
 
@@ -270,21 +269,19 @@ final class Simulation {
         }
 
         @Override
-        public Boolean acceptLogin(Effect.AcceptLogin acceptLogin) {
+        public void acceptLogin(Effect.AcceptLogin acceptLogin) {
             Invariant.TOKENS.require(
                     acceptLogin.connectionId() != intruder, "a login with an invalid secret succeeded");
-            return true;
         }
 
         @Override
-        public Boolean rejectLogin(Effect.RejectLogin rejectLogin) {
+        public void rejectLogin(Effect.RejectLogin rejectLogin) {
             deliver(rejectLogin.connectionId(), rejectLogin.refusal(), null);
-            return true;
         }
 
         /** Uses a trivial hash, which is sufficient here. */
         @Override
-        public Boolean checkPassword(Effect.CheckPassword checkPassword) {
+        public void checkPassword(Effect.CheckPassword checkPassword) {
             String hash = "hash of " + checkPassword.password();
             boolean right = hash.equals(checkPassword.storedHash());
             PasswordResult passwordResult = new PasswordResult(
@@ -292,27 +289,24 @@ final class Simulation {
                     checkPassword.storedHash(),
                     checkPassword.create() ? hash : null);
             answers.add(new Command.PasswordChecked(checkPassword.connectionId(), passwordResult));
-            return true;
         }
 
         @Override
-        public Boolean queryArchive(Effect.QueryArchive query) {
+        public void queryArchive(Effect.QueryArchive query) {
             server.archive()
                     .query(
                             query.query(),
                             archiveResult -> answers.add(new Command.ArchiveAnswered(query, archiveResult)));
-            return true;
         }
 
         @Override
-        public Boolean disconnect(Effect.Disconnect disconnect) {
+        public void disconnect(Effect.Disconnect disconnect) {
             SimulatedClient client = byLink.get(disconnect.connectionId());
             deliver(disconnect.connectionId(), disconnect.bye(), null);
             if (client != null && client.link() == disconnect.connectionId()) {
                 client.disconnect();
             }
             Simulation.this.close(disconnect.connectionId());
-            return true;
         }
     }
 }

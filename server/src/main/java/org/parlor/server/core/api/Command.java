@@ -14,31 +14,31 @@ import org.parlor.message.SessionRequest;
  */
 public sealed interface Command {
 
-    <R> R accept(Handler<R> handler);
+    void accept(Handler handler);
 
     /** A connection logs in. Answered by exactly one {@link Effect.AcceptLogin} or {@link Effect.RejectLogin}. */
     record LogIn(
             long connectionId, PeerAddress peer, @Nullable RequestId id, SessionRequest.Hello hello)
             implements Command {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.logIn(this);
+        public void accept(Handler handler) {
+            handler.logIn(this);
         }
     }
 
     /** The result of an {@link Effect.CheckPassword}. Other commands may have been executed in between. */
     record PasswordChecked(long connectionId, PasswordResult result) implements Command {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.passwordChecked(this);
+        public void accept(Handler handler) {
+            handler.passwordChecked(this);
         }
     }
 
     /** A request of a logged-in connection. */
     record RequestReceived(long connectionId, RequestEnvelope request) implements Command {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.requestReceived(this);
+        public void accept(Handler handler) {
+            handler.requestReceived(this);
         }
     }
 
@@ -51,48 +51,48 @@ public sealed interface Command {
         }
 
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.invalidRequest(this);
+        public void accept(Handler handler) {
+            handler.invalidRequest(this);
         }
     }
 
     /** A connection has received nothing for some time. Repeated while it stays idle. */
     record ConnectionIdle(long connectionId, long idleMillis) implements Command {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.connectionIdle(this);
+        public void accept(Handler handler) {
+            handler.connectionIdle(this);
         }
     }
 
     /** A connection reported idle has received data again. */
     record ConnectionActive(long connectionId) implements Command {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.connectionActive(this);
+        public void accept(Handler handler) {
+            handler.connectionActive(this);
         }
     }
 
     /** A new round-trip time measurement of a connection. */
     record RttMeasured(long connectionId, long roundTripMillis) implements Command {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.rttMeasured(this);
+        public void accept(Handler handler) {
+            handler.rttMeasured(this);
         }
     }
 
     /** The client has sent {@code bye} and will not reconnect by itself. */
     record LoggedOut(long connectionId) implements Command {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.loggedOut(this);
+        public void accept(Handler handler) {
+            handler.loggedOut(this);
         }
     }
 
     /** A connection has been closed. */
     record Disconnected(long connectionId) implements Command {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.disconnected(this);
+        public void accept(Handler handler) {
+            handler.disconnected(this);
         }
     }
 
@@ -103,16 +103,16 @@ public sealed interface Command {
         }
 
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.snapshotRequested(this);
+        public void accept(Handler handler) {
+            handler.snapshotRequested(this);
         }
     }
 
     /** The result of an {@link Effect.QueryArchive}. */
     record ArchiveAnswered(Effect.QueryArchive query, ArchiveResult result) implements Command {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.archiveAnswered(this);
+        public void accept(Handler handler) {
+            handler.archiveAnswered(this);
         }
     }
 
@@ -140,8 +140,8 @@ public sealed interface Command {
         }
 
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.settingsReloaded(this);
+        public void accept(Handler handler) {
+            handler.settingsReloaded(this);
         }
     }
 
@@ -156,8 +156,8 @@ public sealed interface Command {
         }
 
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.makeAdmins(this);
+        public void accept(Handler handler) {
+            handler.makeAdmins(this);
         }
 
         @Override
@@ -169,49 +169,49 @@ public sealed interface Command {
     /** Runs due timers. */
     record Tick() implements Command {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.tick(this);
+        public void accept(Handler handler) {
+            handler.tick(this);
         }
     }
 
     /** The server is stopping: all sessions end. */
     record Shutdown() implements Command {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.shutdown(this);
+        public void accept(Handler handler) {
+            handler.shutdown(this);
         }
     }
 
     /** Visitor of commands. */
-    interface Handler<R> {
-        R logIn(LogIn logIn);
+    interface Handler {
+        void logIn(LogIn logIn);
 
-        R passwordChecked(PasswordChecked passwordChecked);
+        void passwordChecked(PasswordChecked passwordChecked);
 
-        R requestReceived(RequestReceived requestReceived);
+        void requestReceived(RequestReceived requestReceived);
 
-        R invalidRequest(InvalidRequest invalidRequest);
+        void invalidRequest(InvalidRequest invalidRequest);
 
-        R connectionIdle(ConnectionIdle connectionIdle);
+        void connectionIdle(ConnectionIdle connectionIdle);
 
-        R connectionActive(ConnectionActive connectionActive);
+        void connectionActive(ConnectionActive connectionActive);
 
-        R rttMeasured(RttMeasured rttMeasured);
+        void rttMeasured(RttMeasured rttMeasured);
 
-        R loggedOut(LoggedOut loggedOut);
+        void loggedOut(LoggedOut loggedOut);
 
-        R disconnected(Disconnected disconnected);
+        void disconnected(Disconnected disconnected);
 
-        R snapshotRequested(SnapshotRequested snapshotRequested);
+        void snapshotRequested(SnapshotRequested snapshotRequested);
 
-        R archiveAnswered(ArchiveAnswered archiveAnswered);
+        void archiveAnswered(ArchiveAnswered archiveAnswered);
 
-        R settingsReloaded(SettingsReloaded settingsReloaded);
+        void settingsReloaded(SettingsReloaded settingsReloaded);
 
-        R makeAdmins(MakeAdmins admins);
+        void makeAdmins(MakeAdmins admins);
 
-        R tick(Tick tick);
+        void tick(Tick tick);
 
-        R shutdown(Shutdown shutdown);
+        void shutdown(Shutdown shutdown);
     }
 }

@@ -11,7 +11,7 @@ import org.parlor.message.SessionMessage;
 /** An output of the core. Effects are executed in order, after the records before them are durable. */
 public sealed interface Effect {
 
-    <R> R accept(Handler<R> handler);
+    void accept(Handler handler);
 
     /**
      * Sends a message to one or more connections, encoded once.
@@ -28,40 +28,40 @@ public sealed interface Effect {
         }
 
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.send(this);
+        public void accept(Handler handler) {
+            handler.send(this);
         }
     }
 
     /** A login succeeded; the welcome message follows. */
     record AcceptLogin(long connectionId) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.acceptLogin(this);
+        public void accept(Handler handler) {
+            handler.acceptLogin(this);
         }
     }
 
     /** A login failed. The connection may retry unless the error is fatal. */
     record RejectLogin(long connectionId, Reply.ErrorReply refusal) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.rejectLogin(this);
+        public void accept(Handler handler) {
+            handler.rejectLogin(this);
         }
     }
 
     /** Closes a connection after all earlier output and the final message are written. */
     record Disconnect(long connectionId, SessionMessage.Bye bye) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.disconnect(this);
+        public void accept(Handler handler) {
+            handler.disconnect(this);
         }
     }
 
     /** Queries the archive. The result returns as {@link Command.ArchiveAnswered}. */
     record QueryArchive(long connectionId, RequestEnvelope request, ArchiveQuery query) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.queryArchive(this);
+        public void accept(Handler handler) {
+            handler.queryArchive(this);
         }
     }
 
@@ -80,8 +80,8 @@ public sealed interface Effect {
             @Nullable String newPassword)
             implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.checkPassword(this);
+        public void accept(Handler handler) {
+            handler.checkPassword(this);
         }
 
         @Override
@@ -93,8 +93,8 @@ public sealed interface Effect {
     /** Reloads the settings. The result returns as {@link Command.SettingsReloaded}. */
     record ReloadSettings(long connectionId, @Nullable RequestId id) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.reloadSettings(this);
+        public void accept(Handler handler) {
+            handler.reloadSettings(this);
         }
     }
 
@@ -106,8 +106,8 @@ public sealed interface Effect {
      */
     record Audit(String admin, String action) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.audit(this);
+        public void accept(Handler handler) {
+            handler.audit(this);
         }
     }
 
@@ -118,29 +118,29 @@ public sealed interface Effect {
      */
     record Shutdown(boolean restart) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.shutdown(this);
+        public void accept(Handler handler) {
+            handler.shutdown(this);
         }
     }
 
     /** Visitor of effects. */
-    interface Handler<R> {
-        R send(Send send);
+    interface Handler {
+        void send(Send send);
 
-        R acceptLogin(AcceptLogin acceptLogin);
+        void acceptLogin(AcceptLogin acceptLogin);
 
-        R rejectLogin(RejectLogin rejectLogin);
+        void rejectLogin(RejectLogin rejectLogin);
 
-        R disconnect(Disconnect disconnect);
+        void disconnect(Disconnect disconnect);
 
-        R queryArchive(QueryArchive queryArchive);
+        void queryArchive(QueryArchive queryArchive);
 
-        R checkPassword(CheckPassword checkPassword);
+        void checkPassword(CheckPassword checkPassword);
 
-        R reloadSettings(ReloadSettings reloadSettings);
+        void reloadSettings(ReloadSettings reloadSettings);
 
-        R audit(Audit audit);
+        void audit(Audit audit);
 
-        R shutdown(Shutdown shutdown);
+        void shutdown(Shutdown shutdown);
     }
 }
