@@ -12,6 +12,7 @@ import org.parlor.connection.LineFraming;
 import org.parlor.message.RequestException;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.ratelimit.RateLimiter;
 import org.parlor.server.net.inbound.CommandSink;
 import org.parlor.server.net.inbound.HelloHandler;
 import org.parlor.server.net.inbound.LoginPhase;
@@ -21,7 +22,6 @@ import org.parlor.server.net.inbound.ReadRateLimiter;
 import org.parlor.server.net.inbound.RequestDecoder;
 import org.parlor.server.net.inbound.RequestLimits;
 import org.parlor.server.net.inbound.ThrottleHandler;
-import org.parlor.server.net.inbound.TokenBucket;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -116,11 +116,13 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private void build(ChannelPipeline pipeline, ClientConnection connection, @Nullable Integer port) {
         EventLoop loop = connection.channel().eventLoop();
         ReadGate gate = connection.readGate();
-        TokenBucket lines = TokenBucket.of(
-                limits.linesPerSecond(), LINES_PERIOD, loop.ticker().nanoTime());
+        RateLimiter lines = new RateLimiter(
+                limits.linesPerSecond(), LINES_PERIOD.toNanos(), loop.ticker().nanoTime());
         ReadRateLimiter readRateLimiter = new ReadRateLimiter(gate, lines, loop);
-        TokenBucket requests = TokenBucket.of(
-                limits.requestsPer10s(), REQUESTS_PERIOD, loop.ticker().nanoTime());
+        RateLimiter requests = new RateLimiter(
+                limits.requestsPer10s(),
+                REQUESTS_PERIOD.toNanos(),
+                loop.ticker().nanoTime());
         HeartbeatHandler heartbeatHandler = new HeartbeatHandler(connection, limits);
         pipeline.addLast(
                 new HelloHandler(connection, settings, limits, nowMillis, port),

@@ -13,7 +13,7 @@ import org.parlor.server.core.ratelimit.RateLimiter;
 public final class ExploreQuota {
     private static final int CELLS = 64;
 
-    private final RateLimiter positions = new RateLimiter(2_000, 4_000);
+    private final RateLimiter positions = new RateLimiter(2_000, 4_000, 0);
 
     /** @throws RequestException {@code rate_limited} if the quota is used up */
     public void acquire(Step step) {

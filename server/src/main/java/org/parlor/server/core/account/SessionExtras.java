@@ -23,9 +23,9 @@ record SessionExtras(
     SessionExtras() {
         this(
                 new LinkedHashSet<>(),
-                new RateLimiter(30, 300_000),
-                new RateLimiter(20, 20_000),
-                new RateLimiter(50, 5_000),
+                new RateLimiter(30, 300_000, 0),
+                new RateLimiter(20, 20_000, 0),
+                new RateLimiter(50, 5_000, 0),
                 new ExploreQuota(),
                 new LinkedHashMap<>());
     }

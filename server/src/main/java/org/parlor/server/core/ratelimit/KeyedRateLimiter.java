@@ -8,17 +8,17 @@ import org.parlor.server.core.undo.UndoLog;
 public final class KeyedRateLimiter {
     private static final int COUNT_MAX = 20_000;
 
-    private final int capacity;
-    private final long spanMillis;
+    private final int permits;
+    private final long periodMillis;
     private final Map<String, RateLimiter> limiters = new LinkedHashMap<>(16, 0.75f, true);
 
-    public KeyedRateLimiter(int capacity, long spanMillis) {
-        this.capacity = capacity;
-        this.spanMillis = spanMillis;
+    public KeyedRateLimiter(int permits, long periodMillis) {
+        this.permits = permits;
+        this.periodMillis = periodMillis;
     }
 
     public RateLimiter get(String key, UndoLog undo) {
-        RateLimiter limiter = undo.computeIfAbsent(limiters, key, () -> new RateLimiter(capacity, spanMillis));
+        RateLimiter limiter = undo.computeIfAbsent(limiters, key, () -> new RateLimiter(permits, periodMillis, 0));
         if (limiters.size() > COUNT_MAX) {
             limiters.remove(limiters.keySet().iterator().next());
         }

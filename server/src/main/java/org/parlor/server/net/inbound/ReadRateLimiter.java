@@ -2,8 +2,9 @@ package org.parlor.server.net.inbound;
 
 import io.netty.channel.EventLoop;
 import java.util.concurrent.TimeUnit;
+import org.parlor.server.core.ratelimit.RateLimiter;
 
-/** Pauses reading while a token bucket is empty. Confined to the event loop. */
+/** Pauses reading while the rate limit is exceeded. Confined to the event loop. */
 public final class ReadRateLimiter {
     /** Shorter pauses would cost more than the lines they delay. */
     private static final long PAUSE_MIN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -12,13 +13,13 @@ public final class ReadRateLimiter {
     private static final int BLANKS_PER_LINE = 10;
 
     private final ReadGate gate;
-    private final TokenBucket tokenBucket;
+    private final RateLimiter lines;
     private final EventLoop loop;
     private boolean paused;
 
-    public ReadRateLimiter(ReadGate gate, TokenBucket tokenBucket, EventLoop loop) {
+    public ReadRateLimiter(ReadGate gate, RateLimiter lines, EventLoop loop) {
         this.gate = gate;
-        this.tokenBucket = tokenBucket;
+        this.lines = lines;
         this.loop = loop;
     }
 
@@ -33,8 +34,8 @@ public final class ReadRateLimiter {
 
     private void count(int parts) {
         long now = now();
-        tokenBucket.consume(now, parts);
-        if (!paused && tokenBucket.waitNanos(now) > 0) {
+        lines.consume(now, parts);
+        if (!paused && lines.waitTime(now) > 0) {
             paused = true;
             gate.close(ReadGate.Reason.RATE_LIMIT);
             scheduleResume();
@@ -46,12 +47,12 @@ public final class ReadRateLimiter {
     }
 
     private void scheduleResume() {
-        long pause = Math.max(PAUSE_MIN_NANOS, tokenBucket.waitNanos(now()));
+        long pause = Math.max(PAUSE_MIN_NANOS, lines.waitTime(now()));
         loop.schedule(this::resume, pause, TimeUnit.NANOSECONDS);
     }
 
     private void resume() {
-        if (tokenBucket.waitNanos(now()) > 0) {
+        if (lines.waitTime(now()) > 0) {
             scheduleResume();
         } else {
             paused = false;

@@ -7,6 +7,7 @@ import org.parlor.connection.LineFraming;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.RequestException;
+import org.parlor.server.core.ratelimit.RateLimiter;
 
 /** Limits the length of lines, the rate of requests, and the number of consecutive bad lines of a connection. */
 public final class RequestLimits {
@@ -14,10 +15,10 @@ public final class RequestLimits {
     /** Not rate-limited: requests a running game needs in time, which are only throttled, and explore, which has a quota. */
     private static final Set<String> UNCOUNTED = Set.of("move", "ready", "ping", "pong", "bye", "explore");
 
-    private final TokenBucket requests;
+    private final RateLimiter requests;
     private int badLines;
 
-    public RequestLimits(TokenBucket requests) {
+    public RequestLimits(RateLimiter requests) {
         this.requests = requests;
     }
 
@@ -51,18 +52,18 @@ public final class RequestLimits {
     }
 
     private void count(long now) {
-        long wait = requests.waitNanos(now);
+        long wait = requests.waitTime(now);
         if (wait > 0) {
             long retryMillis = TimeUnit.NANOSECONDS.toMillis(wait) + 1;
             throw RequestException.limitExceeded(
                     ErrorCode.RATE_LIMITED, "requests", retryMillis, "Too many requests, retry later");
         }
-        requests.consume(now);
+        requests.consume(now, 1);
     }
 
     /** Refunds the hello of a successful login. */
     void refundHello() {
-        requests.refund();
+        requests.charge(-1);
     }
 
     /** Counts a rejected line. Returns whether the limit of consecutive bad lines is reached. */
