@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.json.MessageBuffer;
@@ -17,7 +18,8 @@ import org.parlor.server.net.outbound.SpectatorBroadcaster;
 
 /** The open connections by number. Delivers the effects of the core to them. Thread-safe, except {@link #deliver}. */
 public final class ConnectionRegistry implements EffectSink {
-    private final ConnectionTable table = new ConnectionTable();
+    private final Map<Long, ClientConnection> byNumber = new ConcurrentHashMap<>();
+    private final AtomicLong lastNumber = new AtomicLong();
     private final Map<String, Integer> byNetwork = new ConcurrentHashMap<>();
     private final Map<EventLoop, SpectatorBroadcaster> broadcasters = new ConcurrentHashMap<>();
     private final MessageBuffer line = new MessageBuffer();
@@ -66,12 +68,13 @@ public final class ConnectionRegistry implements EffectSink {
      * @param factory creates the connection with the given number
      */
     public ClientConnection register(LongFunction<ClientConnection> factory) {
-        ClientConnection connection = table.add(factory);
+        ClientConnection connection = factory.apply(lastNumber.incrementAndGet());
+        byNumber.put(connection.number(), connection);
         broadcaster(connection.loop());
         String network = connection.peerAddress().network();
         byNetwork.merge(network, 1, Integer::sum);
         connection.channel().closeFuture().addListener(closed -> {
-            table.remove(connection);
+            byNumber.remove(connection.number());
             byNetwork.computeIfPresent(network, (key, count) -> count == 1 ? null : count - 1);
             connection.inputEnded();
         });
@@ -81,11 +84,11 @@ public final class ConnectionRegistry implements EffectSink {
     /** Returns an open connection, or null. */
     @Nullable
     public ClientConnection find(long number) {
-        return table.find(number);
+        return byNumber.get(number);
     }
 
     public Collection<ClientConnection> all() {
-        return table.all();
+        return byNumber.values();
     }
 
     /** Number of open connections from a network. */
@@ -104,6 +107,6 @@ public final class ConnectionRegistry implements EffectSink {
 
     /** Number of open connections. */
     public int size() {
-        return table.size();
+        return byNumber.size();
     }
 }

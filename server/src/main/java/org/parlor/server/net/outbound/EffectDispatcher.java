@@ -19,10 +19,10 @@ import org.parlor.server.net.ClientConnection;
 import org.parlor.server.net.ConnectionRegistry;
 
 /** Groups one batch of effects by connection. Encodes each message once. Confined to the core's thread. */
-public final class EffectDispatcher implements Effect.Handler<Boolean> {
+public final class EffectDispatcher implements Effect.Handler {
     private final ConnectionRegistry connections;
     private final MessageBuffer line;
-    private final Map<EventLoop, LoopBatch> batches = new HashMap<>();
+    private final Map<EventLoop, List<OutboundBatch>> batches = new HashMap<>();
 
     /** @param line a reusable buffer for encoding */
     public EffectDispatcher(ConnectionRegistry connections, MessageBuffer line) {
@@ -32,68 +32,59 @@ public final class EffectDispatcher implements Effect.Handler<Boolean> {
 
     /** Submits the batches, one task per event loop. */
     public void send() {
-        batches.values().forEach(LoopBatch::send);
+        batches.forEach((loop, open) -> send(connections.broadcaster(loop), open));
         batches.clear();
     }
 
+    private static void send(SpectatorBroadcaster broadcaster, List<OutboundBatch> open) {
+        open.forEach(batch -> batch.connection().setOpenBatch(null));
+        broadcaster.submit(() -> open.forEach(broadcaster::deliver), () -> open.forEach(OutboundBatch::release));
+    }
+
     @Override
-    public Boolean send(Effect.Send send) {
+    public void send(Effect.Send send) {
         if (send.message() instanceof SessionMessage.Welcome welcome) {
             send.connectionIds().forEach(link -> batch(link).ifPresent(open -> open.addWelcome(welcome.user())));
         }
         addLines(send.connectionIds(), send.message(), send.watchedGame());
-        return true;
     }
 
     @Override
-    public Boolean acceptLogin(Effect.AcceptLogin acceptLogin) {
+    public void acceptLogin(Effect.AcceptLogin acceptLogin) {
         batch(acceptLogin.connectionId()).ifPresent(OutboundBatch::addLoginAccepted);
-        return true;
     }
 
     @Override
-    public Boolean rejectLogin(Effect.RejectLogin rejectLogin) {
+    public void rejectLogin(Effect.RejectLogin rejectLogin) {
         addLines(List.of(rejectLogin.connectionId()), rejectLogin.refusal(), null);
         Optional<OutboundBatch> batch = batch(rejectLogin.connectionId());
         boolean fatal = Boolean.TRUE.equals(rejectLogin.refusal().fatal());
         batch.ifPresent(open -> open.addLoginRejected(rejectLogin.refusal().code()));
         batch.filter(open -> fatal).ifPresent(OutboundBatch::addFatalErrorDisconnect);
-        return true;
     }
 
     @Override
-    public Boolean disconnect(Effect.Disconnect disconnect) {
+    public void disconnect(Effect.Disconnect disconnect) {
         batch(disconnect.connectionId()).ifPresent(open -> open.addDisconnect(disconnect.bye()));
-        return true;
     }
 
     /** Handled by the archive. */
     @Override
-    public Boolean queryArchive(Effect.QueryArchive queryArchive) {
-        return true;
-    }
+    public void queryArchive(Effect.QueryArchive queryArchive) {}
 
     /** Handled by the password hasher. */
     @Override
-    public Boolean checkPassword(Effect.CheckPassword checkPassword) {
-        return true;
-    }
+    public void checkPassword(Effect.CheckPassword checkPassword) {}
 
     /** Handled by the settings reloader. */
     @Override
-    public Boolean reloadSettings(Effect.ReloadSettings reloadSettings) {
-        return true;
-    }
+    public void reloadSettings(Effect.ReloadSettings reloadSettings) {}
 
     @Override
-    public Boolean audit(Effect.Audit audit) {
-        return true;
-    }
+    public void audit(Effect.Audit audit) {}
 
     @Override
-    public Boolean shutdown(Effect.Shutdown shutdown) {
-        return true;
-    }
+    public void shutdown(Effect.Shutdown shutdown) {}
 
     private void addLines(List<Long> links, ServerMessage message, @Nullable String watchedGame) {
         boolean whole = message instanceof GameMessage.Snapshot;
@@ -147,8 +138,8 @@ public final class EffectDispatcher implements Effect.Handler<Boolean> {
             return open;
         }
         OutboundBatch created = new OutboundBatch(connection);
-        batches.computeIfAbsent(connection.loop(), loop -> new LoopBatch(connections.broadcaster(loop)))
-                .add(created);
+        connection.setOpenBatch(created);
+        batches.computeIfAbsent(connection.loop(), loop -> new ArrayList<>()).add(created);
         return created;
     }
 }
