@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.drill.Examiner;
 import org.parlor.bots.program.Program;
-import org.parlor.conformance.ConformanceTest;
+import org.parlor.conformance.Drill;
 import org.parlor.message.RulesRequest.Verify;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.Games;
@@ -67,7 +67,7 @@ final class VerifyCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         List<String> command = command();
-        List<ConformanceTest> drills = drills(words.subList(0, words.size() - command.size()));
+        List<Drill> drills = drills(words.subList(0, words.size() - command.size()));
         try (Program program = Program.start(command)) {
             Examiner examiner = new Examiner(
                     program,
@@ -94,7 +94,7 @@ final class VerifyCommand implements Callable<Integer> {
         return line.subList(follows + 1, line.size());
     }
 
-    private List<ConformanceTest> drills(List<String> games) {
+    private List<Drill> drills(List<String> games) {
         long chosen = seed == null ? new Random().nextInt(Integer.MAX_VALUE) : seed;
         try {
             Ranges.require("count", count, 1, Verify.COUNT_MAX);
@@ -106,7 +106,7 @@ final class VerifyCommand implements Callable<Integer> {
                             .toList();
             spec.commandLine().getOut().println("seed " + chosen);
             return rules.stream()
-                    .map(each -> ConformanceTest.of(each, count, chosen))
+                    .map(each -> Drill.of(each, count, chosen))
                     .toList();
         } catch (InvalidInputException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());

@@ -32,7 +32,7 @@ public final class ParlorServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ParlorServer.class);
 
     private final String host;
-    private final Listeners listeners;
+    private final ServerPorts ports;
     private final Gateway gateway;
     private final CoreLoop core;
     private final Journal journal;
@@ -45,7 +45,7 @@ public final class ParlorServer implements AutoCloseable {
 
     private ParlorServer(
             String host,
-            Listeners listeners,
+            ServerPorts ports,
             Gateway gateway,
             CoreLoop core,
             Journal journal,
@@ -56,7 +56,7 @@ public final class ParlorServer implements AutoCloseable {
             CountDownLatch failed,
             CountDownLatch shutdownRequested) {
         this.host = host;
-        this.listeners = listeners;
+        this.ports = ports;
         this.gateway = gateway;
         this.core = core;
         this.journal = journal;
@@ -115,11 +115,11 @@ public final class ParlorServer implements AutoCloseable {
         try {
             startMonitoring(config.ops(), monitoring, healthStatus);
             admins.createMissing().join();
-            Listeners listeners = Listeners.open(config, gateway, connectionInitializer);
+            ServerPorts ports = ServerPorts.open(config, gateway, connectionInitializer);
             healthStatus.markReady();
             return new ParlorServer(
                     config.host(),
-                    listeners,
+                    ports,
                     gateway,
                     core,
                     journal,
@@ -159,7 +159,7 @@ public final class ParlorServer implements AutoCloseable {
     private static void startMonitoring(@Nullable OpsAddress ops, Monitoring monitoring, HealthStatus healthStatus) {
         if (ops != null) {
             try {
-                monitoring.listen(Listeners.address(ListenOption.OPS_PORT, ops.host(), ops.port()), healthStatus);
+                monitoring.listen(ServerPorts.address(ListenOption.OPS_PORT, ops.host(), ops.port()), healthStatus);
                 LOG.info(
                         "operations endpoint listening address={} port={}",
                         ops.host(),
@@ -177,12 +177,12 @@ public final class ParlorServer implements AutoCloseable {
 
     /** The plain-text port, or the TLS port if the server is TLS-only. Never 0. */
     public int port() {
-        return listeners.port();
+        return ports.port();
     }
 
     /** The TLS port, empty without TLS. */
     public OptionalInt tlsPort() {
-        return listeners.tlsPort();
+        return ports.tlsPort();
     }
 
     /** The port of the operations endpoint, empty if disabled. */
@@ -218,7 +218,7 @@ public final class ParlorServer implements AutoCloseable {
             gateway.announceShutdown();
         }
         gateway.stopAccepting();
-        listeners.close();
+        ports.close();
         core.close();
         executor.close();
         // Flushes the journal before the gateway sends what depends on it.

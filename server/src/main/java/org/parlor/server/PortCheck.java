@@ -30,7 +30,7 @@ final class PortCheck {
     }
 
     private static void requireFree(ListenOption option, String host, int port) {
-        InetSocketAddress address = Listeners.address(option, host, port);
+        InetSocketAddress address = ServerPorts.address(option, host, port);
         // Bound but not listening, so no client can connect during the check.
         try (Socket probe = new Socket()) {
             probe.setReuseAddress(true);

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.program.NoAnswerException;
 import org.parlor.bots.program.Program;
-import org.parlor.conformance.ConformanceTest;
+import org.parlor.conformance.Drill;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
@@ -38,20 +38,20 @@ public final class Examiner {
      *
      * @return whether everything was right
      */
-    public boolean examine(List<ConformanceTest> drills) throws InterruptedException {
+    public boolean examine(List<Drill> drills) throws InterruptedException {
         boolean right = true;
-        for (ConformanceTest conformanceTest : drills) {
+        for (Drill drill : drills) {
             int at = 0;
             int wrong = 0;
             try {
-                for (; at < conformanceTest.size(); at++) {
-                    wrong += ask(conformanceTest, at) ? 0 : 1;
+                for (; at < drill.size(); at++) {
+                    wrong += ask(drill, at) ? 0 : 1;
                 }
-                total(conformanceTest, at, wrong);
+                total(drill, at, wrong);
             } catch (NoAnswerException e) {
-                head(conformanceTest, at, "there is no answer");
+                head(drill, at, "there is no answer");
                 out.println("    " + e.getMessage());
-                total(conformanceTest, at, wrong);
+                total(drill, at, wrong);
                 return false;
             }
             right &= wrong == 0;
@@ -59,15 +59,15 @@ public final class Examiner {
         return right;
     }
 
-    private boolean ask(ConformanceTest conformanceTest, int at) throws NoAnswerException, InterruptedException {
-        program.tell(MessageCodec.write(conformanceTest.problems().get(at).withGame(conformanceTest.rules())));
+    private boolean ask(Drill drill, int at) throws NoAnswerException, InterruptedException {
+        program.tell(MessageCodec.write(drill.problems().get(at).withGame(drill.rules())));
         String line = answer();
         try {
-            Optional<Reply.Mistake> mistake = conformanceTest.grade(at, MessageCodec.readSolution(line));
-            mistake.ifPresent(wrong -> tell(conformanceTest, wrong));
+            Optional<Reply.Mistake> mistake = drill.grade(at, MessageCodec.readSolution(line));
+            mistake.ifPresent(wrong -> tell(drill, wrong));
             return mistake.isEmpty();
         } catch (RequestException unreadable) {
-            head(conformanceTest, at, "the answer cannot be read");
+            head(drill, at, "the answer cannot be read");
             out.println("    given     " + shown(line));
             out.println("    " + shown(unreadable.text()));
             return false;
@@ -91,23 +91,23 @@ public final class Examiner {
         return line;
     }
 
-    private void tell(ConformanceTest conformanceTest, Reply.Mistake mistake) {
-        head(conformanceTest, mistake.at(), mistake.field() + " is wrong");
+    private void tell(Drill drill, Reply.Mistake mistake) {
+        head(drill, mistake.at(), mistake.field() + " is wrong");
         out.println("    expected  " + shown(mistake.expected()));
         out.println("    given     " + shown(mistake.given()));
         mistake.why().forEach(sentence -> out.println("    " + sentence));
     }
 
-    private void head(ConformanceTest conformanceTest, int at, String what) {
-        out.println(conformanceTest.rules().kind().id() + " " + (at + 1) + ": after "
-                + conformanceTest.problems().get(at).move() + " " + what);
-        out.println("    position  " + PositionText.print(conformanceTest.rules(), conformanceTest.startPosition(at)));
+    private void head(Drill drill, int at, String what) {
+        out.println(drill.rules().kind().id() + " " + (at + 1) + ": after "
+                + drill.problems().get(at).move() + " " + what);
+        out.println("    position  " + PositionText.print(drill.rules(), drill.startPosition(at)));
     }
 
-    private void total(ConformanceTest conformanceTest, int asked, int wrong) {
-        String game = conformanceTest.rules().kind().id();
-        String left = asked == conformanceTest.size() ? "" : ", " + (conformanceTest.size() - asked) + " not answered";
-        out.println(game + ": " + (asked - wrong) + " of " + conformanceTest.size() + " right" + left);
+    private void total(Drill drill, int asked, int wrong) {
+        String game = drill.rules().kind().id();
+        String left = asked == drill.size() ? "" : ", " + (drill.size() - asked) + " not answered";
+        out.println(game + ": " + (asked - wrong) + " of " + drill.size() + " right" + left);
         out.flush();
     }
 

@@ -13,7 +13,7 @@ import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.game.ArchivedGameReplay;
 import org.parlor.server.core.game.Game;
-import org.parlor.server.core.game.GameMessages;
+import org.parlor.server.core.game.GameMessageFactory;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Referee;
 import org.parlor.server.core.lobby.RulesCache;
@@ -59,7 +59,7 @@ record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache r
     private void sendSnapshot(@Nullable Integer seat) {
         Game game = ArchivedGameReplay.replay(gameRecord(), rules(), archivedGame.seq());
         long now = context.step().now();
-        context.step().send(context.session().connectionId(), GameMessages.snapshot(game, seat, 0, now));
+        context.step().send(context.session().connectionId(), GameMessageFactory.snapshot(game, seat, 0, now));
     }
 
     @Override

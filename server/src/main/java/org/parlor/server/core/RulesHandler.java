@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.parlor.conformance.ConformanceTest;
+import org.parlor.conformance.Drill;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
@@ -154,14 +154,14 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
         Rules rules = rulesCache.rules(request.game(), request.options());
         int count = request.count() == null ? RulesRequest.Verify.COUNT_DEFAULT : request.count();
         long seed = request.seed() == null ? random.below(Integer.MAX_VALUE) : request.seed();
-        Supplier<ConformanceTest> factory = () -> ConformanceTest.of(rules, count, seed);
-        ConformanceTest conformanceTest = createTest(factory);
+        Supplier<Drill> factory = () -> Drill.of(rules, count, seed);
+        Drill drill = createTest(factory);
         String id = random.id();
         context.session().addDrill(id, factory, context.step().undo());
-        return new Reply.DrillReply(context.id(), id, conformanceTest.problems());
+        return new Reply.DrillReply(context.id(), id, drill.problems());
     }
 
-    private ConformanceTest createTest(Supplier<ConformanceTest> factory) {
+    private Drill createTest(Supplier<Drill> factory) {
         context.session().exploreQuota().acquire(context.step());
         context.session().exploreQuota().charge(DRILL_POSITIONS, context.step());
         return factory.get();
@@ -169,19 +169,19 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
 
     @Override
     public Reply verifyAnswer(RulesRequest.VerifyAnswer answer) {
-        ConformanceTest conformanceTest = createTest(context.session()
+        Drill drill = createTest(context.session()
                 .drill(answer.drill())
                 .orElseThrow(() -> RequestException.forField(
                         ErrorCode.NO_SUCH_DRILL, "drill", "No such drill; request one with verify")));
         List<RulesRequest.Solution> answers = answer.answers();
-        if (answers.size() != conformanceTest.size()) {
+        if (answers.size() != drill.size()) {
             throw RequestException.badValue(
                     "answers",
-                    "The drill has " + conformanceTest.size() + " problems, but " + answers.size()
+                    "The drill has " + drill.size() + " problems, but " + answers.size()
                             + " answers were sent");
         }
         List<Reply.Mistake> wrong = IntStream.range(0, answers.size())
-                .mapToObj(i -> conformanceTest.grade(i, answers.get(i)))
+                .mapToObj(i -> drill.grade(i, answers.get(i)))
                 .flatMap(Optional::stream)
                 .toList();
         return new Reply.GradeReply(context.id(), answers.size() - wrong.size(), wrong);

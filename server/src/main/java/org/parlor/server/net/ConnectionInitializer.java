@@ -82,7 +82,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
         Optional<RequestException> rejection = checkCapacity(connection);
         LOG.debug("accepted conn={} addr={}", connection.number(), channel.remoteAddress());
         if (metrics != GatewayMetrics.NONE) {
-            channel.pipeline().addLast(new TrafficCounter(metrics));
+            channel.pipeline().addLast(new ByteCounter(metrics));
         }
         if (rejection.isEmpty()) {
             metrics.connectionAccepted();

@@ -47,7 +47,7 @@ class ServerMainTest {
                     " INFO  [main] ServeCommand: parlor-server 1.0.0 on Java " + Runtime.version()
                             + ": port 0 (flag), io-uring false (flag), name Club (flag), memory true (flag)",
                     " Transport: transport nio, io_uring unavailable: disabled",
-                    " Listeners: listening address=127.0.0.1 port=" + port + " tls=false",
+                    " ServerPorts: listening address=127.0.0.1 port=" + port + " tls=false",
                     " ClientConnection: connected conn=1 addr=127.0.0.1 user=guest-ada kind=guest",
                     " LoggingJournal: account created name=guest-ada kind=guest",
                     " ClientConnection: disconnected conn=1 user=guest-ada reason=restart",

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.parlor.conformance.ConformanceTest;
+import org.parlor.conformance.Drill;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.value.UserInfo;
 import org.parlor.server.core.api.PeerAddress;
@@ -123,12 +123,12 @@ public final class Session {
     }
 
     /** Returns a factory that recreates a drill; drills are too large to keep. */
-    public Optional<Supplier<ConformanceTest>> drill(String id) {
+    public Optional<Supplier<Drill>> drill(String id) {
         return Optional.ofNullable(extras().drills().get(id));
     }
 
     /** Stores the factory of a drill, replacing the oldest. */
-    public void addDrill(String id, Supplier<ConformanceTest> factory, UndoLog undo) {
+    public void addDrill(String id, Supplier<Drill> factory, UndoLog undo) {
         extras().addDrill(id, factory, undo);
     }
 

@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.parlor.conformance.ConformanceTest;
+import org.parlor.conformance.Drill;
 import org.parlor.server.core.ratelimit.RateLimiter;
 import org.parlor.server.core.undo.UndoLog;
 
@@ -16,7 +16,7 @@ record SessionExtras(
         RateLimiter chatLimiter,
         RateLimiter archiveLimiter,
         ExploreQuota exploreQuota,
-        Map<String, Supplier<ConformanceTest>> drills) {
+        Map<String, Supplier<Drill>> drills) {
     private static final int DRILLS_MAX = 2;
 
     /** Creates empty extras. */
@@ -31,8 +31,8 @@ record SessionExtras(
     }
 
     /** Stores the factory of a drill, replacing the oldest. */
-    void addDrill(String id, Supplier<ConformanceTest> factory, UndoLog undo) {
-        Map<String, Supplier<ConformanceTest>> old = new LinkedHashMap<>(drills);
+    void addDrill(String id, Supplier<Drill> factory, UndoLog undo) {
+        Map<String, Supplier<Drill>> old = new LinkedHashMap<>(drills);
         undo.add(() -> {
             drills.clear();
             drills.putAll(old);

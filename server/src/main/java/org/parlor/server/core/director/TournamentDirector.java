@@ -27,7 +27,7 @@ import org.parlor.server.core.tournament.RoundGame;
 import org.parlor.server.core.tournament.Standings;
 import org.parlor.server.core.tournament.Tournament;
 import org.parlor.server.core.tournament.TournamentEvent;
-import org.parlor.server.core.tournament.TournamentMessages;
+import org.parlor.server.core.tournament.TournamentMessageFactory;
 
 /** Starts tournaments, pairs rounds, starts games, and ends tournaments. */
 public final class TournamentDirector {
@@ -205,14 +205,14 @@ public final class TournamentDirector {
         if (pairing.second() == null) {
             tournaments.sendNotice(tournament, pairing.keys(), round + "you have a bye", step);
         } else {
-            String names = TournamentMessages.name(tournament, pairing.first()) + " against "
-                    + TournamentMessages.name(tournament, pairing.second());
+            String names = TournamentMessageFactory.name(tournament, pairing.first()) + " against "
+                    + TournamentMessageFactory.name(tournament, pairing.second());
             tournaments.sendNotice(tournament, pairing.keys(), round + names, step);
         }
     }
 
     private void runArena(Tournament tournament, Step step) {
-        boolean more = step.now() < TournamentMessages.endAt(tournament)
+        boolean more = step.now() < TournamentMessageFactory.endAt(tournament)
                 && tournament.games(1).size() < ARENA_BOARDS_MAX;
         if (!more) {
             if (tournament.unfinished().isEmpty()) {

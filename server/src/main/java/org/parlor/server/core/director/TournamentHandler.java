@@ -25,7 +25,7 @@ import org.parlor.server.core.tournament.RoundGame;
 import org.parlor.server.core.tournament.Standings;
 import org.parlor.server.core.tournament.Tournament;
 import org.parlor.server.core.tournament.TournamentEvent;
-import org.parlor.server.core.tournament.TournamentMessages;
+import org.parlor.server.core.tournament.TournamentMessageFactory;
 
 /** Handles a single tournament request. */
 public record TournamentHandler(
@@ -122,7 +122,7 @@ public record TournamentHandler(
     }
 
     private TournamentMessage.TournamentSummary line(Tournament tournament) {
-        return TournamentMessages.line(tournament, session().key());
+        return TournamentMessageFactory.line(tournament, session().key());
     }
 
     @Override
@@ -146,7 +146,7 @@ public record TournamentHandler(
                 round,
                 roundGames.stream()
                         .skip(Math.max(0, roundGames.size() - ENTRIES_MAX))
-                        .map(game -> TournamentMessages.pairing(tournament, game))
+                        .map(game -> TournamentMessageFactory.pairing(tournament, game))
                         .toList());
     }
 

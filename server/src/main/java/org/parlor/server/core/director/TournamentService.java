@@ -27,7 +27,7 @@ import org.parlor.server.core.tournament.PairingResult;
 import org.parlor.server.core.tournament.RoundGame;
 import org.parlor.server.core.tournament.Tournament;
 import org.parlor.server.core.tournament.TournamentEvent;
-import org.parlor.server.core.tournament.TournamentMessages;
+import org.parlor.server.core.tournament.TournamentMessageFactory;
 import org.parlor.server.core.undo.UndoLog;
 
 /** Holds all tournaments. Every event goes through this class: it is recorded, applied and sent. */
@@ -76,7 +76,7 @@ public final class TournamentService implements GameService.GameEndListener {
         step.send(
                 recipients(tournament, roundGames),
                 new TournamentMessage(
-                        TournamentMessages.line(tournament, null),
+                        TournamentMessageFactory.line(tournament, null),
                         roundGames.isEmpty() ? null : pairingMessages(tournament, roundGames)));
         scheduleNow(tournament, step);
         if (tournament.state() == Tournament.State.OVER) {
@@ -99,7 +99,7 @@ public final class TournamentService implements GameService.GameEndListener {
 
     private static List<TournamentMessage.Pairing> pairingMessages(Tournament tournament, List<RoundGame> roundGames) {
         return roundGames.stream()
-                .map(roundGame -> TournamentMessages.pairing(tournament, roundGame))
+                .map(roundGame -> TournamentMessageFactory.pairing(tournament, roundGame))
                 .toList();
     }
 

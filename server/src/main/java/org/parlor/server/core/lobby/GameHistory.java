@@ -15,7 +15,7 @@ import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.game.Game;
-import org.parlor.server.core.game.GameMessages;
+import org.parlor.server.core.game.GameMessageFactory;
 import org.parlor.server.core.game.HistoryCursor;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.play.GameService;
@@ -37,7 +37,7 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext c
                 .filter(game -> opponent == null || isBetween(game, player, opponent))
                 .filter(game ->
                         request.game() == null || game.rules().kind().id().equals(request.game()))
-                .map(GameMessages::historyEntry)
+                .map(GameMessageFactory::historyEntry)
                 .filter(game -> after == null || cursor(game).compareTo(after) > 0)
                 .toList();
         return new ArchiveQuery.OfPlayer(player, request.game(), opponent, after, max, recent);
@@ -78,7 +78,7 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext c
         }
         TreeMap<HistoryCursor, Reply.PastGame> merged = new TreeMap<>();
         archiveResult.games().stream()
-                .map(archivedGame -> GameMessages.historyEntry(archivedGame.game(), archivedGame.plies()))
+                .map(archivedGame -> GameMessageFactory.historyEntry(archivedGame.game(), archivedGame.plies()))
                 .forEach(game -> merged.put(cursor(game), game));
         query.recent().forEach(game -> merged.put(cursor(game), game));
         return page(merged.values(), query.max());

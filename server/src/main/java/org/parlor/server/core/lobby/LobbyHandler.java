@@ -22,7 +22,7 @@ import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.ArchiveQueryNeeded;
 import org.parlor.server.core.api.Step;
-import org.parlor.server.core.game.GameMessages;
+import org.parlor.server.core.game.GameMessageFactory;
 
 /** Handles a single lobby request. */
 public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
@@ -64,7 +64,7 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
                 .map(live -> live.viewFor(session.key()))
                 .filter(game -> !game.isOver())
                 .filter(game -> kind == null || game.rules().kind().id().equals(kind))
-                .map(GameMessages::lobbyEntry);
+                .map(GameMessageFactory::lobbyEntry);
     }
 
     @Override

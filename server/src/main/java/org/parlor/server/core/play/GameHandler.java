@@ -21,7 +21,7 @@ import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
-import org.parlor.server.core.game.GameMessages;
+import org.parlor.server.core.game.GameMessageFactory;
 import org.parlor.server.core.game.HistoryCursor;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Referee;
@@ -220,7 +220,7 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
     public Reply record(GameRequest.RecordRequest request) {
         Game game = liveGame(request.g()).viewFor(session.key());
         return new RecordExporter(new RequestContext(session, id, step), request.as())
-                .export(GameMessages.record(game, games.serverName()), game.rules());
+                .export(GameMessageFactory.record(game, games.serverName()), game.rules());
     }
 
     private LiveGame requestedGame(@Nullable String g, @Nullable String user) {

@@ -12,7 +12,7 @@ import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
-import org.parlor.server.core.game.GameMessages;
+import org.parlor.server.core.game.GameMessageFactory;
 
 /** Sends the events and the state of games to players and spectators. Does not modify any state. */
 public final class GameNotifier {
@@ -65,7 +65,7 @@ public final class GameNotifier {
     public void sendSnapshot(LiveGame live, int seat, long connectionId, Step step) {
         step.send(
                 connectionId,
-                GameMessages.snapshot(
+                GameMessageFactory.snapshot(
                         live.game(), seat, live.spectators().connectionIds().size(), step.now()));
     }
 
@@ -78,7 +78,7 @@ public final class GameNotifier {
     /** Sends a snapshot of the visible game to spectators. */
     public void sendSpectatorSnapshot(LiveGame live, List<Long> connectionIds, Step step) {
         Spectators spectators = live.spectators();
-        GameMessage.Snapshot snapshot = GameMessages.snapshot(
+        GameMessage.Snapshot snapshot = GameMessageFactory.snapshot(
                 spectators.visibleGame(), null, spectators.connectionIds().size(), step.now());
         step.sendToWatchers(connectionIds, live.game().id(), snapshot);
     }
@@ -92,7 +92,7 @@ public final class GameNotifier {
     /** Sends a turn message to a connection if the game waits for that seat. */
     public void sendTurn(LiveGame live, int seat, long connectionId, Step step) {
         if (live.game().isTurnOf(seat) && !live.game().position().isOver()) {
-            step.send(connectionId, GameMessages.turn(live.game(), seat, step.now()));
+            step.send(connectionId, GameMessageFactory.turn(live.game(), seat, step.now()));
         }
     }
 
@@ -145,7 +145,7 @@ public final class GameNotifier {
 
         @Override
         public Boolean moved(GameEvent.Moved moved) {
-            return send(GameMessages.moved(game, before, withInfo, step.now()));
+            return send(GameMessageFactory.moved(game, before, withInfo, step.now()));
         }
 
         @Override
@@ -179,7 +179,7 @@ public final class GameNotifier {
 
         @Override
         public Boolean ended(GameEvent.Ended ended) {
-            return send(GameMessages.ended(game, ended, live.newRatings()));
+            return send(GameMessageFactory.ended(game, ended, live.newRatings()));
         }
     }
 }

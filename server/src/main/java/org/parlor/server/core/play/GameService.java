@@ -19,7 +19,7 @@ import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
-import org.parlor.server.core.game.GameMessages;
+import org.parlor.server.core.game.GameMessageFactory;
 import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.core.game.GameState;
 import org.parlor.server.core.game.Presence;
@@ -144,7 +144,7 @@ public final class GameService {
         evictFinished(step);
         step.record(new JournalRecord.OfGame(step.now(), id, 0, created));
         notifier.sendSnapshots(live, step);
-        sessions.sendToLobby(LobbyMessage.Added.of(GameMessages.lobbyEntry(live.game())), step);
+        sessions.sendToLobby(LobbyMessage.Added.of(GameMessageFactory.lobbyEntry(live.game())), step);
         GameEvent.Ended over = live.game().ended();
         if (over == null) {
             startIfReady(live, step);
@@ -351,7 +351,7 @@ public final class GameService {
             sessions.findByConnection(connectionId).ifPresent(session -> session.unwatch(game.id(), undo));
         }
         step.record(new JournalRecord.GameArchived(
-                step.now(), game.id(), GameMessages.record(game, serverName()), game.seq()));
+                step.now(), game.id(), GameMessageFactory.record(game, serverName()), game.seq()));
     }
 
     /** Counts an illegal move of a bot below the limit. */

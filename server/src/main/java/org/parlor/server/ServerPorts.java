@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
  * @param port the plain-text port, or the TLS port if the server is TLS-only
  * @param certificates certificates of the TLS port, null without TLS
  */
-record Listeners(int port, OptionalInt tlsPort, @Nullable CertificateReloader certificates) implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(Listeners.class);
+record ServerPorts(int port, OptionalInt tlsPort, @Nullable CertificateReloader certificates) implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ServerPorts.class);
 
     /**
      * Opens the configured ports. The TLS port comes first because the hello message on the plain port announces it.
@@ -31,10 +31,10 @@ record Listeners(int port, OptionalInt tlsPort, @Nullable CertificateReloader ce
      * @throws BindFailedException if a port is in use or the address is not local
      * @throws org.parlor.server.tls.InvalidCertificateException if the TLS certificate cannot be loaded
      */
-    static Listeners open(ServerConfig config, Gateway gateway, ConnectionInitializer connectionInitializer) {
+    static ServerPorts open(ServerConfig config, Gateway gateway, ConnectionInitializer connectionInitializer) {
         TlsSettings tls = config.tls();
         if (tls == null) {
-            return new Listeners(openPlain(config, gateway, connectionInitializer), OptionalInt.empty(), null);
+            return new ServerPorts(openPlain(config, gateway, connectionInitializer), OptionalInt.empty(), null);
         }
         CertificateReloader certificateReloader = tls.certificates().apply(config.host());
         TlsConnectionInitializer tlsInitializer =
@@ -49,7 +49,7 @@ record Listeners(int port, OptionalInt tlsPort, @Nullable CertificateReloader ce
         int port = tls.only() ? tlsPort : openPlain(config, gateway, connectionInitializer);
         // Starts a thread; last, so that a failed bind does not leak it.
         certificateReloader.watch();
-        return new Listeners(port, OptionalInt.of(tlsPort), certificateReloader);
+        return new ServerPorts(port, OptionalInt.of(tlsPort), certificateReloader);
     }
 
     /** Stops watching the certificate files. The gateway closes the ports. */

@@ -27,7 +27,7 @@ import org.parlor.rules.Games;
 import org.parlor.rules.Rules;
 
 /** Conformance tests are reproducible, cover all rules and explain mistakes. */
-class ConformanceTestTest {
+class DrillTest {
     private static final Map<String, Object> LARGE = Map.of("rows", 26, "cols", 26);
 
     private static Rules rules(String game, Map<String, ?> options) {
@@ -49,24 +49,24 @@ class ConformanceTestTest {
     @ParameterizedTest
     @MethodSource("games")
     void the_seed_determines_the_problems(Rules rules) {
-        List<Reply.Problem> problems = ConformanceTest.of(rules, 20, 7).problems();
-        assertEquals(problems, ConformanceTest.of(rules, 20, 7).problems());
-        assertTrue(!problems.equals(ConformanceTest.of(rules, 20, 8).problems()));
+        List<Reply.Problem> problems = Drill.of(rules, 20, 7).problems();
+        assertEquals(problems, Drill.of(rules, 20, 7).problems());
+        assertTrue(!problems.equals(Drill.of(rules, 20, 8).problems()));
     }
 
     @ParameterizedTest
     @MethodSource("games")
     void the_solutions_of_the_longest_test_are_correct_and_fit_in_one_line(Rules rules) {
-        ConformanceTest conformanceTest = ConformanceTest.of(rules, Verify.COUNT_MAX, 1);
-        List<Solution> solutions = IntStream.range(0, conformanceTest.size())
-                .mapToObj(conformanceTest::solution)
+        Drill drill = Drill.of(rules, Verify.COUNT_MAX, 1);
+        List<Solution> solutions = IntStream.range(0, drill.size())
+                .mapToObj(drill::solution)
                 .toList();
         List<Optional<Reply.Mistake>> none =
                 solutions.stream().map(any -> Optional.<Reply.Mistake>empty()).toList();
         assertEquals(
                 none,
-                IntStream.range(0, conformanceTest.size())
-                        .mapToObj(at -> conformanceTest.grade(at, solutions.get(at)))
+                IntStream.range(0, drill.size())
+                        .mapToObj(at -> drill.grade(at, solutions.get(at)))
                         .toList());
         String line = MessageCodec.write(
                 new RequestEnvelope(new RequestId("x".repeat(32), false), new VerifyAnswer("x".repeat(32), solutions)));
@@ -78,10 +78,10 @@ class ConformanceTestTest {
         assertEquals(
                 List.of(50, 1, 14, 0),
                 List.of(
-                        ConformanceTest.of(rules("kalah", Map.of()), 50, 1).size(),
-                        ConformanceTest.of(rules("reversi", Map.of()), 1, 1).size(),
-                        ConformanceTest.of(rules("reversi", LARGE), 50, 1).size(),
-                        ConformanceTest.of(rules("reversi", Map.of()), 0, 1).size()));
+                        Drill.of(rules("kalah", Map.of()), 50, 1).size(),
+                        Drill.of(rules("reversi", Map.of()), 1, 1).size(),
+                        Drill.of(rules("reversi", LARGE), 50, 1).size(),
+                        Drill.of(rules("reversi", Map.of()), 0, 1).size()));
     }
 
     @Test
@@ -151,10 +151,10 @@ class ConformanceTestTest {
         Rules rules = rules(game, options);
         Set<String> points = new TreeSet<>();
         LongStream.range(0, 5)
-                .mapToObj(seed -> ConformanceTest.of(rules, 20, seed))
-                .forEach(conformanceTest -> IntStream.range(0, conformanceTest.size())
+                .mapToObj(seed -> Drill.of(rules, 20, seed))
+                .forEach(drill -> IntStream.range(0, drill.size())
                         .mapToObj(at ->
-                                conformanceTest.grade(at, WRONG).orElseThrow().why())
+                                drill.grade(at, WRONG).orElseThrow().why())
                         .forEach(points::addAll));
         String sides = "\\b(" + String.join("|", rules.kind().players()) + ")\\b";
         return new TreeSet<>(
@@ -165,9 +165,9 @@ class ConformanceTestTest {
 
     @Test
     void a_mistake_reports_the_first_wrong_field_its_correct_value_and_the_rules() {
-        ConformanceTest conformanceTest = extraTurn();
-        Solution right = conformanceTest.solution(0);
-        String move = conformanceTest.problems().get(0).move();
+        Drill drill = extraTurn();
+        Solution right = drill.solution(0);
+        String move = drill.problems().get(0).move();
         List<String> why = List.of("The last seed lands in South's store, so South moves again.");
         Reply.Mistake pos = new Reply.Mistake(0, move, "pos", right.pos(), WRONG.pos(), why);
         assertEquals(
@@ -181,16 +181,16 @@ class ConformanceTestTest {
                                 new Solution(right.pos(), 0, 0, right.score()),
                                 new Solution(right.pos(), null, 1, right.score()),
                                 new Solution(right.pos(), null, 0, List.of(0, 1)))
-                        .map(given -> conformanceTest.grade(0, given).orElseThrow())
+                        .map(given -> drill.grade(0, given).orElseThrow())
                         .toList());
     }
 
     /** A test whose first problem illustrates an extra turn of South only. */
-    private static ConformanceTest extraTurn() {
+    private static Drill extraTurn() {
         Rules rules = rules("kalah", Map.of("pits", 3));
         return LongStream.range(0, 1000)
-                .mapToObj(seed -> ConformanceTest.of(rules, 1, seed))
-                .filter(conformanceTest -> conformanceTest
+                .mapToObj(seed -> Drill.of(rules, 1, seed))
+                .filter(drill -> drill
                         .grade(0, WRONG)
                         .orElseThrow()
                         .why()

@@ -8,10 +8,10 @@ import io.netty.channel.ChannelPromise;
 
 /** Counts the bytes read from and written to a channel. */
 @Sharable
-final class TrafficCounter extends ChannelDuplexHandler {
+final class ByteCounter extends ChannelDuplexHandler {
     private final GatewayMetrics metrics;
 
-    TrafficCounter(GatewayMetrics metrics) {
+    ByteCounter(GatewayMetrics metrics) {
         this.metrics = metrics;
     }
 

@@ -17,9 +17,9 @@ import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
 
 /** Builds the protocol messages for the state and the events of a game. */
-public final class GameMessages {
+public final class GameMessageFactory {
 
-    private GameMessages() {}
+    private GameMessageFactory() {}
 
     /** @param seat seat of the recipient, null for spectators, who do not get the legal moves */
     public static GameMessage.Snapshot snapshot(Game game, @Nullable Integer seat, int watchers, long now) {
@@ -132,7 +132,7 @@ public final class GameMessages {
                 Objects.requireNonNull(game.at()),
                 game.game(),
                 game.options(),
-                game.players().stream().map(GameMessages::withGuestFlag).toList(),
+                game.players().stream().map(GameMessageFactory::withGuestFlag).toList(),
                 plies,
                 Objects.requireNonNull(game.tc()),
                 game.rated(),

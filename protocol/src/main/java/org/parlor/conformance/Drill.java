@@ -23,7 +23,7 @@ import org.parlor.rules.Score;
  * A set of problems about the rules of one game, with grading of submitted solutions. The same rules, count and seed
  * produce the same problems. Problems are selected so that they cover all rules evenly.
  */
-public final class ConformanceTest {
+public final class Drill {
     /** Maximum total number of cells of all problems; keeps the solutions within the length of one client line. */
     private static final int PROBLEM_CELLS_MAX = 10_000;
     /** Maximum total number of cells of all generated positions; bounds the computation. */
@@ -34,16 +34,16 @@ public final class ConformanceTest {
     private final Rules rules;
     private final List<Exercise> exercises;
 
-    private ConformanceTest(Rules rules, List<Exercise> exercises) {
+    private Drill(Rules rules, List<Exercise> exercises) {
         this.rules = rules;
         this.exercises = exercises;
     }
 
     /** @param count the maximum number of problems; there may be fewer on large boards or in small games */
-    public static ConformanceTest of(Rules rules, int count, long seed) {
+    public static Drill of(Rules rules, int count, long seed) {
         int cells = rules.board().cells().size();
         List<Exercise> candidates = search(rules, Math.min(POSITIONS_MAX, CELLS_MAX / cells), new Random(seed));
-        return new ConformanceTest(rules, choose(candidates, Math.min(count, PROBLEM_CELLS_MAX / cells)));
+        return new Drill(rules, choose(candidates, Math.min(count, PROBLEM_CELLS_MAX / cells)));
     }
 
     private static List<Exercise> search(Rules rules, int positions, Random random) {

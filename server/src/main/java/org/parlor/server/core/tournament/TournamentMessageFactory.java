@@ -12,10 +12,10 @@ import org.parlor.message.value.OpponentFilter;
 import org.parlor.message.value.TournamentFormat;
 
 /** Builds the protocol messages for the state and the pairings of a tournament. */
-public final class TournamentMessages {
+public final class TournamentMessageFactory {
     private static final int ARENA_MINUTES_DEFAULT = 60;
 
-    private TournamentMessages() {}
+    private TournamentMessageFactory() {}
 
     /** @param key account key of the recipient, null for several recipients */
     public static TournamentMessage.TournamentSummary line(Tournament tournament, @Nullable String key) {
