@@ -43,6 +43,20 @@ class WireTest {
     }
 
     @Test
+    void requests_right_before_a_bye_have_their_replies() {
+        try (LineClient ada = LineClient.guest(server, "ada")) {
+            ada.sendLines(
+                    "{\"t\":\"spec\",\"id\":2,\"game\":\"kalah\"}",
+                    "{\"t\":\"bye\",\"id\":3}",
+                    "{\"t\":\"ping\",\"id\":4}");
+            List<String> rest = ada.readRemaining();
+            assertEquals(3, rest.size(), rest.toString());
+            assertTrue(rest.get(0).startsWith("{\"t\":\"ok\",\"re\":2,"));
+            assertEquals(List.of("{\"t\":\"ok\",\"re\":3}", "{\"t\":\"bye\",\"reason\":\"quit\"}"), rest.subList(1, 3));
+        }
+    }
+
+    @Test
     void a_tls_hello_is_answered_with_an_error_and_closed() {
         try (LineClient peer = LineClient.connect(server)) {
             peer.receive("hello");

@@ -142,6 +142,10 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
     @Override
     public void loggedOut(Command.LoggedOut loggedOut) {
         session(loggedOut.connectionId()).ifPresent(session -> sessionService.logOut(session, step));
+        if (loggedOut.id() != null) {
+            step.send(loggedOut.connectionId(), Reply.Ok.done(loggedOut.id()));
+        }
+        step.disconnect(loggedOut.connectionId(), new SessionMessage.Bye("quit", null));
     }
 
     @Override

@@ -104,9 +104,11 @@ record FailureHandler(ServerState state, SessionService sessionService, Step ste
     @Override
     public void rttMeasured(Command.RttMeasured rttMeasured) {}
 
-    /** The connection closes next. */
     @Override
-    public void loggedOut(Command.LoggedOut loggedOut) {}
+    public void loggedOut(Command.LoggedOut loggedOut) {
+        reply(loggedOut.connectionId(), loggedOut.id());
+        step.disconnect(loggedOut.connectionId(), new SessionMessage.Bye("quit", null));
+    }
 
     @Override
     public void tick(Command.Tick tick) {}

@@ -177,8 +177,7 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
         if (answers.size() != drill.size()) {
             throw RequestException.badValue(
                     "answers",
-                    "The drill has " + drill.size() + " problems, but " + answers.size()
-                            + " answers were sent");
+                    "The drill has " + drill.size() + " problems, but " + answers.size() + " answers were sent");
         }
         List<Reply.Mistake> wrong = IntStream.range(0, answers.size())
                 .mapToObj(i -> drill.grade(i, answers.get(i)))

@@ -212,6 +212,12 @@ public final class ClientConnection {
         window.submit(command);
     }
 
+    /** Ignores further input. The core replies to the requests before the bye, then closes the connection. */
+    public void logOut(@Nullable RequestId id) {
+        inputIgnored = true;
+        submit(new Command.LoggedOut(number, id));
+    }
+
     /**
      * Submits a rejected line to the core, which sends the error in order with its other replies. If the error is fatal
      * the core closes the connection, and further input is discarded.

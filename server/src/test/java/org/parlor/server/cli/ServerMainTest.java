@@ -42,7 +42,10 @@ class ServerMainTest {
             }
             assertEquals(0, process.exit());
             assertEquals("null", process.readLine());
-            List<String> log = process.log();
+            // A busy machine stalls the server, which is logged.
+            List<String> log = process.log().stream()
+                    .filter(line -> !line.contains("stall detected"))
+                    .toList();
             List<String> expected = List.of(
                     " INFO  [main] ServeCommand: parlor-server 1.0.0 on Java " + Runtime.version()
                             + ": port 0 (flag), io-uring false (flag), name Club (flag), memory true (flag)",

@@ -7,6 +7,7 @@ import com.google.gson.JsonObject;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.parlor.message.RequestId;
 import org.parlor.server.core.api.Command;
 
 /** Disconnecting, reconnecting and idle connections. */
@@ -117,8 +118,15 @@ class PresenceTest {
     }
 
     @Test
+    void a_bye_is_answered_before_the_connection_closes() {
+        bob.takeReceived();
+        coreFixture.handle(new Command.LoggedOut(bob.connectionId(), RequestId.of(7)));
+        assertEquals(List.of("{\"t\":\"ok\",\"re\":7}", "{\"t\":\"bye\",\"reason\":\"quit\"}"), bob.takeReceived());
+    }
+
+    @Test
     void a_logged_out_guest_frees_the_name_unless_a_game_is_running() {
-        coreFixture.handle(new Command.LoggedOut(bob.connectionId()));
+        coreFixture.handle(new Command.LoggedOut(bob.connectionId(), null));
         assertEquals(List.of("welcome"), coreFixture.guest("bob").takeTypes());
         assertEquals(List.of("bad_credentials"), resume(bobsToken).takeTypes());
 
@@ -128,7 +136,7 @@ class PresenceTest {
                 .get("seek")
                 .getAsString();
         ada.request("{'t':'seek.take','seek':'" + seek + "'}");
-        coreFixture.handle(new Command.LoggedOut(eve.connectionId()));
+        coreFixture.handle(new Command.LoggedOut(eve.connectionId(), null));
         assertEquals(List.of("name_taken"), coreFixture.guest("eve").takeTypes());
     }
 

@@ -268,7 +268,7 @@ class RecordTest {
     void the_games_of_a_deleted_guest_remain() {
         TestClient eve = coreFixture.guest("eve");
         String g = playedOut(eve, ada, "tictactoe");
-        coreFixture.handle(new Command.LoggedOut(eve.connectionId()));
+        coreFixture.handle(new Command.LoggedOut(eve.connectionId(), null));
         assertEquals(List.of(g), history(ada, ",'user':'guest-eve'"));
     }
 }

@@ -80,8 +80,8 @@ public sealed interface Command {
         }
     }
 
-    /** The client has sent {@code bye} and will not reconnect by itself. */
-    record LoggedOut(long connectionId) implements Command {
+    /** The client has sent {@code bye} and will not reconnect by itself. The core closes the connection. */
+    record LoggedOut(long connectionId, @Nullable RequestId id) implements Command {
         @Override
         public void accept(Handler handler) {
             handler.loggedOut(this);

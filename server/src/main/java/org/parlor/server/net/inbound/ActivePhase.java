@@ -5,15 +5,12 @@ import org.parlor.message.MessageCodec;
 import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestException;
 import org.parlor.message.RequestId;
-import org.parlor.message.SessionMessage;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.net.ClientConnection;
 
 /** The phase after login. Submits all requests to the core, invalid ones too, so that replies keep their order. */
 final class ActivePhase implements ConnectionPhase {
-    private static final SessionMessage.Bye BYE_QUIT = new SessionMessage.Bye("quit", null);
-
     private final ClientConnection connection;
 
     ActivePhase(ClientConnection connection) {
@@ -27,9 +24,7 @@ final class ActivePhase implements ConnectionPhase {
         }
         RequestEnvelope request = raw.decode();
         if (request.message() instanceof SessionRequest.Bye) {
-            connection.sendOk(request.id());
-            connection.submit(new Command.LoggedOut(connection.number()));
-            connection.disconnect(BYE_QUIT);
+            connection.logOut(request.id());
         } else if (request.message() instanceof SessionRequest.Pong pong) {
             connection.rttProbe().pongReceived(pong.n());
             if (request.id() != null) {

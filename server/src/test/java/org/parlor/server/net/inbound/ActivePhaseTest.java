@@ -82,17 +82,28 @@ class ActivePhaseTest {
     }
 
     @Test
-    void a_bye_closes_the_connection_and_is_submitted_once() {
-        gateway.sendLines(SPECS, "{\"t\":\"bye\"}", SPECS);
-        assertEquals(List.of(SPECS_RECEIVED, new Command.LoggedOut(1), new Command.Disconnected(1)), gateway.commands);
-        assertEquals(List.of(new SessionMessage.Bye("quit", null)), gateway.receive());
-        assertFalse(gateway.channel.isOpen());
+    void a_bye_is_submitted_once_and_input_after_it_is_ignored() {
+        gateway.sendLines(SPECS, "{\"t\":\"bye\",\"id\":5}", SPECS);
+        assertEquals(List.of(SPECS_RECEIVED, new Command.LoggedOut(1, RequestId.of(5))), gateway.commands);
+        assertEquals(List.of(), gateway.receive());
+        assertTrue(gateway.channel.isOpen());
     }
 
     @Test
-    void a_bye_with_an_id_is_answered_before_the_final_bye() {
-        gateway.sendLines("{\"t\":\"bye\",\"id\":5}");
-        assertEquals(List.of(Reply.Ok.done(RequestId.of(5)), new SessionMessage.Bye("quit", null)), gateway.receive());
+    void the_replies_to_the_requests_before_a_bye_are_written_before_the_connection_closes() {
+        SessionMessage.Bye bye = new SessionMessage.Bye("quit", null);
+        Reply.Ok first = Reply.Ok.done(RequestId.of(4));
+        Reply.Ok second = Reply.Ok.done(RequestId.of(5));
+        gateway.sendLines(SPECS, "{\"t\":\"bye\",\"id\":5}");
+        gateway.deliver(
+                new Effect.Send(List.of(1L), first, null),
+                new Effect.Send(List.of(1L), second, null),
+                new Effect.Disconnect(1, bye));
+        assertEquals(List.of(first, second, bye), gateway.receive());
+        assertEquals(
+                List.of(SPECS_RECEIVED, new Command.LoggedOut(1, RequestId.of(5)), new Command.Disconnected(1)),
+                gateway.commands);
+        assertFalse(gateway.channel.isOpen());
     }
 
     @Test
