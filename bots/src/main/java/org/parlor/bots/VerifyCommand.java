@@ -105,9 +105,7 @@ final class VerifyCommand implements Callable<Integer> {
                                     GameOptions.kind(game), spec.commandLine().getParseResult()))
                             .toList();
             spec.commandLine().getOut().println("seed " + chosen);
-            return rules.stream()
-                    .map(each -> Drill.of(each, count, chosen))
-                    .toList();
+            return rules.stream().map(each -> Drill.of(each, count, chosen)).toList();
         } catch (InvalidInputException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }

@@ -15,6 +15,8 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.parlor.bots.engine.Level;
@@ -33,6 +35,7 @@ import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 
 /** The bots that the READMEs print and that {@code parlor-bots new} writes, against our own in every game. */
+@Execution(ExecutionMode.CONCURRENT)
 class PrintedBotsTest {
     private static final String TOKEN = "a-token-of-twenty-letters";
 

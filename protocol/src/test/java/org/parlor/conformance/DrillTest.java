@@ -58,9 +58,8 @@ class DrillTest {
     @MethodSource("games")
     void the_solutions_of_the_longest_test_are_correct_and_fit_in_one_line(Rules rules) {
         Drill drill = Drill.of(rules, Verify.COUNT_MAX, 1);
-        List<Solution> solutions = IntStream.range(0, drill.size())
-                .mapToObj(drill::solution)
-                .toList();
+        List<Solution> solutions =
+                IntStream.range(0, drill.size()).mapToObj(drill::solution).toList();
         List<Optional<Reply.Mistake>> none =
                 solutions.stream().map(any -> Optional.<Reply.Mistake>empty()).toList();
         assertEquals(
@@ -153,8 +152,7 @@ class DrillTest {
         LongStream.range(0, 5)
                 .mapToObj(seed -> Drill.of(rules, 20, seed))
                 .forEach(drill -> IntStream.range(0, drill.size())
-                        .mapToObj(at ->
-                                drill.grade(at, WRONG).orElseThrow().why())
+                        .mapToObj(at -> drill.grade(at, WRONG).orElseThrow().why())
                         .forEach(points::addAll));
         String sides = "\\b(" + String.join("|", rules.kind().players()) + ")\\b";
         return new TreeSet<>(
@@ -190,8 +188,7 @@ class DrillTest {
         Rules rules = rules("kalah", Map.of("pits", 3));
         return LongStream.range(0, 1000)
                 .mapToObj(seed -> Drill.of(rules, 1, seed))
-                .filter(drill -> drill
-                        .grade(0, WRONG)
+                .filter(drill -> drill.grade(0, WRONG)
                         .orElseThrow()
                         .why()
                         .equals(List.of("The last seed lands in South's store, so South moves again.")))

@@ -23,6 +23,7 @@ import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.auth.PasswordHasher;
+import org.parlor.server.auth.SecureRandomSource;
 import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;

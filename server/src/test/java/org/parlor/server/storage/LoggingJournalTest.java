@@ -9,6 +9,7 @@ import org.parlor.message.Login;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.SessionRequest;
+import org.parlor.server.auth.SecureRandomSource;
 import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
@@ -17,7 +18,6 @@ import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.GameEvent;
-import org.parlor.server.runtime.SecureRandomSource;
 
 /** Metrics and log lines of journal records. */
 class LoggingJournalTest {

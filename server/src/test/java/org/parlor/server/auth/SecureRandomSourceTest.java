@@ -1,4 +1,4 @@
-package org.parlor.server.runtime;
+package org.parlor.server.auth;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

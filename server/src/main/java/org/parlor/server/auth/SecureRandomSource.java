@@ -1,4 +1,4 @@
-package org.parlor.server.runtime;
+package org.parlor.server.auth;
 
 import java.security.SecureRandom;
 import java.util.Base64;
