@@ -9,8 +9,8 @@ import java.util.List;
  * @param applied keys of changed settings that took effect
  * @param pending keys of changed settings that require a restart
  */
-record ReloadedSettings(ServerConfig config, List<String> applied, List<String> pending) {
-    ReloadedSettings {
+public record ReloadedSettings(ServerConfig config, List<String> applied, List<String> pending) {
+    public ReloadedSettings {
         applied = List.copyOf(applied);
         pending = List.copyOf(pending);
     }

@@ -14,7 +14,6 @@ import org.parlor.message.Login;
 import org.parlor.message.RequestException;
 import org.parlor.server.AdminPassword;
 import org.parlor.server.ParlorServer;
-import org.parlor.server.RunningSettings;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.config.InvalidSettingsException;
 import org.parlor.server.config.OpsOptions;

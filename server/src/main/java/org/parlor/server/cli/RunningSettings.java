@@ -1,4 +1,4 @@
-package org.parlor.server;
+package org.parlor.server.cli;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,8 +8,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.parlor.server.cli.ServeCommand;
-import org.parlor.server.cli.ServerMain;
+import org.parlor.server.ReloadedSettings;
+import org.parlor.server.ServerConfig;
 import org.parlor.server.config.ResolvedSetting;
 import org.parlor.server.config.SettingsResolver;
 import picocli.CommandLine.Model.CommandSpec;
