@@ -35,7 +35,7 @@ class SimulationTest {
     private static final int SEEDS_PER_LINE = 40;
 
     @Test
-    void a_hundred_thousand_games_violate_no_invariant() {
+    void many_games_violate_no_invariant() {
         SimulationStats stats = simulate(1, games -> games < GAMES_MIN);
         System.out.println("simulation: " + stats);
         assertTrue(stats.games() >= GAMES_MIN, stats.toString());
