@@ -69,6 +69,12 @@ public sealed interface SessionMessage extends ServerMessage {
     /** The last message before the server closes the connection. */
     @TypeTag("bye")
     record Bye(String reason, @OmitNull @Nullable Long retryMs) implements SessionMessage {
+        /** The reply to the client's own bye. */
+        public static final Bye QUIT = new Bye("quit", null);
+
+        /** Follows a fatal error. */
+        public static final Bye ERROR = new Bye("error", null);
+
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.bye(this);

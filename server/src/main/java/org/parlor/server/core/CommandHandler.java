@@ -113,7 +113,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
                     session.connectionId(),
                     invalidRequest.error().reply(invalidRequest.id(), invalidRequest.isFatal()));
             if (invalidRequest.isFatal()) {
-                sessionService.disconnect(session, new SessionMessage.Bye("error", null), step);
+                sessionService.disconnect(session, SessionMessage.Bye.ERROR, step);
             }
         });
     }
@@ -145,7 +145,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
         if (loggedOut.id() != null) {
             step.send(loggedOut.connectionId(), Reply.Ok.done(loggedOut.id()));
         }
-        step.disconnect(loggedOut.connectionId(), new SessionMessage.Bye("quit", null));
+        step.disconnect(loggedOut.connectionId(), SessionMessage.Bye.QUIT);
     }
 
     @Override

@@ -11,7 +11,7 @@ import org.parlor.server.core.api.TimerQueue;
 
 /**
  * Handles a command whose execution failed and was rolled back: a request gets an error reply, and a command that
- * nobody would repeat is scheduled for a retry.
+ * no caller repeats is scheduled for a retry.
  *
  * @param incident id under which the fault is logged
  */
@@ -66,7 +66,7 @@ record FailureHandler(ServerState state, SessionService sessionService, Step ste
     public void invalidRequest(Command.InvalidRequest invalidRequest) {
         reply(invalidRequest.connectionId(), invalidRequest.id());
         if (invalidRequest.isFatal()) {
-            step.disconnect(invalidRequest.connectionId(), new SessionMessage.Bye("error", null));
+            step.disconnect(invalidRequest.connectionId(), SessionMessage.Bye.ERROR);
         }
     }
 
@@ -107,7 +107,7 @@ record FailureHandler(ServerState state, SessionService sessionService, Step ste
     @Override
     public void loggedOut(Command.LoggedOut loggedOut) {
         reply(loggedOut.connectionId(), loggedOut.id());
-        step.disconnect(loggedOut.connectionId(), new SessionMessage.Bye("quit", null));
+        step.disconnect(loggedOut.connectionId(), SessionMessage.Bye.QUIT);
     }
 
     @Override

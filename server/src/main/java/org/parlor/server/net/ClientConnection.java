@@ -41,7 +41,6 @@ public final class ClientConnection {
     /** Errors that are logged at level INFO. */
     private static final Set<ErrorCode> EXCEEDED_LIMITS = EnumSet.of(ErrorCode.RATE_LIMITED, ErrorCode.LINE_TOO_LONG);
 
-    private static final SessionMessage.Bye BYE_ERROR = new SessionMessage.Bye("error", null);
     private static final SessionMessage.Bye BYE_SLOW = new SessionMessage.Bye("slow", null);
 
     private final long number;
@@ -249,7 +248,7 @@ public final class ClientConnection {
         logRejection(refusal);
         send(refusal.reply(id, fatal));
         if (fatal) {
-            disconnect(BYE_ERROR);
+            disconnect(SessionMessage.Bye.ERROR);
         }
     }
 

@@ -16,7 +16,6 @@ import org.parlor.server.net.ClientConnection;
 /** The phase before login: allows hello, ping, pong and bye. Reading is paused from a hello until its result. */
 public final class LoginPhase implements ConnectionPhase {
     private static final Set<String> ALLOWED = Set.of("hello", "ping", "pong", "bye");
-    private static final SessionMessage.Bye BYE_QUIT = new SessionMessage.Bye("quit", null);
 
     private final ClientConnection connection;
     private final ReadGate gate;
@@ -44,7 +43,7 @@ public final class LoginPhase implements ConnectionPhase {
             connection.send(new SessionMessage.Pong(request.id(), ping.n(), nowMillis.getAsLong()));
         } else if (message instanceof SessionRequest.Bye) {
             connection.sendOk(request.id());
-            connection.disconnect(BYE_QUIT);
+            connection.disconnect(SessionMessage.Bye.QUIT);
         } else {
             connection.sendOk(request.id());
         }

@@ -12,7 +12,6 @@ import org.parlor.server.net.inbound.LoginResult;
 
 /** The effects of one batch for one connection. Filled by the core's thread, then delivered by the event loop. */
 public final class OutboundBatch {
-    private static final SessionMessage.Bye BYE_ERROR = new SessionMessage.Bye("error", null);
     /** Bounds a chunk, so that the limit of the outbound buffer is met closely. */
     private static final int CHUNK_BYTES_MAX = 4_096;
 
@@ -80,7 +79,7 @@ public final class OutboundBatch {
     }
 
     void addFatalErrorDisconnect() {
-        addDisconnect(BYE_ERROR);
+        addDisconnect(SessionMessage.Bye.ERROR);
     }
 
     private void add(Item item) {
