@@ -63,7 +63,8 @@ class DatabaseRestartsTest {
     void a_signal_stops_the_server_in_time_while_the_database_is_down() throws IOException, InterruptedException {
         try (PostgresServer postgres = new PostgresServer(directory)) {
             try (ServerProcess server = ServerProcess.start("--db-url", postgres.url(), "--port", "0");
-                    BotLoad botLoad = new BotLoad(server.port(), PLAYERS, List.of("tictactoe"), clientLog)) {
+                    // Long games, so that some are in progress at any time.
+                    BotLoad botLoad = new BotLoad(server.port(), PLAYERS, List.of("reversi"), clientLog)) {
                 awaitMoves(300);
                 postgres.stop();
                 await().pollDelay(OUTAGE).until(server::isAlive);
