@@ -8,14 +8,6 @@ import org.parlor.message.value.TokenScope;
 
 /** Requests about accounts. */
 public sealed interface AccountRequest extends ClientMessage {
-
-    <R> R accept(Handler<R> handler);
-
-    @Override
-    default <R> R accept(ClientMessage.Handler<R> handler) {
-        return handler.account(this);
-    }
-
     /**
      * Creates a bot token for the client's own account.
      *
@@ -32,39 +24,19 @@ public sealed interface AccountRequest extends ClientMessage {
             }
             scopes = scopes == null ? null : scopes.stream().distinct().sorted().toList();
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.tokenNew(this);
-        }
     }
 
     /** Lists the bot tokens of the client's own account. */
     @TypeTag("token.list")
-    record TokenList() implements AccountRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.tokenList(this);
-        }
-    }
+    record TokenList() implements AccountRequest {}
 
     /** Revokes a bot token of the client's own account. */
     @TypeTag("token.revoke")
-    record TokenRevoke(String label) implements AccountRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.tokenRevoke(this);
-        }
-    }
+    record TokenRevoke(String label) implements AccountRequest {}
 
     /** Requests a user's profile; null for the client's own. */
     @TypeTag("profile")
-    record Profile(@OmitNull @Nullable String user) implements AccountRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.profile(this);
-        }
-    }
+    record Profile(@OmitNull @Nullable String user) implements AccountRequest {}
 
     /**
      * Requests the players of a game by rating, the highest first.
@@ -82,34 +54,9 @@ public sealed interface AccountRequest extends ClientMessage {
                 throw RequestException.badValue("min", "\"min\" must be at least 1, not " + min);
             }
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.leaderboard(this);
-        }
     }
 
     /** Mutes or unmutes a user's chat for the client's own account; stored with the account. */
     @TypeTag("mute")
-    record Mute(String user, boolean on) implements AccountRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.mute(this);
-        }
-    }
-
-    /** Visits the requests. */
-    interface Handler<R> {
-        R tokenNew(TokenNew request);
-
-        R tokenList(TokenList request);
-
-        R tokenRevoke(TokenRevoke request);
-
-        R profile(Profile request);
-
-        R leaderboard(Leaderboard request);
-
-        R mute(Mute request);
-    }
+    record Mute(String user, boolean on) implements AccountRequest {}
 }

@@ -11,13 +11,6 @@ public sealed interface AdminRequest extends ClientMessage {
     /** Ten years; omit the minutes for no limit. */
     int MINUTES_MAX = (int) Duration.ofDays(3_650).toMinutes();
 
-    <R> R accept(Handler<R> handler);
-
-    @Override
-    default <R> R accept(ClientMessage.Handler<R> handler) {
-        return handler.admin(this);
-    }
-
     private static void requireMinutes(@Nullable Integer minutes) {
         if (minutes != null && (minutes < 1 || minutes > MINUTES_MAX)) {
             throw RequestException.badValue(
@@ -41,12 +34,7 @@ public sealed interface AdminRequest extends ClientMessage {
 
     /** Requests server statistics. */
     @TypeTag("admin.stats")
-    record Stats() implements AdminRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.stats(this);
-        }
-    }
+    record Stats() implements AdminRequest {}
 
     /**
      * Disconnects a user, who may log in again.
@@ -57,11 +45,6 @@ public sealed interface AdminRequest extends ClientMessage {
     record Kick(String user, @OmitNull @Nullable String reason) implements AdminRequest {
         public Kick {
             requireReason(reason);
-        }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.kick(this);
         }
     }
 
@@ -84,11 +67,6 @@ public sealed interface AdminRequest extends ClientMessage {
             requireMinutes(minutes);
             requireReason(reason);
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.ban(this);
-        }
     }
 
     /**
@@ -107,32 +85,17 @@ public sealed interface AdminRequest extends ClientMessage {
             requireMinutes(minutes);
             requireReason(reason);
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.mute(this);
-        }
     }
 
     /** Lists the active bans and mutes. */
     @TypeTag("admin.sanctions")
-    record Sanctions(@OmitNull @Nullable String after) implements AdminRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.sanctions(this);
-        }
-    }
+    record Sanctions(@OmitNull @Nullable String after) implements AdminRequest {}
 
     /** Sends a notice to all users. */
     @TypeTag("admin.announce")
     record Announce(String text) implements AdminRequest {
         public Announce {
             requireText("text", text);
-        }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.announce(this);
         }
     }
 
@@ -153,17 +116,11 @@ public sealed interface AdminRequest extends ClientMessage {
                 throw RequestException.badValue("afterMs", "\"afterMs\" must be 0 to " + AFTER_MAX);
             }
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.drain(this);
-        }
     }
 
     /** Ends a game with a result that the administrator decides. */
     @TypeTag("admin.adjudicate")
     record Adjudicate(String g, Verdict result) implements AdminRequest {
-
         /** The result; with {@code NONE} the game is not counted. */
         public enum Verdict {
             FIRST,
@@ -171,40 +128,9 @@ public sealed interface AdminRequest extends ClientMessage {
             DRAW,
             NONE
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.adjudicate(this);
-        }
     }
 
     /** Reloads the settings that can change at run time. */
     @TypeTag("admin.reload")
-    record Reload() implements AdminRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.reload(this);
-        }
-    }
-
-    /** Visits the requests. */
-    interface Handler<R> {
-        R stats(Stats stats);
-
-        R kick(Kick kick);
-
-        R ban(Ban ban);
-
-        R mute(Mute mute);
-
-        R sanctions(Sanctions sanctions);
-
-        R announce(Announce announce);
-
-        R drain(Drain drain);
-
-        R adjudicate(Adjudicate adjudicate);
-
-        R reload(Reload reload);
-    }
+    record Reload() implements AdminRequest {}
 }

@@ -9,22 +9,9 @@ import org.parlor.message.value.SafeText;
 
 /** Requests about a game, from players and spectators. */
 public sealed interface GameRequest extends ClientMessage {
-
-    <R> R accept(Handler<R> handler);
-
-    @Override
-    default <R> R accept(ClientMessage.Handler<R> handler) {
-        return handler.game(this);
-    }
-
     /** The player is ready and the clock may start. */
     @TypeTag("ready")
-    record Ready(String g) implements GameRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.ready(this);
-        }
-    }
+    record Ready(String g) implements GameRequest {}
 
     /**
      * Plays a move.
@@ -38,12 +25,7 @@ public sealed interface GameRequest extends ClientMessage {
             int ply,
             String move,
             @OmitNull @Nullable Long seq,
-            @OmitNull @Nullable MoveInfo info) implements GameRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.move(this);
-        }
-    }
+            @OmitNull @Nullable MoveInfo info) implements GameRequest {}
 
     /**
      * The search information of a bot's move.
@@ -71,49 +53,24 @@ public sealed interface GameRequest extends ClientMessage {
 
     /** Resigns the game. */
     @TypeTag("resign")
-    record Resign(String g) implements GameRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.resign(this);
-        }
-    }
+    record Resign(String g) implements GameRequest {}
 
     /** Aborts a game before both players have moved. */
     @TypeTag("abort")
-    record Abort(String g) implements GameRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.abort(this);
-        }
-    }
+    record Abort(String g) implements GameRequest {}
 
     /** Makes an offer to the opponent. */
     @TypeTag("offer")
     record Offer(
-            String g, OfferKind kind, @OmitNull @Nullable Integer ms) implements GameRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.offer(this);
-        }
-    }
+            String g, OfferKind kind, @OmitNull @Nullable Integer ms) implements GameRequest {}
 
     /** Accepts or declines an offer, or withdraws the player's own. */
     @TypeTag("answer")
-    record Answer(String g, OfferKind kind, boolean accept) implements GameRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.answer(this);
-        }
-    }
+    record Answer(String g, OfferKind kind, boolean accept) implements GameRequest {}
 
     /** Claims the result because the opponent is gone. */
     @TypeTag("claim")
     record Claim(String g, Result result) implements GameRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.claim(this);
-        }
-
         public enum Result {
             WIN,
             DRAW
@@ -122,12 +79,7 @@ public sealed interface GameRequest extends ClientMessage {
 
     /** Requests a new snapshot. */
     @TypeTag("sync")
-    record Sync(String g) implements GameRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.sync(this);
-        }
-    }
+    record Sync(String g) implements GameRequest {}
 
     /** Watches a game, a user's game, or, with {@code g} "top", the game that the server selects. */
     @TypeTag("watch")
@@ -136,11 +88,6 @@ public sealed interface GameRequest extends ClientMessage {
             @OmitNull @Nullable String user) implements GameRequest {
         public Watch {
             requireOne(g, user);
-        }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.watch(this);
         }
     }
 
@@ -152,11 +99,6 @@ public sealed interface GameRequest extends ClientMessage {
         public Unwatch {
             requireOne(g, user);
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.unwatch(this);
-        }
     }
 
     /**
@@ -165,37 +107,7 @@ public sealed interface GameRequest extends ClientMessage {
      * @param as the record format
      */
     @TypeTag("record")
-    record RecordRequest(String g, String as) implements GameRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.record(this);
-        }
-    }
-
-    /** Visits the requests. */
-    interface Handler<R> {
-        R ready(Ready ready);
-
-        R move(Move move);
-
-        R resign(Resign resign);
-
-        R abort(Abort abort);
-
-        R offer(Offer offer);
-
-        R answer(Answer answer);
-
-        R claim(Claim claim);
-
-        R sync(Sync sync);
-
-        R watch(Watch watch);
-
-        R unwatch(Unwatch unwatch);
-
-        R record(RecordRequest request);
-    }
+    record RecordRequest(String g, String as) implements GameRequest {}
 
     private static void requireOne(@Nullable String g, @Nullable String user) {
         if (g == null && user == null) {

@@ -16,21 +16,9 @@ import org.parlor.message.value.TimeControl;
 public sealed interface LobbyRequest extends ClientMessage {
     int CHAT_CHARS_MAX = 280;
 
-    <R> R accept(Handler<R> handler);
-
-    @Override
-    default <R> R accept(ClientMessage.Handler<R> handler) {
-        return handler.lobby(this);
-    }
-
     /** Subscribes to the lobby or unsubscribes from it. */
     @TypeTag("lobby")
-    record Lobby(boolean on) implements LobbyRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.lobby(this);
-        }
-    }
+    record Lobby(boolean on) implements LobbyRequest {}
 
     /** Creates an open offer to play. */
     @TypeTag("seek")
@@ -47,21 +35,11 @@ public sealed interface LobbyRequest extends ClientMessage {
         public Seek {
             requireRange(range);
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.seek(this);
-        }
     }
 
     /** Cancels the client's own seek. */
     @TypeTag("seek.cancel")
-    record SeekCancel(String seek) implements LobbyRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.seekCancel(this);
-        }
-    }
+    record SeekCancel(String seek) implements LobbyRequest {}
 
     /** Accepts a seek, by its id or its code. */
     @TypeTag("seek.take")
@@ -72,11 +50,6 @@ public sealed interface LobbyRequest extends ClientMessage {
             if (seek == null && code == null) {
                 throw RequestException.badMessage("seek", "field \"seek\" or \"code\" is required");
             }
-        }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.seekTake(this);
         }
     }
 
@@ -97,21 +70,11 @@ public sealed interface LobbyRequest extends ClientMessage {
                 throw RequestException.badValue("pairs", "\"pairs\" must be 1 to 50, not " + pairs);
             }
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.challenge(this);
-        }
     }
 
     /** Accepts a challenge. */
     @TypeTag("challenge.accept")
-    record ChallengeAccept(String challenge) implements LobbyRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.challengeAccept(this);
-        }
-    }
+    record ChallengeAccept(String challenge) implements LobbyRequest {}
 
     /** Declines a challenge. */
     @TypeTag("challenge.decline")
@@ -120,21 +83,11 @@ public sealed interface LobbyRequest extends ClientMessage {
         public ChallengeDecline {
             requireWhy(why);
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.challengeDecline(this);
-        }
     }
 
     /** Cancels the client's own challenge. */
     @TypeTag("challenge.cancel")
-    record ChallengeCancel(String challenge) implements LobbyRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.challengeCancel(this);
-        }
-    }
+    record ChallengeCancel(String challenge) implements LobbyRequest {}
 
     /** Sets which challenges the server accepts automatically for a bot. */
     @TypeTag("policy")
@@ -158,11 +111,6 @@ public sealed interface LobbyRequest extends ClientMessage {
                 throw RequestException.badValue("games", "\"games\" must list at least one game, or *");
             }
             requireRange(range);
-        }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.policy(this);
         }
 
         /** The accepted time controls; the bounds apply to the base time, in milliseconds. */
@@ -198,11 +146,6 @@ public sealed interface LobbyRequest extends ClientMessage {
             Category what,
             @OmitNull @Nullable String game,
             @OmitNull @Nullable String after) implements LobbyRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.list(this);
-        }
-
         public enum Category {
             GAMES,
             USERS,
@@ -222,12 +165,7 @@ public sealed interface LobbyRequest extends ClientMessage {
             @OmitNull @Nullable String game,
             @OmitNull @Nullable String vs,
             @OmitNull @Nullable String after)
-            implements LobbyRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.history(this);
-        }
-    }
+            implements LobbyRequest {}
 
     /** Sends a chat message to a room. */
     @TypeTag("chat")
@@ -240,38 +178,6 @@ public sealed interface LobbyRequest extends ClientMessage {
                         "text", "A chat message must have 1 to " + CHAT_CHARS_MAX + " characters, not " + length);
             }
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.chat(this);
-        }
-    }
-
-    /** Visits the requests. */
-    interface Handler<R> {
-        R lobby(Lobby lobby);
-
-        R seek(Seek seek);
-
-        R seekCancel(SeekCancel cancel);
-
-        R seekTake(SeekTake take);
-
-        R challenge(Challenge challenge);
-
-        R challengeAccept(ChallengeAccept accept);
-
-        R challengeDecline(ChallengeDecline decline);
-
-        R challengeCancel(ChallengeCancel cancel);
-
-        R policy(Policy policy);
-
-        R list(Listing listing);
-
-        R history(History history);
-
-        R chat(Chat chat);
     }
 
     private static void requireRange(@Nullable List<Integer> range) {

@@ -8,17 +8,9 @@ import org.parlor.message.json.TypeTag;
 /** The credentials of a login. {@code toString} omits secrets. */
 @Discriminator("as")
 public sealed interface Login {
-
-    <R> R accept(Handler<R> handler);
-
     /** A guest without an account; null for a generated name. */
     @TypeTag("guest")
-    record Guest(@OmitNull @Nullable String name) implements Login {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.guest(this);
-        }
-    }
+    record Guest(@OmitNull @Nullable String name) implements Login {}
 
     /** A bot; the first login with a name and token creates the account. */
     @TypeTag("bot")
@@ -31,11 +23,6 @@ public sealed interface Login {
         }
 
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.bot(this);
-        }
-
-        @Override
         public String toString() {
             return "Bot[name=" + name + "]";
         }
@@ -44,11 +31,6 @@ public sealed interface Login {
     /** Resumes the session whose {@code welcome} contained this token. */
     @TypeTag("resume")
     record Resume(String token) implements Login {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.resume(this);
-        }
-
         @Override
         public String toString() {
             return "Resume[]";
@@ -82,24 +64,8 @@ public sealed interface Login {
         }
 
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.password(this);
-        }
-
-        @Override
         public String toString() {
             return "Password[name=" + name + "]";
         }
-    }
-
-    /** Visits the kinds of login. */
-    interface Handler<R> {
-        R guest(Guest guest);
-
-        R bot(Bot bot);
-
-        R resume(Resume resume);
-
-        R password(Password password);
     }
 }

@@ -9,31 +9,13 @@ import org.parlor.message.value.BoardCells;
 
 /** Requests about the rules of games. */
 public sealed interface RulesRequest extends ClientMessage {
-
-    <R> R accept(Handler<R> handler);
-
-    @Override
-    default <R> R accept(ClientMessage.Handler<R> handler) {
-        return handler.rules(this);
-    }
-
     /** Requests the specs of all games, with default options. */
     @TypeTag("specs")
-    record Specs() implements RulesRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.specs(this);
-        }
-    }
+    record Specs() implements RulesRequest {}
 
     /** Requests the spec of one game with the given options. */
     @TypeTag("spec")
-    record Spec(String game, @OmitNull @Nullable Map<String, Object> options) implements RulesRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.spec(this);
-        }
-    }
+    record Spec(String game, @OmitNull @Nullable Map<String, Object> options) implements RulesRequest {}
 
     /** Requests the successors of a position. */
     @TypeTag("explore")
@@ -44,12 +26,7 @@ public sealed interface RulesRequest extends ClientMessage {
             @OmitNull @Nullable Integer aux,
             @OmitNull @Nullable Integer to,
             @OmitNull @Nullable List<String> moves)
-            implements RulesRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.explore(this);
-        }
-    }
+            implements RulesRequest {}
 
     /**
      * Requests a drill: problems that test an implementation of the rules.
@@ -72,21 +49,11 @@ public sealed interface RulesRequest extends ClientMessage {
                 throw RequestException.badValue("count", "\"count\" must be 1 to " + COUNT_MAX + ", not " + count);
             }
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.verify(this);
-        }
     }
 
     /** The solutions of a drill, in the order of its problems. */
     @TypeTag("verify.answer")
-    record VerifyAnswer(String drill, List<Solution> answers) implements RulesRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.verifyAnswer(this);
-        }
-    }
+    record VerifyAnswer(String drill, List<Solution> answers) implements RulesRequest {}
 
     /**
      * The client's result of a move.
@@ -98,17 +65,4 @@ public sealed interface RulesRequest extends ClientMessage {
             @OmitNull @Nullable Integer aux,
             @Nullable Integer to,
             List<Integer> score) {}
-
-    /** Visits the requests. */
-    interface Handler<R> {
-        R specs(Specs specs);
-
-        R spec(Spec spec);
-
-        R explore(Explore explore);
-
-        R verify(Verify verify);
-
-        R verifyAnswer(VerifyAnswer answer);
-    }
 }

@@ -7,14 +7,6 @@ import org.parlor.message.json.TypeTag;
 
 /** Requests about the connection. */
 public sealed interface SessionRequest extends ClientMessage {
-
-    <R> R accept(Handler<R> handler);
-
-    @Override
-    default <R> R accept(ClientMessage.Handler<R> handler) {
-        return handler.session(this);
-    }
-
     /** The first message: protocol version, client program and login. */
     @TypeTag("hello")
     record Hello(
@@ -24,11 +16,6 @@ public sealed interface SessionRequest extends ClientMessage {
             @OmitNull @Nullable String lang,
             Login login)
             implements SessionRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.hello(this);
-        }
-
         /** Whether the client declared a capability. */
         public boolean hasCapability(String cap) {
             return caps != null && caps.contains(cap);
@@ -37,39 +24,13 @@ public sealed interface SessionRequest extends ClientMessage {
 
     /** A keep-alive that the server answers by {@code pong}. */
     @TypeTag("ping")
-    record Ping(@OmitNull @Nullable Long n) implements SessionRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.ping(this);
-        }
-    }
+    record Ping(@OmitNull @Nullable Long n) implements SessionRequest {}
 
     /** The reply to the server's ping. */
     @TypeTag("pong")
-    record Pong(@OmitNull @Nullable Long n) implements SessionRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.pong(this);
-        }
-    }
+    record Pong(@OmitNull @Nullable Long n) implements SessionRequest {}
 
     /** The last message before the client closes the connection. */
     @TypeTag("bye")
-    record Bye() implements SessionRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.bye(this);
-        }
-    }
-
-    /** Visits the requests. */
-    interface Handler<R> {
-        R hello(Hello hello);
-
-        R ping(Ping ping);
-
-        R pong(Pong pong);
-
-        R bye(Bye bye);
-    }
+    record Bye() implements SessionRequest {}
 }

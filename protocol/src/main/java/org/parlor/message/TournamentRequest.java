@@ -16,13 +16,6 @@ public sealed interface TournamentRequest extends ClientMessage {
     int CYCLES_MAX = 10;
     int MINUTES_MAX = 24 * 60;
 
-    <R> R accept(Handler<R> handler);
-
-    @Override
-    default <R> R accept(ClientMessage.Handler<R> handler) {
-        return handler.tournament(this);
-    }
-
     /**
      * Creates a tournament.
      *
@@ -73,21 +66,11 @@ public sealed interface TournamentRequest extends ClientMessage {
                                 : "\"" + field + "\" does not apply to this tournament format");
             }
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.create(this);
-        }
     }
 
     /** Requests a page of tournaments. */
     @TypeTag("tour.list")
-    record Listing(@OmitNull @Nullable String after) implements TournamentRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.list(this);
-        }
-    }
+    record Listing(@OmitNull @Nullable String after) implements TournamentRequest {}
 
     /**
      * Requests the standings of a tournament.
@@ -99,63 +82,21 @@ public sealed interface TournamentRequest extends ClientMessage {
     record Show(
             String tour,
             @OmitNull @Nullable Integer round,
-            @OmitNull @Nullable Boolean watch) implements TournamentRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.show(this);
-        }
-    }
+            @OmitNull @Nullable Boolean watch) implements TournamentRequest {}
 
     /** Joins a tournament. */
     @TypeTag("tour.join")
-    record Join(String tour) implements TournamentRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.join(this);
-        }
-    }
+    record Join(String tour) implements TournamentRequest {}
 
     /** Leaves a tournament. */
     @TypeTag("tour.leave")
-    record Leave(String tour) implements TournamentRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.leave(this);
-        }
-    }
+    record Leave(String tour) implements TournamentRequest {}
 
     /** Starts the client's own tournament. */
     @TypeTag("tour.start")
-    record Start(String tour) implements TournamentRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.start(this);
-        }
-    }
+    record Start(String tour) implements TournamentRequest {}
 
     /** Ends the client's own tournament with the current standings. */
     @TypeTag("tour.end")
-    record End(String tour) implements TournamentRequest {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.end(this);
-        }
-    }
-
-    /** Visits the requests. */
-    interface Handler<R> {
-        R create(Create request);
-
-        R list(Listing listing);
-
-        R show(Show show);
-
-        R join(Join join);
-
-        R leave(Leave leave);
-
-        R start(Start start);
-
-        R end(End end);
-    }
+    record End(String tour) implements TournamentRequest {}
 }

@@ -22,27 +22,40 @@ import org.parlor.server.core.rating.PlayerRating;
 import org.parlor.server.core.rating.Ratings;
 
 /** Handles one account request: bot tokens, mutes, profiles and leaderboards. */
-record AccountHandler(ServerState state, SessionService sessionService, RequestContext context)
-        implements AccountRequest.Handler<Reply> {
+record AccountHandler(ServerState state, SessionService sessionService, RequestContext context) {
     private static final int PAGE_MAX = 100;
 
-    @Override
-    public Reply tokenNew(AccountRequest.TokenNew request) {
+    Reply handle(AccountRequest request) {
+        if (request instanceof AccountRequest.TokenNew tokenNew) {
+            return tokenNew(tokenNew);
+        } else if (request instanceof AccountRequest.TokenList) {
+            return tokenList();
+        } else if (request instanceof AccountRequest.TokenRevoke tokenRevoke) {
+            return tokenRevoke(tokenRevoke);
+        } else if (request instanceof AccountRequest.Profile profile) {
+            return profile(profile);
+        } else if (request instanceof AccountRequest.Mute mute) {
+            return mute(mute);
+        } else if (request instanceof AccountRequest.Leaderboard leaderboard) {
+            return leaderboard(leaderboard);
+        }
+        throw new IllegalStateException("no handler for " + request);
+    }
+
+    private Reply tokenNew(AccountRequest.TokenNew request) {
         BotTokenService.CreatedToken createdToken = state.botTokens().create(owner(), request, context.step());
         BotToken token = createdToken.token();
         return new Reply.TokenReply(context.id(), createdToken.secret(), token.label(), token.scopes());
     }
 
-    @Override
-    public Reply tokenList(AccountRequest.TokenList request) {
+    private Reply tokenList() {
         List<Object> items = owner().tokens().stream()
                 .<Object>map(token -> new Reply.TokenInfo(token.label(), token.scopes(), token.at()))
                 .toList();
         return new Reply.ListReply(context.id(), items, null);
     }
 
-    @Override
-    public Reply tokenRevoke(AccountRequest.TokenRevoke request) {
+    private Reply tokenRevoke(AccountRequest.TokenRevoke request) {
         BotToken revoked = state.botTokens().revoke(owner(), request.label(), context.step());
         Optional<Session> ownerSession = state.sessions().find(context.session().key());
         ownerSession
@@ -63,8 +76,7 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
         return session.account();
     }
 
-    @Override
-    public Reply profile(AccountRequest.Profile request) {
+    private Reply profile(AccountRequest.Profile request) {
         String name = request.user() == null ? context.session().account().name() : request.user();
         Account account = state.accounts().require(name, "user");
         Map<String, Reply.RatingSummary> ratings = new LinkedHashMap<>();
@@ -74,8 +86,7 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
                 context.id(), new Reply.Profile(account.user(), account.createdAt(), online, ratings));
     }
 
-    @Override
-    public Reply mute(AccountRequest.Mute request) {
+    private Reply mute(AccountRequest.Mute request) {
         Account other = state.accounts().require(request.user(), "user");
         state.accounts().mute(context.session().account(), other.key(), request.on(), context.step());
         return Reply.Ok.done(context.id());
@@ -91,8 +102,7 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
                 rating.lost());
     }
 
-    @Override
-    public Reply leaderboard(AccountRequest.Leaderboard request) {
+    private Reply leaderboard(AccountRequest.Leaderboard request) {
         String kind =
                 state.lobby().rulesCache().rules(request.game(), null).kind().id();
         int gamesMin = request.min() == null ? 1 : request.min();

@@ -25,7 +25,7 @@ import org.parlor.server.core.game.Referee;
 import org.parlor.server.core.play.LiveGame;
 
 /** Handles one admin request. */
-final class AdminHandler implements AdminRequest.Handler<Reply> {
+final class AdminHandler {
     private static final int PAGE_MAX = 100;
 
     private final ServerState state;
@@ -44,6 +44,29 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
         }
     }
 
+    Reply handle(AdminRequest request) {
+        if (request instanceof AdminRequest.Stats) {
+            return stats();
+        } else if (request instanceof AdminRequest.Kick kick) {
+            return kick(kick);
+        } else if (request instanceof AdminRequest.Ban ban) {
+            return ban(ban);
+        } else if (request instanceof AdminRequest.Mute mute) {
+            return mute(mute);
+        } else if (request instanceof AdminRequest.Sanctions sanctions) {
+            return sanctions(sanctions);
+        } else if (request instanceof AdminRequest.Announce announce) {
+            return announce(announce);
+        } else if (request instanceof AdminRequest.Drain drain) {
+            return drain(drain);
+        } else if (request instanceof AdminRequest.Adjudicate adjudicate) {
+            return adjudicate(adjudicate);
+        } else if (request instanceof AdminRequest.Reload) {
+            return reload();
+        }
+        throw new IllegalStateException("no handler for " + request);
+    }
+
     private Reply done() {
         return Reply.Ok.done(context.id());
     }
@@ -53,8 +76,7 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
         return done();
     }
 
-    @Override
-    public Reply stats(AdminRequest.Stats stats) {
+    private Reply stats() {
         ServerStats serverStats = state.stats();
         Map<String, Long> games = new TreeMap<>();
         serverStats
@@ -69,8 +91,7 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
                         state.games().admission().isDraining()));
     }
 
-    @Override
-    public Reply kick(AdminRequest.Kick kick) {
+    private Reply kick(AdminRequest.Kick kick) {
         Session session = state.sessions()
                 .find(state.accounts().require(kick.user(), "user").key())
                 .orElseThrow(() ->
@@ -82,8 +103,7 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
                 .with("reason", kick.reason()));
     }
 
-    @Override
-    public Reply ban(AdminRequest.Ban ban) {
+    private Reply ban(AdminRequest.Ban ban) {
         String subject = subject(ban.user(), ban.on());
         if (!ban.on()) {
             state.bans().unban(subject, step);
@@ -112,16 +132,14 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
         return address;
     }
 
-    @Override
-    public Reply mute(AdminRequest.Mute mute) {
+    private Reply mute(AdminRequest.Mute mute) {
         Long until = mute.on() ? Long.valueOf(Bans.expiry(mute.minutes(), step.now())) : null;
         state.bans().mute(subject(mute.user(), mute.on()), until, step);
         AuditLine line = new AuditLine(mute.on() ? "mute" : "unmute").with("user", mute.user());
         return done((mute.on() ? line.minutes(mute.minutes()) : line).with("reason", mute.reason()));
     }
 
-    @Override
-    public Reply sanctions(AdminRequest.Sanctions sanctions) {
+    private Reply sanctions(AdminRequest.Sanctions sanctions) {
         String after = sanctions.after() == null ? "" : sanctions.after();
         List<JournalRecord.Sanctioned> found = state.bans().active(after, step.now());
         List<JournalRecord.Sanctioned> page = found.subList(0, Math.min(found.size(), PAGE_MAX));
@@ -150,14 +168,12 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
         return account;
     }
 
-    @Override
-    public Reply announce(AdminRequest.Announce announce) {
+    private Reply announce(AdminRequest.Announce announce) {
         state.sessions().sendToAll(new SessionMessage.Notice("announce", announce.text(), null), step);
         return done(new AuditLine("announce").with("text", announce.text()));
     }
 
-    @Override
-    public Reply drain(AdminRequest.Drain drain) {
+    private Reply drain(AdminRequest.Drain drain) {
         long at = step.now() + (drain.afterMs() == null ? 0 : drain.afterMs());
         state.games().admission().startDraining(step.undo());
         boolean restart = Boolean.TRUE.equals(drain.restart());
@@ -174,8 +190,7 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
         return done(new AuditLine("drain").with("afterMs", at - step.now()).with("restart", restart));
     }
 
-    @Override
-    public Reply adjudicate(AdminRequest.Adjudicate adjudicate) {
+    private Reply adjudicate(AdminRequest.Adjudicate adjudicate) {
         LiveGame live = state.games().require(adjudicate.g());
         if (live.game().isOver()) {
             throw RequestException.of(ErrorCode.GAME_OVER, "The game is over");
@@ -196,8 +211,7 @@ final class AdminHandler implements AdminRequest.Handler<Reply> {
                 .with("result", adjudicate.result().name().toLowerCase(Locale.ROOT)));
     }
 
-    @Override
-    public Reply reload(AdminRequest.Reload reload) {
+    private Reply reload() {
         done(new AuditLine("reload"));
         step.reloadSettings(context.session().connectionId(), context.id());
         throw new ReplyLater();

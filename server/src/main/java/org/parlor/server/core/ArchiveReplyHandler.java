@@ -27,8 +27,7 @@ record ArchiveReplyHandler(ServerState state, RequestContext context, Effect.Que
                 .findFirst()
                 .orElseThrow(() -> RequestException.of(ErrorCode.NO_SUCH_GAME, "No such game"));
         GameRequest request = (GameRequest) query.request().message();
-        return request.accept(
-                new ArchivedGameHandler(archivedGame, state.lobby().rulesCache(), context));
+        return new ArchivedGameHandler(archivedGame, state.lobby().rulesCache(), context).handle(request);
     }
 
     @Override

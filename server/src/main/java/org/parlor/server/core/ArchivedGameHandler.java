@@ -20,8 +20,31 @@ import org.parlor.server.core.lobby.RulesCache;
 import org.parlor.server.core.play.RecordExporter;
 
 /** Handles one request for an archived game. The game can be viewed but no longer played. */
-record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache rulesCache, RequestContext context)
-        implements GameRequest.Handler<Reply> {
+record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache rulesCache, RequestContext context) {
+
+    Reply handle(GameRequest request) {
+        if (request instanceof GameRequest.Watch) {
+            return watch();
+        } else if (request instanceof GameRequest.Unwatch) {
+            return Reply.Ok.done(context.id());
+        } else if (request instanceof GameRequest.RecordRequest recordRequest) {
+            return record(recordRequest);
+        }
+        int seat = requireSeat();
+        if (request instanceof GameRequest.Ready) {
+            return Reply.Ok.done(context.id());
+        } else if (request instanceof GameRequest.Sync) {
+            sendSnapshot(seat);
+            return Reply.Ok.done(context.id());
+        } else if (request instanceof GameRequest.Move move && Referee.isRepeated(replay(), seat, move)) {
+            return Reply.Ok.duplicate(context.id());
+        }
+        throw RequestException.of(ErrorCode.GAME_OVER, "The game is over");
+    }
+
+    private Game replay() {
+        return ArchivedGameReplay.replay(gameRecord(), rules(), archivedGame.seq());
+    }
 
     private GameRecord gameRecord() {
         return archivedGame.game();
@@ -41,11 +64,6 @@ record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache r
         return seat().orElseThrow(() -> RequestException.of(ErrorCode.NOT_A_PLAYER, "You did not play in this game"));
     }
 
-    private RequestException gameOver() {
-        requireSeat();
-        return RequestException.of(ErrorCode.GAME_OVER, "The game is over");
-    }
-
     private Rules rules() {
         Rules rules = rulesCache.rules(gameRecord().game(), gameRecord().options());
         if (rules.kind().version() != gameRecord().rules()) {
@@ -57,73 +75,19 @@ record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache r
     }
 
     private void sendSnapshot(@Nullable Integer seat) {
-        Game game = ArchivedGameReplay.replay(gameRecord(), rules(), archivedGame.seq());
         long now = context.step().now();
-        context.step().send(context.session().connectionId(), GameMessageFactory.snapshot(game, seat, 0, now));
-    }
-
-    @Override
-    public Reply ready(GameRequest.Ready ready) {
-        requireSeat();
-        return Reply.Ok.done(context.id());
-    }
-
-    @Override
-    public Reply move(GameRequest.Move move) {
-        int seat = requireSeat();
-        if (Referee.isRepeated(ArchivedGameReplay.replay(gameRecord(), rules(), archivedGame.seq()), seat, move)) {
-            return Reply.Ok.duplicate(context.id());
-        }
-        throw gameOver();
-    }
-
-    @Override
-    public Reply resign(GameRequest.Resign resign) {
-        throw gameOver();
-    }
-
-    @Override
-    public Reply abort(GameRequest.Abort abort) {
-        throw gameOver();
-    }
-
-    @Override
-    public Reply claim(GameRequest.Claim claim) {
-        throw gameOver();
-    }
-
-    @Override
-    public Reply offer(GameRequest.Offer offer) {
-        throw gameOver();
-    }
-
-    @Override
-    public Reply answer(GameRequest.Answer answer) {
-        throw gameOver();
-    }
-
-    @Override
-    public Reply sync(GameRequest.Sync sync) {
-        sendSnapshot(requireSeat());
-        return Reply.Ok.done(context.id());
+        context.step().send(context.session().connectionId(), GameMessageFactory.snapshot(replay(), seat, 0, now));
     }
 
     /** Sends a snapshot without adding a spectator, as no further events follow. */
-    @Override
-    public Reply watch(GameRequest.Watch watch) {
+    private Reply watch() {
         OptionalInt seat = seat();
         sendSnapshot(seat.isPresent() ? Integer.valueOf(seat.getAsInt()) : null);
         return Reply.Ok.watching(
                 context.id(), Objects.requireNonNull(gameRecord().g()), 0);
     }
 
-    @Override
-    public Reply unwatch(GameRequest.Unwatch unwatch) {
-        return Reply.Ok.done(context.id());
-    }
-
-    @Override
-    public Reply record(GameRequest.RecordRequest request) {
+    private Reply record(GameRequest.RecordRequest request) {
         return new RecordExporter(context, request.as())
                 .export(
                         gameRecord(),

@@ -59,7 +59,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
         try {
             reply(context, () -> {
                 RequiredScopes.require(session.principal(), requestEnvelope.message());
-                return requestEnvelope.message().accept(new RequestRouter(state, sessionService, context));
+                return new RequestRouter(state, sessionService, context).route(requestEnvelope.message());
             });
         } catch (ArchiveQueryNeeded archiveQueryNeeded) {
             queryArchive(context, requestEnvelope, archiveQueryNeeded.query());

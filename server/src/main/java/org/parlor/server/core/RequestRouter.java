@@ -18,70 +18,43 @@ import org.parlor.server.core.lobby.LobbyHandler;
 import org.parlor.server.core.play.GameHandler;
 
 /** Dispatches a request to its handler. */
-record RequestRouter(ServerState state, SessionService sessionService, RequestContext context)
-        implements ClientMessage.Handler<ServerMessage>, SessionRequest.Handler<ServerMessage> {
+record RequestRouter(ServerState state, SessionService sessionService, RequestContext context) {
 
-    @Override
-    public ServerMessage session(SessionRequest request) {
-        return request.accept((SessionRequest.Handler<ServerMessage>) this);
+    ServerMessage route(ClientMessage message) {
+        if (message instanceof GameRequest request) {
+            int illegalLimit = state.settings().get().gameLimits().illegalLimit();
+            return new GameHandler(state.games(), state.accounts(), illegalLimit, context).handle(request);
+        } else if (message instanceof SessionRequest request) {
+            return handle(request);
+        } else if (message instanceof LobbyRequest request) {
+            return new LobbyHandler(state.lobby(), context).handle(request);
+        } else if (message instanceof RulesRequest request) {
+            return new RulesHandler(state.lobby().rulesCache(), state.random(), state.games(), context).handle(request);
+        } else if (message instanceof AccountRequest request) {
+            return new AccountHandler(state, sessionService, context).handle(request);
+        } else if (message instanceof TournamentRequest request) {
+            return new TournamentHandler(
+                            state.tournaments(),
+                            state.director(),
+                            state.lobby().rulesCache(),
+                            state.settings().get(),
+                            context)
+                    .handle(request);
+        } else if (message instanceof AdminRequest request) {
+            return new AdminHandler(state, sessionService, context).handle(request);
+        }
+        throw new IllegalStateException("no handler for " + message);
     }
 
-    @Override
-    public ServerMessage lobby(LobbyRequest request) {
-        return request.accept(new LobbyHandler(state.lobby(), context));
-    }
-
-    @Override
-    public ServerMessage game(GameRequest request) {
-        return request.accept(new GameHandler(
-                state.games(),
-                state.accounts(),
-                state.settings().get().gameLimits().illegalLimit(),
-                context));
-    }
-
-    @Override
-    public ServerMessage rules(RulesRequest request) {
-        return request.accept(new RulesHandler(state.lobby().rulesCache(), state.random(), state.games(), context));
-    }
-
-    @Override
-    public ServerMessage account(AccountRequest request) {
-        return request.accept(new AccountHandler(state, sessionService, context));
-    }
-
-    @Override
-    public ServerMessage tournament(TournamentRequest request) {
-        return request.accept(new TournamentHandler(
-                state.tournaments(),
-                state.director(),
-                state.lobby().rulesCache(),
-                state.settings().get(),
-                context));
-    }
-
-    @Override
-    public ServerMessage admin(AdminRequest request) {
-        return request.accept(new AdminHandler(state, sessionService, context));
-    }
-
-    @Override
-    public ServerMessage hello(SessionRequest.Hello hello) {
-        throw RequestException.badMessage("t", "Already logged in");
-    }
-
-    @Override
-    public ServerMessage ping(SessionRequest.Ping ping) {
-        return new SessionMessage.Pong(context.id(), ping.n(), context.step().now());
-    }
-
-    @Override
-    public ServerMessage pong(SessionRequest.Pong pong) {
-        return Reply.Ok.done(context.id());
-    }
-
-    @Override
-    public ServerMessage bye(SessionRequest.Bye bye) {
+    private ServerMessage handle(SessionRequest request) {
+        if (request instanceof SessionRequest.Ping ping) {
+            return new SessionMessage.Pong(
+                    context.id(), ping.n(), context.step().now());
+        } else if (request instanceof SessionRequest.Pong) {
+            return Reply.Ok.done(context.id());
+        } else if (request instanceof SessionRequest.Hello) {
+            throw RequestException.badMessage("t", "Already logged in");
+        }
         throw new IllegalStateException("bye is handled by the network layer");
     }
 }

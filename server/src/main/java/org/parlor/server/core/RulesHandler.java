@@ -14,8 +14,8 @@ import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.RulesRequest;
 import org.parlor.message.value.BoardCells;
-import org.parlor.message.value.GameResult;
 import org.parlor.message.value.GameSpec;
+import org.parlor.notation.ResultClaim;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
@@ -23,13 +23,11 @@ import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.api.RandomSource;
-import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.lobby.RulesCache;
 import org.parlor.server.core.play.GameService;
 
 /** Handles one rules request. */
-record RulesHandler(RulesCache rulesCache, RandomSource random, GameService games, RequestContext context)
-        implements RulesRequest.Handler<Reply> {
+record RulesHandler(RulesCache rulesCache, RandomSource random, GameService games, RequestContext context) {
     /** Maximum characters of the successors in one line, leaving room for the remaining fields. */
     private static final int CHARS_MAX = 58_000;
     /** Upper bound of a successor's characters besides cells and moves. */
@@ -41,16 +39,29 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
     /** Cost of describing a board of 64 cells, in explored positions. */
     private static final int SPEC_POSITIONS = 30;
 
-    @Override
-    public Reply specs(RulesRequest.Specs specs) {
+    Reply handle(RulesRequest request) {
+        if (request instanceof RulesRequest.Specs) {
+            return specs();
+        } else if (request instanceof RulesRequest.Spec spec) {
+            return spec(spec);
+        } else if (request instanceof RulesRequest.Explore explore) {
+            return explore(explore);
+        } else if (request instanceof RulesRequest.Verify verify) {
+            return verify(verify);
+        } else if (request instanceof RulesRequest.VerifyAnswer answer) {
+            return verifyAnswer(answer);
+        }
+        throw new IllegalStateException("no handler for " + request);
+    }
+
+    private Reply specs() {
         context.session().exploreQuota().acquire(context.step());
         return Reply.Ok.specs(
                 context.id(),
                 Games.ids().stream().map(game -> describe(game, null)).toList());
     }
 
-    @Override
-    public Reply spec(RulesRequest.Spec spec) {
+    private Reply spec(RulesRequest.Spec spec) {
         context.session().exploreQuota().acquire(context.step());
         return Reply.Ok.spec(context.id(), describe(spec.game(), spec.options()));
     }
@@ -61,8 +72,7 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
         return GameSpec.of(rules);
     }
 
-    @Override
-    public Reply explore(RulesRequest.Explore explore) {
+    private Reply explore(RulesRequest.Explore explore) {
         requireNoRatedGame();
         context.session().exploreQuota().acquire(context.step());
         Rules rules = rulesCache.rules(explore.game(), explore.options());
@@ -132,14 +142,7 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
                 to,
                 rules.legalMoves(after),
                 Score.of(after).asList(),
-                after.isOver() ? result(after) : null);
-    }
-
-    private static GameResult result(Position over) {
-        Score score = Score.of(over);
-        OptionalInt leader = score.leader();
-        return new GameResult(
-                leader.isPresent() ? leader.getAsInt() : null, score.asList(), EndReason.NORMAL.wireName());
+                after.isOver() ? ResultClaim.normalResult(after) : null);
     }
 
     private static int chars(Reply.Successor successor) {
@@ -149,8 +152,7 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
         return SUCCESSOR_CHARS + cells * (successor.pos().isText() ? 1 : COUNT_CHARS) + moves;
     }
 
-    @Override
-    public Reply verify(RulesRequest.Verify request) {
+    private Reply verify(RulesRequest.Verify request) {
         Rules rules = rulesCache.rules(request.game(), request.options());
         int count = request.count() == null ? RulesRequest.Verify.COUNT_DEFAULT : request.count();
         long seed = request.seed() == null ? random.below(Integer.MAX_VALUE) : request.seed();
@@ -167,8 +169,7 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
         return factory.get();
     }
 
-    @Override
-    public Reply verifyAnswer(RulesRequest.VerifyAnswer answer) {
+    private Reply verifyAnswer(RulesRequest.VerifyAnswer answer) {
         Drill drill = createTest(context.session()
                 .drill(answer.drill())
                 .orElseThrow(() -> RequestException.forField(

@@ -56,7 +56,16 @@ public final class Authenticator {
      * @throws RequestException if authentication fails
      */
     public Optional<Principal> authenticate(Login login, LoginContext loginContext, Step step) {
-        return login.accept(new ByLoginKind(loginContext, step));
+        if (login instanceof Login.Guest guest) {
+            return guest(guest, loginContext, step);
+        } else if (login instanceof Login.Bot bot) {
+            return bot(bot, loginContext, step);
+        } else if (login instanceof Login.Resume resume) {
+            return resume(resume);
+        }
+        return passwordLogin
+                .logIn((Login.Password) login, loginContext, step)
+                .map(account -> new Principal(account, null));
     }
 
     /** Requires a valid account name. */
@@ -85,86 +94,67 @@ public final class Authenticator {
         return RequestException.forField(ErrorCode.BAD_NAME, "login.name", message);
     }
 
-    /** Handles each type of login. */
-    private final class ByLoginKind implements Login.Handler<Optional<Principal>> {
-        private final LoginContext loginContext;
-        private final Step step;
-
-        ByLoginKind(LoginContext loginContext, Step step) {
-            this.loginContext = loginContext;
-            this.step = step;
+    private Optional<Principal> guest(Login.Guest guest, LoginContext loginContext, Step step) {
+        if (!settings.get().access().guests()) {
+            throw RequestException.of(ErrorCode.FORBIDDEN, "Guests are not allowed on this server");
         }
+        String requested = guest.name();
+        String name = requested == null ? freeGuestName() : guestName(requested);
+        if (!Account.isName(name) || name.equals(GUEST_PREFIX)) {
+            throw badName(String.valueOf(requested), NAME_MAX - GUEST_PREFIX.length());
+        }
+        if (accounts.find(name).isPresent()) {
+            throw RequestException.forField(
+                    ErrorCode.NAME_TAKEN, "login.name", name + " is taken; choose another name");
+        }
+        registrationThrottle.recordRegistration(loginContext.peer(), step);
+        return Optional.of(new Principal(accounts.create(name, Kind.GUEST, null, step), null));
+    }
 
-        @Override
-        public Optional<Principal> guest(Login.Guest guest) {
-            if (!settings.get().access().guests()) {
-                throw RequestException.of(ErrorCode.FORBIDDEN, "Guests are not allowed on this server");
+    /** Draws random numbers from a range that grows tenfold with each collision, so a few attempts suffice. */
+    private String freeGuestName() {
+        int numbers = GUEST_NUMBERS;
+        for (int attempt = 0; attempt < GUEST_NUMBER_ATTEMPTS; attempt++) {
+            String name = guestName(Integer.toString(random.below(numbers)));
+            if (accounts.find(name).isEmpty()) {
+                return name;
             }
-            String requested = guest.name();
-            String name = requested == null ? freeGuestName() : guestName(requested);
-            if (!Account.isName(name) || name.equals(GUEST_PREFIX)) {
-                throw badName(String.valueOf(requested), NAME_MAX - GUEST_PREFIX.length());
-            }
-            if (accounts.find(name).isPresent()) {
-                throw RequestException.forField(
-                        ErrorCode.NAME_TAKEN, "login.name", name + " is taken; choose another name");
-            }
+            numbers = 10 * Math.min(GUEST_NUMBERS_MAX / 10, numbers);
+        }
+        throw RequestException.limitExceeded(
+                ErrorCode.SERVER_FULL,
+                "guests",
+                60_000,
+                "No free guest number found; log in with a name of your choice");
+    }
+
+    private Optional<Principal> bot(Login.Bot bot, LoginContext loginContext, Step step) {
+        requireName(bot.name());
+        String hash = TokenHash.hash(bot.token());
+        Optional<Account> known = accounts.find(bot.name());
+        if (known.isEmpty() && settings.get().access().selfRegister()) {
+            accounts.requireNotReserved(bot.name());
             registrationThrottle.recordRegistration(loginContext.peer(), step);
-            return Optional.of(new Principal(accounts.create(name, Kind.GUEST, null, step), null));
+            return principal(accounts.create(bot.name(), Kind.BOT, hash, step), hash);
         }
+        loginThrottle.recordAttempt(loginContext.peer(), bot.name(), step);
+        Optional<Principal> principal = known.flatMap(account -> principal(account, hash));
+        if (principal.isEmpty()) {
+            throw RequestException.of(ErrorCode.BAD_CREDENTIALS, "Wrong name or token");
+        }
+        loginThrottle.refund(loginContext.peer(), bot.name(), step);
+        return principal;
+    }
 
-        /** Draws random numbers from a range that grows tenfold with each collision, so a few attempts suffice. */
-        private String freeGuestName() {
-            int numbers = GUEST_NUMBERS;
-            for (int attempt = 0; attempt < GUEST_NUMBER_ATTEMPTS; attempt++) {
-                String name = guestName(Integer.toString(random.below(numbers)));
-                if (accounts.find(name).isEmpty()) {
-                    return name;
-                }
-                numbers = 10 * Math.min(GUEST_NUMBERS_MAX / 10, numbers);
-            }
-            throw RequestException.limitExceeded(
-                    ErrorCode.SERVER_FULL,
-                    "guests",
-                    60_000,
-                    "No free guest number found; log in with a name of your choice");
-        }
+    private static Optional<Principal> principal(Account account, String hash) {
+        return account.token(hash).map(token -> new Principal(account, token));
+    }
 
-        @Override
-        public Optional<Principal> bot(Login.Bot bot) {
-            requireName(bot.name());
-            String hash = TokenHash.hash(bot.token());
-            Optional<Account> known = accounts.find(bot.name());
-            if (known.isEmpty() && settings.get().access().selfRegister()) {
-                accounts.requireNotReserved(bot.name());
-                registrationThrottle.recordRegistration(loginContext.peer(), step);
-                return principal(accounts.create(bot.name(), Kind.BOT, hash, step), hash);
-            }
-            loginThrottle.recordAttempt(loginContext.peer(), bot.name(), step);
-            Optional<Principal> principal = known.flatMap(account -> principal(account, hash));
-            if (principal.isEmpty()) {
-                throw RequestException.of(ErrorCode.BAD_CREDENTIALS, "Wrong name or token");
-            }
-            loginThrottle.refund(loginContext.peer(), bot.name(), step);
-            return principal;
+    private Optional<Principal> resume(Login.Resume resume) {
+        Optional<Principal> principal = accounts.findByResumeToken(resume.token());
+        if (principal.isEmpty()) {
+            throw RequestException.of(ErrorCode.BAD_CREDENTIALS, "Invalid or replaced resume token");
         }
-
-        private static Optional<Principal> principal(Account account, String hash) {
-            return account.token(hash).map(token -> new Principal(account, token));
-        }
-
-        @Override
-        public Optional<Principal> resume(Login.Resume resume) {
-            Optional<Principal> principal = accounts.findByResumeToken(resume.token());
-            if (principal.isEmpty()) {
-                throw RequestException.of(ErrorCode.BAD_CREDENTIALS, "Invalid or replaced resume token");
-            }
-            return principal;
-        }
-
-        @Override
-        public Optional<Principal> password(Login.Password password) {
-            return passwordLogin.logIn(password, loginContext, step).map(account -> new Principal(account, null));
-        }
+        return principal;
     }
 }

@@ -33,8 +33,7 @@ public record TournamentHandler(
         TournamentDirector director,
         RulesCache rulesCache,
         ServerSettings settings,
-        RequestContext context)
-        implements TournamentRequest.Handler<Reply> {
+        RequestContext context) {
     private static final int UNFINISHED_PER_ACCOUNT_MAX = 3;
     private static final int UNFINISHED_MAX = 100;
     private static final int ENTRIES_MAX = 100;
@@ -42,6 +41,25 @@ public record TournamentHandler(
     private static final int PAIRINGS_PER_POSITION = 50;
 
     private static final long START_AHEAD_MAX_MILLIS = Duration.ofDays(30).toMillis();
+
+    public Reply handle(TournamentRequest request) {
+        if (request instanceof TournamentRequest.Create create) {
+            return create(create);
+        } else if (request instanceof TournamentRequest.Listing listing) {
+            return list(listing);
+        } else if (request instanceof TournamentRequest.Show show) {
+            return show(show);
+        } else if (request instanceof TournamentRequest.Join join) {
+            return join(join);
+        } else if (request instanceof TournamentRequest.Leave leave) {
+            return leave(leave);
+        } else if (request instanceof TournamentRequest.Start start) {
+            return start(start);
+        } else if (request instanceof TournamentRequest.End end) {
+            return end(end);
+        }
+        throw new IllegalStateException("no handler for " + request);
+    }
 
     private Session session() {
         return context.session();
@@ -51,8 +69,7 @@ public record TournamentHandler(
         return Reply.Ok.done(context.id());
     }
 
-    @Override
-    public Reply create(TournamentRequest.Create request) {
+    private Reply create(TournamentRequest.Create request) {
         if (session().account().guest()) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Guests cannot create tournaments; log in to an account");
         }
@@ -103,8 +120,7 @@ public record TournamentHandler(
         return session().principal().isAdmin(settings);
     }
 
-    @Override
-    public Reply list(TournamentRequest.Listing listing) {
+    private Reply list(TournamentRequest.Listing listing) {
         List<Tournament> all = new ArrayList<>(tournaments.all());
         Collections.reverse(all);
         all.sort(Comparator.comparing(tournament -> tournament.state() == Tournament.State.OVER));
@@ -125,8 +141,7 @@ public record TournamentHandler(
         return TournamentMessageFactory.line(tournament, session().key());
     }
 
-    @Override
-    public Reply show(TournamentRequest.Show show) {
+    private Reply show(TournamentRequest.Show show) {
         Tournament tournament = tournaments.require(show.tour());
         int round = Objects.requireNonNullElse(show.round(), tournament.round());
         if (round < 0 || round > tournament.round()) {
@@ -150,8 +165,7 @@ public record TournamentHandler(
                         .toList());
     }
 
-    @Override
-    public Reply join(TournamentRequest.Join join) {
+    private Reply join(TournamentRequest.Join join) {
         Tournament tournament = tournaments.require(join.tour());
         if (tournament.isActive(session().key()) && tournament.state() != Tournament.State.OVER) {
             return done();
@@ -199,8 +213,7 @@ public record TournamentHandler(
         GameProposal.of(tournament.spec(), rulesCache).requireEligible(session());
     }
 
-    @Override
-    public Reply leave(TournamentRequest.Leave leave) {
+    private Reply leave(TournamentRequest.Leave leave) {
         Tournament tournament = tournaments.require(leave.tour());
         if (tournament.state() == Tournament.State.OVER) {
             throw RequestException.of(ErrorCode.TOO_LATE, "This tournament is over");
@@ -212,8 +225,7 @@ public record TournamentHandler(
         return done();
     }
 
-    @Override
-    public Reply start(TournamentRequest.Start start) {
+    private Reply start(TournamentRequest.Start start) {
         Tournament tournament = requireManaged(start.tour());
         if (tournament.state() != Tournament.State.OPEN) {
             throw RequestException.of(ErrorCode.TOO_LATE, "This tournament has already started");
@@ -225,8 +237,7 @@ public record TournamentHandler(
         return done();
     }
 
-    @Override
-    public Reply end(TournamentRequest.End end) {
+    private Reply end(TournamentRequest.End end) {
         Tournament tournament = requireManaged(end.tour());
         if (tournament.state() == Tournament.State.OVER) {
             throw RequestException.of(ErrorCode.TOO_LATE, "This tournament is over");

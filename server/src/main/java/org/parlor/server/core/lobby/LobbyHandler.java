@@ -25,7 +25,7 @@ import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.GameMessageFactory;
 
 /** Handles a single lobby request. */
-public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
+public final class LobbyHandler {
     /** Maximum entries per list in one message; clients page through the rest. */
     private static final int ENTRIES_MAX = 100;
 
@@ -41,8 +41,36 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
         this.step = context.step();
     }
 
-    @Override
-    public Reply lobby(LobbyRequest.Lobby request) {
+    public Reply handle(LobbyRequest request) {
+        if (request instanceof LobbyRequest.Lobby lobby) {
+            return lobby(lobby);
+        } else if (request instanceof LobbyRequest.Seek seek) {
+            return seek(seek);
+        } else if (request instanceof LobbyRequest.SeekCancel cancel) {
+            return seekCancel(cancel);
+        } else if (request instanceof LobbyRequest.SeekTake take) {
+            return seekTake(take);
+        } else if (request instanceof LobbyRequest.Challenge challenge) {
+            return challenge(challenge);
+        } else if (request instanceof LobbyRequest.ChallengeAccept accept) {
+            return challengeAccept(accept);
+        } else if (request instanceof LobbyRequest.ChallengeDecline decline) {
+            return challengeDecline(decline);
+        } else if (request instanceof LobbyRequest.ChallengeCancel cancel) {
+            return challengeCancel(cancel);
+        } else if (request instanceof LobbyRequest.Policy policy) {
+            return policy(policy);
+        } else if (request instanceof LobbyRequest.Listing listing) {
+            return list(listing);
+        } else if (request instanceof LobbyRequest.History history) {
+            return history(history);
+        } else if (request instanceof LobbyRequest.Chat chat) {
+            return chat(chat);
+        }
+        throw new IllegalStateException("no handler for " + request);
+    }
+
+    private Reply lobby(LobbyRequest.Lobby request) {
         lobby.sessions().setLobbySubscription(session, request.on());
         if (request.on()) {
             step.send(
@@ -67,21 +95,18 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
                 .map(GameMessageFactory::lobbyEntry);
     }
 
-    @Override
-    public Reply seek(LobbyRequest.Seek request) {
+    private Reply seek(LobbyRequest.Seek request) {
         lobby.games().admission().requireNotDraining();
         Seeks.Seek seek = lobby.seeks().add(session, request, step);
         return Reply.Ok.seek(id, seek.id(), seek.code());
     }
 
-    @Override
-    public Reply seekCancel(LobbyRequest.SeekCancel cancel) {
+    private Reply seekCancel(LobbyRequest.SeekCancel cancel) {
         lobby.seeks().remove(lobby.seeks().requireOwn(session, cancel.seek()), step);
         return Reply.Ok.done(id);
     }
 
-    @Override
-    public Reply seekTake(LobbyRequest.SeekTake take) {
+    private Reply seekTake(LobbyRequest.SeekTake take) {
         Seeks.Seek seek = lobby.seeks().require(take.seek(), take.code());
         if (seek.owner().key().equals(session.key())) {
             throw RequestException.of(ErrorCode.SELF_PLAY, "You cannot join your own open game");
@@ -99,8 +124,7 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
         return startGame(seek.proposal(), seek.owner());
     }
 
-    @Override
-    public Reply challenge(LobbyRequest.Challenge request) {
+    private Reply challenge(LobbyRequest.Challenge request) {
         GameProposal proposal = GameProposal.of(request, lobby.rulesCache());
         proposal.requireEligible(session);
         Account to = lobby.accounts().require(request.to(), "to");
@@ -141,8 +165,7 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
         return new PolicyMatcher(lobby.ratings());
     }
 
-    @Override
-    public Reply challengeAccept(LobbyRequest.ChallengeAccept accept) {
+    private Reply challengeAccept(LobbyRequest.ChallengeAccept accept) {
         Challenges.Challenge challenge = lobby.challenges().requireTo(session, accept.challenge());
         requireCapacity(challenge.from(), session);
         return Reply.Ok.game(id, accept(challenge));
@@ -155,23 +178,20 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
         return g;
     }
 
-    @Override
-    public Reply challengeDecline(LobbyRequest.ChallengeDecline decline) {
+    private Reply challengeDecline(LobbyRequest.ChallengeDecline decline) {
         Challenges.Challenge challenge = lobby.challenges().requireTo(session, decline.challenge());
         String reason = decline.why() == null ? "generic" : decline.why();
         lobby.challenges().remove(challenge, reason, null, List.of(challenge.from()), step);
         return Reply.Ok.done(id);
     }
 
-    @Override
-    public Reply challengeCancel(LobbyRequest.ChallengeCancel cancel) {
+    private Reply challengeCancel(LobbyRequest.ChallengeCancel cancel) {
         Challenges.Challenge challenge = lobby.challenges().requireFrom(session, cancel.challenge());
         lobby.challenges().remove(challenge, "cancelled", null, List.of(challenge.to()), step);
         return Reply.Ok.done(id);
     }
 
-    @Override
-    public Reply policy(LobbyRequest.Policy policy) {
+    private Reply policy(LobbyRequest.Policy policy) {
         if (!session.bot()) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Only bots can set a policy; log in as a bot");
         }
@@ -189,8 +209,7 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
         return Reply.Ok.done(id);
     }
 
-    @Override
-    public Reply list(LobbyRequest.Listing listing) {
+    private Reply list(LobbyRequest.Listing listing) {
         String game = listing.game();
         requireGameType(game);
         return switch (listing.what()) {
@@ -206,8 +225,7 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
         };
     }
 
-    @Override
-    public Reply history(LobbyRequest.History request) {
+    private Reply history(LobbyRequest.History request) {
         requireGameType(request.game());
         GameHistory history = new GameHistory(lobby.games(), lobby.accounts(), new RequestContext(session, id, step));
         throw new ArchiveQueryNeeded(history.query(request, ENTRIES_MAX + 1));
@@ -229,8 +247,7 @@ public final class LobbyHandler implements LobbyRequest.Handler<Reply> {
         return new Reply.ListReply(id, List.copyOf(page), more ? key.apply(page.get(ENTRIES_MAX - 1)) : null);
     }
 
-    @Override
-    public Reply chat(LobbyRequest.Chat chat) {
+    private Reply chat(LobbyRequest.Chat chat) {
         long retry = session.chatLimiter().tryAcquire(step.now(), step.undo());
         if (retry > 0) {
             throw RequestException.limitExceeded(ErrorCode.RATE_LIMITED, "chat", retry, "chat: 20 lines per 20 s");

@@ -27,7 +27,7 @@ import org.parlor.server.core.game.Player;
 import org.parlor.server.core.game.Referee;
 
 /** Handles a single game request. */
-public final class GameHandler implements GameRequest.Handler<Reply> {
+public final class GameHandler {
     private static final int WATCHING_MAX = 20;
 
     private final GameService games;
@@ -45,6 +45,33 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
         this.session = context.session();
         this.id = context.id();
         this.step = context.step();
+    }
+
+    public Reply handle(GameRequest request) {
+        if (request instanceof GameRequest.Move move) {
+            return move(move);
+        } else if (request instanceof GameRequest.Ready ready) {
+            return ready(ready);
+        } else if (request instanceof GameRequest.Resign resign) {
+            return resign(resign);
+        } else if (request instanceof GameRequest.Abort abort) {
+            return abort(abort);
+        } else if (request instanceof GameRequest.Claim claim) {
+            return claim(claim);
+        } else if (request instanceof GameRequest.Offer offer) {
+            return offer(offer);
+        } else if (request instanceof GameRequest.Answer answer) {
+            return answer(answer);
+        } else if (request instanceof GameRequest.Sync sync) {
+            return sync(sync);
+        } else if (request instanceof GameRequest.Watch watch) {
+            return watch(watch);
+        } else if (request instanceof GameRequest.Unwatch unwatch) {
+            return unwatch(unwatch);
+        } else if (request instanceof GameRequest.RecordRequest recordRequest) {
+            return record(recordRequest);
+        }
+        throw new IllegalStateException("no handler for " + request);
     }
 
     /** Returns a game in memory. For others, throws {@link ArchiveQueryNeeded} to continue with the archive. */
@@ -72,15 +99,13 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
         return live.game().seatOf(session.key());
     }
 
-    @Override
-    public Reply ready(GameRequest.Ready ready) {
+    private Reply ready(GameRequest.Ready ready) {
         LiveGame live = liveGame(ready.g());
         games.ready(live, requireSeat(live), step);
         return Reply.Ok.done(id);
     }
 
-    @Override
-    public Reply move(GameRequest.Move move) {
+    private Reply move(GameRequest.Move move) {
         LiveGame live = liveGame(move.g());
         int seat = requireSeat(live);
         if (Referee.isRepeated(live.game(), seat, move)) {
@@ -120,30 +145,26 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
         }
     }
 
-    @Override
-    public Reply resign(GameRequest.Resign resign) {
+    private Reply resign(GameRequest.Resign resign) {
         LiveGame live = liveGame(resign.g());
         games.applyEvents(live, List.of(Referee.resign(live.game(), requireSeat(live))), step);
         return Reply.Ok.done(id);
     }
 
-    @Override
-    public Reply abort(GameRequest.Abort abort) {
+    private Reply abort(GameRequest.Abort abort) {
         LiveGame live = liveGame(abort.g());
         requireSeat(live);
         games.applyEvents(live, List.of(Referee.abort(live.game())), step);
         return Reply.Ok.done(id);
     }
 
-    @Override
-    public Reply claim(GameRequest.Claim claim) {
+    private Reply claim(GameRequest.Claim claim) {
         LiveGame live = liveGame(claim.g());
         games.applyEvents(live, List.of(Referee.claim(live.game(), requireSeat(live), claim.result())), step);
         return Reply.Ok.done(id);
     }
 
-    @Override
-    public Reply offer(GameRequest.Offer offer) {
+    private Reply offer(GameRequest.Offer offer) {
         LiveGame live = liveGame(offer.g());
         if (offer.kind() == OfferKind.REMATCH) {
             games.admission().requireNotDraining();
@@ -151,8 +172,7 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
         return applyEvents(live, Referee.offer(live.game(), requireSeat(live), offer.kind()));
     }
 
-    @Override
-    public Reply answer(GameRequest.Answer answer) {
+    private Reply answer(GameRequest.Answer answer) {
         LiveGame live = liveGame(answer.g());
         return applyEvents(live, Referee.answer(live.game(), requireSeat(live), answer));
     }
@@ -177,8 +197,7 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
                 && closed.outcome().equals("accepted");
     }
 
-    @Override
-    public Reply sync(GameRequest.Sync sync) {
+    private Reply sync(GameRequest.Sync sync) {
         LiveGame live = liveGame(sync.g());
         OptionalInt seat = seat(live);
         if (seat.isPresent()) {
@@ -191,8 +210,7 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
         return Reply.Ok.done(id);
     }
 
-    @Override
-    public Reply watch(GameRequest.Watch watch) {
+    private Reply watch(GameRequest.Watch watch) {
         LiveGame live = requestedGame(watch.g(), watch.user());
         OptionalInt seat = seat(live);
         if (seat.isPresent()) {
@@ -209,15 +227,13 @@ public final class GameHandler implements GameRequest.Handler<Reply> {
         return Reply.Ok.watching(id, live.game().id(), (int) live.spectators().delayMillis());
     }
 
-    @Override
-    public Reply unwatch(GameRequest.Unwatch unwatch) {
+    private Reply unwatch(GameRequest.Unwatch unwatch) {
         LiveGame live = requestedGame(unwatch.g(), unwatch.user());
         games.removeSpectator(live, session);
         return Reply.Ok.done(id);
     }
 
-    @Override
-    public Reply record(GameRequest.RecordRequest request) {
+    private Reply record(GameRequest.RecordRequest request) {
         Game game = liveGame(request.g()).viewFor(session.key());
         return new RecordExporter(new RequestContext(session, id, step), request.as())
                 .export(GameMessageFactory.record(game, games.serverName()), game.rules());
