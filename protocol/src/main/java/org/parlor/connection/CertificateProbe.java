@@ -32,7 +32,7 @@ public record CertificateProbe(
             X509Certificate certificate = (X509Certificate) socket.getSession().getPeerCertificates()[0];
             return new CertificateProbe(CertificateFingerprint.of(certificate), null);
         } catch (SSLException failure) {
-            Optional<UntrustedCertificateException> untrusted = ClientTls.findUntrusted(failure);
+            Optional<ClientTls.UntrustedCertificateException> untrusted = ClientTls.findUntrusted(failure);
             if (untrusted.isEmpty()) {
                 throw failure;
             }

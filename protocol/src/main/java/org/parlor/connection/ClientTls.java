@@ -2,9 +2,11 @@ package org.parlor.connection;
 
 import io.netty.handler.ssl.SslHandler;
 import java.io.IOException;
+import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.util.Arrays;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
@@ -15,7 +17,7 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
-/** Creates TLS handlers and sockets for the client side. */
+/** Creates TLS handlers and sockets for the client side, which check the server's certificate by a {@link TrustPolicy}. */
 final class ClientTls {
     private static final String[] VERSIONS = {"TLSv1.3", "TLSv1.2"};
 
@@ -54,22 +56,107 @@ final class ClientTls {
 
     private static SSLContext context(TrustPolicy trust) {
         try {
+            TrustManagerFactory system = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            system.init((KeyStore) null);
+            X509ExtendedTrustManager authorities = (X509ExtendedTrustManager) system.getTrustManagers()[0];
             SSLContext context = SSLContext.getInstance("TLS");
-            context.init(
-                    null, new TrustManager[] {new PinningTrustManager(systemTrustManager(), trust.pinned())}, null);
+            context.init(null, new TrustManager[] {new PinningTrustManager(authorities, trust.pinned())}, null);
             return context;
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    private static X509ExtendedTrustManager systemTrustManager() throws GeneralSecurityException {
-        TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        factory.init((KeyStore) null);
-        return Arrays.stream(factory.getTrustManagers())
-                .filter(X509ExtendedTrustManager.class::isInstance)
-                .map(X509ExtendedTrustManager.class::cast)
-                .findFirst()
-                .orElseThrow();
+    /** Thrown if the server's certificate is not trusted. The message is a clause within a sentence. */
+    static final class UntrustedCertificateException extends CertificateException {
+        private static final long serialVersionUID = 1L;
+
+        private final transient CertificateFingerprint fingerprint;
+
+        UntrustedCertificateException(CertificateFingerprint fingerprint, String reason) {
+            super(reason);
+            this.fingerprint = fingerprint;
+        }
+
+        CertificateFingerprint fingerprint() {
+            return fingerprint;
+        }
+    }
+
+    /** Checks a certificate against a pinned fingerprint, or against the system's authorities if none is pinned. */
+    private static final class PinningTrustManager extends X509ExtendedTrustManager {
+        private final X509ExtendedTrustManager authorities;
+        private final @Nullable CertificateFingerprint pinned;
+
+        PinningTrustManager(X509ExtendedTrustManager authorities, @Nullable CertificateFingerprint pinned) {
+            this.authorities = authorities;
+            this.pinned = pinned;
+        }
+
+        private interface Check {
+            void run() throws CertificateException;
+        }
+
+        private void check(X509Certificate[] chain, Check systemCheck) throws UntrustedCertificateException {
+            CertificateFingerprint fingerprint = CertificateFingerprint.of(chain[0]);
+            if (pinned == null) {
+                try {
+                    systemCheck.run();
+                } catch (CertificateException | RuntimeException e) {
+                    // An empty system trust store raises a RuntimeException.
+                    throw new UntrustedCertificateException(
+                            fingerprint, "it is not issued by a trusted authority: " + rootCause(e));
+                }
+            } else if (!pinned.equals(fingerprint)) {
+                throw new UntrustedCertificateException(fingerprint, "the expected fingerprint is " + pinned);
+            }
+        }
+
+        private static String rootCause(Throwable failure) {
+            Throwable innermost = failure;
+            for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+                innermost = cause;
+            }
+            return String.valueOf(innermost.getMessage());
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+                throws CertificateException {
+            check(chain, () -> authorities.checkServerTrusted(chain, type, engine));
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
+                throws CertificateException {
+            check(chain, () -> authorities.checkServerTrusted(chain, type, socket));
+        }
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
+            check(chain, () -> authorities.checkServerTrusted(chain, type));
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+                throws CertificateException {
+            checkClientTrusted(chain, type);
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
+                throws CertificateException {
+            checkClientTrusted(chain, type);
+        }
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type) throws CertificateException {
+            throw new CertificateException("Client certificates are not supported");
+        }
+
+        @Override
+        public X509Certificate[] getAcceptedIssuers() {
+            return authorities.getAcceptedIssuers();
+        }
     }
 }

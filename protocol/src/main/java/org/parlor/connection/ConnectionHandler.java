@@ -1,11 +1,19 @@
 package org.parlor.connection;
 
+import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
 import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.codec.TooLongFrameException;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.handler.timeout.IdleStateEvent;
+import io.netty.handler.timeout.IdleStateHandler;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.RequestEnvelope;
@@ -17,11 +25,36 @@ import org.parlor.message.SessionRequest;
  * a second one it closes the channel.
  */
 final class ConnectionHandler extends SimpleChannelInboundHandler<ByteBuf> {
+    private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
+    private static final int READ_TIMEOUT_SECONDS = 20;
+
     private final ServerConnection connection;
     private boolean pingSent;
 
-    ConnectionHandler(ServerConnection connection) {
+    private ConnectionHandler(ServerConnection connection) {
         this.connection = connection;
+    }
+
+    /** Starts connecting to the server. */
+    static ChannelFuture connect(ServerConnection connection, EventLoop loop, ServerEndpoint endpoint) {
+        return new Bootstrap()
+                .group(loop)
+                .channel(NioSocketChannel.class)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_TIMEOUT_MILLIS)
+                .option(ChannelOption.TCP_NODELAY, true)
+                .handler(new ChannelInitializer<>() {
+                    @Override
+                    protected void initChannel(Channel created) {
+                        if (endpoint.trust().encrypted()) {
+                            created.pipeline().addLast(ClientTls.handler(endpoint));
+                        }
+                        created.pipeline()
+                                .addLast(LineFraming.newDecoder(LineFraming.SERVER_BYTES_MAX))
+                                .addLast(new IdleStateHandler(READ_TIMEOUT_SECONDS, 0, 0))
+                                .addLast(new ConnectionHandler(connection));
+                    }
+                })
+                .connect(endpoint.host(), endpoint.port());
     }
 
     @Override

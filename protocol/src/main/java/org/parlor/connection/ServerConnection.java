@@ -1,14 +1,10 @@
 package org.parlor.connection;
 
-import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
-import io.netty.channel.ChannelInitializer;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
-import io.netty.channel.socket.nio.NioSocketChannel;
-import io.netty.handler.timeout.IdleStateHandler;
+import java.nio.channels.ClosedChannelException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -16,8 +12,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ClientMessage;
@@ -41,8 +37,8 @@ import org.parlor.message.value.SafeText;
 public final class ServerConnection implements AutoCloseable {
     private static final int PROTOCOL_VERSION = 1;
 
-    private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
-    private static final int READ_TIMEOUT_SECONDS = 20;
+    private static final long BACKOFF_MILLIS = 500;
+    private static final long BACKOFF_MILLIS_MAX = 30_000;
 
     /** Receives all messages and state changes, in order, on the event loop thread; must not block. */
     public interface Listener {
@@ -55,7 +51,6 @@ public final class ServerConnection implements AutoCloseable {
     private final ServerEndpoint endpoint;
     private final ClientIdentity identity;
     private final Listener listener;
-    private final ReconnectBackoff backoff = new ReconnectBackoff(RandomGenerator.getDefault());
     private final Map<RequestId, CompletableFuture<Reply>> pending = new HashMap<>();
 
     private @Nullable Channel channel;
@@ -99,7 +94,7 @@ public final class ServerConnection implements AutoCloseable {
     /**
      * Sends a request.
      *
-     * @return the reply, which may be an error; fails with {@link ConnectionLostException} if the connection is down or is
+     * @return the reply, which may be an error; fails with {@link ClosedChannelException} if the connection is down or is
      *     lost before the reply
      */
     public CompletionStage<Reply> request(ClientMessage message) {
@@ -110,11 +105,11 @@ public final class ServerConnection implements AutoCloseable {
                 pending.put(id, reply);
                 write(new RequestEnvelope(id, message));
             } else {
-                reply.completeExceptionally(new ConnectionLostException());
+                reply.completeExceptionally(new ClosedChannelException());
             }
         });
         if (!accepted) {
-            reply.completeExceptionally(new ConnectionLostException());
+            reply.completeExceptionally(new ClosedChannelException());
         }
         return reply;
     }
@@ -157,24 +152,7 @@ public final class ServerConnection implements AutoCloseable {
         cancelRetry();
         attempt++;
         listener.onState(new ConnectionState.Connecting(attempt));
-        ChannelFuture connecting = new Bootstrap()
-                .group(loop)
-                .channel(NioSocketChannel.class)
-                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_TIMEOUT_MILLIS)
-                .option(ChannelOption.TCP_NODELAY, true)
-                .handler(new ChannelInitializer<>() {
-                    @Override
-                    protected void initChannel(Channel created) {
-                        if (endpoint.trust().encrypted()) {
-                            created.pipeline().addLast(ClientTls.handler(endpoint));
-                        }
-                        created.pipeline()
-                                .addLast(LineFraming.newDecoder(LineFraming.SERVER_BYTES_MAX))
-                                .addLast(new IdleStateHandler(READ_TIMEOUT_SECONDS, 0, 0))
-                                .addLast(new ConnectionHandler(ServerConnection.this));
-                    }
-                })
-                .connect(endpoint.host(), endpoint.port());
+        ChannelFuture connecting = ConnectionHandler.connect(this, loop, endpoint);
         channel = connecting.channel();
         connecting.addListener((ChannelFutureListener) done -> {
             if (!done.isSuccess()) {
@@ -185,7 +163,7 @@ public final class ServerConnection implements AutoCloseable {
 
     /** Handles a failed TLS handshake. Does not retry with an untrusted certificate. */
     void handshakeFailed(Channel which, Throwable cause) {
-        Optional<UntrustedCertificateException> untrusted = ClientTls.findUntrusted(cause);
+        Optional<ClientTls.UntrustedCertificateException> untrusted = ClientTls.findUntrusted(cause);
         untrusted.ifPresent(e -> finish(new ConnectionState.Closed(
                 "untrusted",
                 "untrusted certificate of " + endpoint + " with fingerprint " + e.fingerprint() + ": " + e.getMessage(),
@@ -205,17 +183,22 @@ public final class ServerConnection implements AutoCloseable {
 
     /** Called by the handler with each decoded message. */
     void messageReceived(ServerMessage message) {
-        Optional<SessionMessage> sessionMessage =
-                message instanceof SessionMessage session ? Optional.of(session) : Optional.empty();
-        sessionMessage.ifPresent(session -> session.accept(new SessionMessageHandler(this)));
         if (message instanceof Reply reply) {
             replyReceived(reply);
-        } else {
-            listener.onMessage(message);
+            return;
+        } else if (message instanceof SessionMessage.Hello hello) {
+            helloReceived(hello);
+        } else if (message instanceof SessionMessage.Welcome welcome) {
+            welcomeReceived(welcome);
+        } else if (message instanceof SessionMessage.Ping ping) {
+            write(new RequestEnvelope(null, new SessionRequest.Pong(ping.n())));
+        } else if (message instanceof SessionMessage.Bye bye) {
+            byeReceived(bye);
         }
+        listener.onMessage(message);
     }
 
-    void helloReceived(SessionMessage.Hello hello) {
+    private void helloReceived(SessionMessage.Hello hello) {
         if (!hello.proto().contains(PROTOCOL_VERSION)) {
             finish(ErrorCode.UNSUPPORTED_PROTOCOL.wireName(), versionMismatch(hello));
             disconnect();
@@ -229,7 +212,7 @@ public final class ServerConnection implements AutoCloseable {
                 new SessionRequest.Hello(PROTOCOL_VERSION, identity.client(), identity.caps(), null, login)));
     }
 
-    void welcomeReceived(SessionMessage.Welcome welcome) {
+    private void welcomeReceived(SessionMessage.Welcome welcome) {
         SessionMessage.Hello server = serverHello;
         if (server == null) {
             return;
@@ -249,11 +232,7 @@ public final class ServerConnection implements AutoCloseable {
                 + (newer ? "Update this program" : "Ask the operator to update the server");
     }
 
-    void pingReceived(SessionMessage.Ping ping) {
-        write(new RequestEnvelope(null, new SessionRequest.Pong(ping.n())));
-    }
-
-    void byeReceived(SessionMessage.Bye bye) {
+    private void byeReceived(SessionMessage.Bye bye) {
         switch (bye.reason()) {
             case "restart", "idle", "slow" -> requestedDelay = bye.retryMs();
             default -> finish(bye.reason(), "The server closed the connection: " + bye.reason());
@@ -277,14 +256,12 @@ public final class ServerConnection implements AutoCloseable {
         if (staleToken) {
             resumeToken = null;
             requestedDelay = 0L;
-            disconnect();
         } else if (error.retryMs() != null && everLoggedIn) {
             requestedDelay = error.retryMs();
-            disconnect();
         } else {
             finish(error.code(), error.message());
-            disconnect();
         }
+        disconnect();
     }
 
     private void disconnect() {
@@ -301,7 +278,7 @@ public final class ServerConnection implements AutoCloseable {
         channel = null;
         serverHello = null;
         loggedIn = false;
-        pending.values().forEach(reply -> reply.completeExceptionally(new ConnectionLostException()));
+        pending.values().forEach(reply -> reply.completeExceptionally(new ClosedChannelException()));
         pending.clear();
         if (finished) {
             return;
@@ -314,11 +291,17 @@ public final class ServerConnection implements AutoCloseable {
             finish("unreachable", reason);
             return;
         }
-        Long requested = requestedDelay;
+        int failures = Math.max(attempt, 1);
+        long delay = requestedDelay != null ? requestedDelay : backoffMillis(failures);
         requestedDelay = null;
-        long delay = requested != null ? requested : backoff.millis(Math.max(attempt, 1));
-        listener.onState(new ConnectionState.Lost(reason, Math.max(attempt, 1), delay));
+        listener.onState(new ConnectionState.Lost(reason, failures, delay));
         retry = loop.schedule(this::connect, delay, TimeUnit.MILLISECONDS);
+    }
+
+    /** Exponential backoff: 500 ms, doubled per attempt up to 30 s, plus up to 25 % jitter. */
+    private static long backoffMillis(int attempt) {
+        long base = Math.min(BACKOFF_MILLIS_MAX, BACKOFF_MILLIS << Math.min(attempt - 1, 10));
+        return base + ThreadLocalRandom.current().nextLong(base / 4 + 1);
     }
 
     private boolean isClosing() {
@@ -326,9 +309,8 @@ public final class ServerConnection implements AutoCloseable {
     }
 
     private void cancelRetry() {
-        ScheduledFuture<?> scheduled = retry;
-        if (scheduled != null) {
-            scheduled.cancel(false);
+        if (retry != null) {
+            retry.cancel(false);
             retry = null;
         }
     }

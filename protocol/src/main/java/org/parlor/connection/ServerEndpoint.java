@@ -47,8 +47,7 @@ public record ServerEndpoint(String host, int port, TrustPolicy trust) {
     private static String host(String host, String text) {
         String bare = host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
         if (bare.isEmpty() || bare.chars().anyMatch(c -> Character.isWhitespace(c) || c == '/')) {
-            throw new InvalidInputException(
-                    "host", "Invalid address '" + text + "': expected HOST or HOST:PORT, such as 192.168.1.20:7777");
+            throw invalid("host", text);
         }
         return bare;
     }
@@ -57,9 +56,13 @@ public record ServerEndpoint(String host, int port, TrustPolicy trust) {
         try {
             return Integer.parseInt(port);
         } catch (NumberFormatException e) {
-            throw new InvalidInputException(
-                    "port", "Invalid address '" + text + "': expected HOST or HOST:PORT, such as 192.168.1.20:7777");
+            throw invalid("port", text);
         }
+    }
+
+    private static InvalidInputException invalid(String field, String text) {
+        return new InvalidInputException(
+                field, "Invalid address '" + text + "': expected HOST or HOST:PORT, such as 192.168.1.20:7777");
     }
 
     @Override

@@ -8,9 +8,6 @@ import org.parlor.message.json.TypeTag;
 
 /** Messages about the connection. */
 public sealed interface SessionMessage extends ServerMessage {
-
-    <R> R accept(Handler<R> handler);
-
     @Override
     default <R> R accept(ServerMessage.Handler<R> handler) {
         return handler.session(this);
@@ -34,11 +31,6 @@ public sealed interface SessionMessage extends ServerMessage {
             @OmitNull @Nullable Integer tlsPort,
             long now)
             implements SessionMessage {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.hello(this);
-        }
-
         /** The limits of the server. */
         public record Limits(int lineBytes, int chatChars, int requestsPer10s) {}
     }
@@ -54,11 +46,6 @@ public sealed interface SessionMessage extends ServerMessage {
             List<String> games,
             long now)
             implements SessionMessage {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.welcome(this);
-        }
-
         /** The account of the client. */
         public record CurrentUser(String name, boolean bot, boolean guest, Map<String, Rating> ratings) {}
 
@@ -74,67 +61,25 @@ public sealed interface SessionMessage extends ServerMessage {
 
         /** Follows a fatal error. */
         public static final Bye ERROR = new Bye("error", null);
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.bye(this);
-        }
     }
 
     /** A keep-alive that the client must answer by {@code pong}. */
     @TypeTag("ping")
-    record Ping(@OmitNull @Nullable Long n) implements SessionMessage {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.ping(this);
-        }
-    }
+    record Ping(@OmitNull @Nullable Long n) implements SessionMessage {}
 
     /** The reply to a client's ping, with the server's time. */
     @TypeTag("pong")
     record Pong(
             @OmitNull @Nullable RequestId re,
             @OmitNull @Nullable Long n,
-            @OmitNull @Nullable Long now) implements SessionMessage {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.pong(this);
-        }
-    }
+            @OmitNull @Nullable Long now) implements SessionMessage {}
 
     /** An announcement to all users. */
     @TypeTag("notice")
     record Notice(
-            String kind, String text, @OmitNull @Nullable Long atMs) implements SessionMessage {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.notice(this);
-        }
-    }
+            String kind, String text, @OmitNull @Nullable Long atMs) implements SessionMessage {}
 
     /** The measured round-trip time and the lag compensation. */
     @TypeTag("lag")
-    record Lag(long rttMs, long compMs) implements SessionMessage {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.lag(this);
-        }
-    }
-
-    /** Visits the messages. */
-    interface Handler<R> {
-        R hello(Hello hello);
-
-        R welcome(Welcome welcome);
-
-        R bye(Bye bye);
-
-        R ping(Ping ping);
-
-        R pong(Pong pong);
-
-        R notice(Notice notice);
-
-        R lag(Lag lag);
-    }
+    record Lag(long rttMs, long compMs) implements SessionMessage {}
 }

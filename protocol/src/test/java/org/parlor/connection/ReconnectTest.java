@@ -10,6 +10,7 @@ import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.channels.ClosedChannelException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Queue;
@@ -137,7 +138,7 @@ class ReconnectTest {
         CompletionStage<Reply> reply = connection.request(new TournamentRequest.Join("t1"));
         ExecutionException failure = assertThrows(
                 ExecutionException.class, () -> reply.toCompletableFuture().get(10, TimeUnit.SECONDS));
-        assertInstanceOf(ConnectionLostException.class, failure.getCause());
+        assertInstanceOf(ClosedChannelException.class, failure.getCause());
         connection.close();
     }
 }
