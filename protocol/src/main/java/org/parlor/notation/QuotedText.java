@@ -1,5 +1,6 @@
 package org.parlor.notation;
 
+import java.util.regex.Pattern;
 import org.parlor.rules.InvalidInputException;
 
 /**
@@ -7,6 +8,7 @@ import org.parlor.rules.InvalidInputException;
  * marks and backslashes escaped by a backslash.
  */
 final class QuotedText {
+    private static final Pattern ESCAPED = Pattern.compile("\\\\(.)", Pattern.DOTALL);
 
     private QuotedText() {}
 
@@ -44,13 +46,6 @@ final class QuotedText {
         if (end(quoted) != quoted.length()) {
             throw new InvalidInputException("text", "unexpected text after the closing quotation mark");
         }
-        StringBuilder text = new StringBuilder(quoted.length());
-        for (int at = 1; at < quoted.length() - 1; at++) {
-            if (quoted.charAt(at) == '\\') {
-                at++;
-            }
-            text.append(quoted.charAt(at));
-        }
-        return text.toString();
+        return ESCAPED.matcher(quoted.substring(1, quoted.length() - 1)).replaceAll("$1");
     }
 }

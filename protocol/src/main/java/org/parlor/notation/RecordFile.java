@@ -8,10 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.MessageCodec;
 import org.parlor.notation.othello.GgfRecordReader;
-import org.parlor.notation.othello.TranscriptReader;
-import org.parlor.notation.othello.WthorNames;
+import org.parlor.notation.othello.Transcript;
 import org.parlor.notation.othello.WthorReader;
 import org.parlor.rules.InvalidInputException;
 
@@ -65,12 +67,35 @@ public final class RecordFile implements Iterator<ParsedRecord>, Closeable {
     private static RecordReader reader(RecordFormat format, RecordInput recordInput, @Nullable Path file)
             throws IOException {
         return switch (format) {
-            case JSON -> new JsonRecordReader(recordInput);
-            case TEXT -> new TextRecordReader(recordInput);
+            case JSON ->
+                number -> readLine(
+                        recordInput,
+                        RecordInput::isBlank,
+                        number,
+                        "a game as one line of JSON",
+                        json -> Replay.of(MessageCodec.readRecord(RecordInput.utf8(json))));
+            case TEXT -> number -> TextParser.read(recordInput, number);
             case GGF -> new GgfRecordReader(recordInput);
-            case TRANSCRIPT -> new TranscriptReader(recordInput);
-            case WTHOR -> WthorReader.of(recordInput, file == null ? WthorNames.NONE : WthorNames.forGames(file));
+            case TRANSCRIPT ->
+                number ->
+                        readLine(recordInput, Transcript::isSkipped, number, "moves such as f5d6c3", Transcript::parse);
+            case WTHOR -> WthorReader.of(recordInput, file);
         };
+    }
+
+    /** Reads a record that is one line. */
+    private static @Nullable ParsedRecord readLine(
+            RecordInput recordInput,
+            Predicate<byte[]> skipped,
+            int number,
+            String expected,
+            Function<byte[], Replay> parser)
+            throws IOException {
+        byte[] bytes = recordInput.readLine(skipped);
+        int line = recordInput.lineRead();
+        return bytes == null
+                ? null
+                : ParsedRecord.of(number, () -> "line " + line, expected, () -> parser.apply(bytes));
     }
 
     public RecordFormat format() {

@@ -7,8 +7,7 @@ import java.util.stream.Stream;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.othello.GgfWriter;
-import org.parlor.notation.othello.TranscriptReader;
-import org.parlor.notation.othello.TranscriptWriter;
+import org.parlor.notation.othello.Transcript;
 import org.parlor.notation.othello.WthorReader;
 import org.parlor.rules.InvalidInputException;
 
@@ -39,7 +38,7 @@ public enum RecordFormat {
             case JSON -> MessageCodec.write(game);
             case TEXT -> TextWriter.write(requireLegal(game));
             case GGF -> GgfWriter.write(requireConsistent(game));
-            case TRANSCRIPT -> TranscriptWriter.write(requireConsistent(game));
+            case TRANSCRIPT -> Transcript.write(requireConsistent(game));
             case WTHOR ->
                 throw new InvalidInputException("form", "WTHOR is read only; choose json, text, ggf or transcript");
         };
@@ -92,7 +91,7 @@ public enum RecordFormat {
         } else if (line.contains("(;")) {
             return Optional.of(GGF);
         }
-        return TranscriptReader.matches(line) ? Optional.of(TRANSCRIPT) : Optional.empty();
+        return Transcript.matches(line) ? Optional.of(TRANSCRIPT) : Optional.empty();
     }
 
     public static Optional<RecordFormat> find(String word) {

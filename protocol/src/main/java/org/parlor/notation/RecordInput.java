@@ -5,10 +5,15 @@ import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.parlor.rules.InvalidInputException;
 
-/** Sequential input from a file of records that tracks the line number and byte offset. */
+/** Sequential input from a file of records. Tracks the line number and the byte offset, and decodes records. */
 public final class RecordInput implements Closeable {
     /** Maximum size of a game in bytes. */
     public static final int GAME_BYTES_MAX = 1 << 20;
@@ -18,6 +23,7 @@ public final class RecordInput implements Closeable {
 
     private final BufferedInputStream in;
     private int line = 1;
+    private int lineRead;
     private long offset;
 
     RecordInput(InputStream in) {
@@ -69,11 +75,26 @@ public final class RecordInput implements Closeable {
         return bytes;
     }
 
+    /** Reads the next line that is not skipped; returns null at the end. */
+    byte @Nullable [] readLine(Predicate<byte[]> skipped) throws IOException {
+        byte[] next = readLine();
+        while (next != null && skipped.test(next)) {
+            next = readLine();
+        }
+        return next;
+    }
+
+    /** The number of the line read last. */
+    int lineRead() {
+        return lineRead;
+    }
+
     /**
      * Reads the next line without its terminator; returns null at the end. A line longer than {@link #GAME_BYTES_MAX}
      * is truncated to one byte more than that.
      */
-    public byte @Nullable [] readLine() throws IOException {
+    byte @Nullable [] readLine() throws IOException {
+        lineRead = line;
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         int next = read();
         if (next < 0) {
@@ -92,5 +113,48 @@ public final class RecordInput implements Closeable {
     @Override
     public void close() throws IOException {
         in.close();
+    }
+
+    public static boolean isBlank(byte[] bytes) {
+        for (byte b : bytes) {
+            if (b != ' ' && b != '\t' && b != '\r' && b != '\n') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** @throws InvalidInputException if the record is too long or not valid UTF-8 */
+    static String utf8(byte[] bytes) {
+        requireSize(bytes);
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new InvalidInputException("record", "not valid UTF-8");
+        }
+    }
+
+    /**
+     * Decodes text of third-party programs as UTF-8, or as Latin-1 if it is not valid UTF-8. Does not remove control
+     * characters.
+     *
+     * @throws InvalidInputException if the record is too long
+     */
+    public static String utf8OrLatin1(byte[] bytes) {
+        requireSize(bytes);
+        try {
+            return utf8(bytes);
+        } catch (InvalidInputException notUtf8) {
+            return new String(bytes, StandardCharsets.ISO_8859_1);
+        }
+    }
+
+    private static void requireSize(byte[] bytes) {
+        if (bytes.length > GAME_BYTES_MAX) {
+            throw new InvalidInputException("record", "longer than " + GAME_BYTES_MAX + " bytes");
+        }
     }
 }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.GameResult;
@@ -25,7 +25,6 @@ public final class Replay {
     private final GameRecord source;
     private final Rules rules;
     private final List<Position> positions = new ArrayList<>();
-    /** The moves as recorded; {@link #record} adds the seats. */
     private final List<RecordedMove> moves = new ArrayList<>();
 
     private @Nullable GameResult gameResult;
@@ -83,18 +82,8 @@ public final class Replay {
                 source.rated(),
                 source.tc(),
                 StartPosition.of(rules, positions.get(0)),
-                IntStream.range(0, moves.size()).mapToObj(this::withSeat).toList(),
+                moves,
                 gameResult);
-    }
-
-    private RecordedMove withSeat(int ply) {
-        RecordedMove recordedMove = moves.get(ply);
-        return new RecordedMove(
-                recordedMove.move(),
-                positions.get(ply).sideToMove(),
-                recordedMove.auto(),
-                recordedMove.ms(),
-                recordedMove.info());
     }
 
     /** The start position and the position after each ply of {@link #record}. */
@@ -126,7 +115,7 @@ public final class Replay {
         OptionalInt move = rules.move(recordedMove.move());
         OptionalInt forced = lastPosition().forcedMove();
         while (forced.isPresent() && !forced.equals(move)) {
-            add(forced.getAsInt(), new RecordedMove(rules.text(forced.getAsInt()), null, true, 0L, null));
+            add(forced.getAsInt(), rules.text(forced.getAsInt()), true, 0L, null);
             forced = lastPosition().forcedMove();
         }
         boolean wrongSeat =
@@ -136,21 +125,19 @@ public final class Replay {
                     new RecordError.IllegalMove(moves.size(), recordedMove.move(), rules.legalMoves(lastPosition()));
             return false;
         }
-        add(move.getAsInt(), forced.isPresent() ? asForced(recordedMove) : recordedMove);
+        Long millis = recordedMove.ms();
+        add(
+                move.getAsInt(),
+                recordedMove.move(),
+                forced.isPresent() ? Boolean.TRUE : recordedMove.auto(),
+                forced.isPresent() && millis == null ? Long.valueOf(0) : millis,
+                recordedMove.info());
         return true;
     }
 
-    private static RecordedMove asForced(RecordedMove recordedMove) {
-        return new RecordedMove(
-                recordedMove.move(),
-                recordedMove.by(),
-                true,
-                recordedMove.ms() == null ? 0L : recordedMove.ms(),
-                recordedMove.info());
-    }
-
-    private void add(int move, RecordedMove recordedMove) {
-        moves.add(recordedMove);
-        positions.add(lastPosition().play(move));
+    private void add(int move, String text, @Nullable Boolean auto, @Nullable Long millis, @Nullable MoveInfo info) {
+        Position before = lastPosition();
+        moves.add(new RecordedMove(text, before.sideToMove(), auto, millis, info));
+        positions.add(before.play(move));
     }
 }

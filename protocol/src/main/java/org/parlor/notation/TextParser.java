@@ -1,6 +1,7 @@
 package org.parlor.notation;
 
-import java.math.BigDecimal;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ import org.parlor.rules.OptionSpec;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 
-/** Parses the output of {@link TextWriter}. Lines must be in the order in which it writes them. */
+/** Reads the output of {@link TextWriter}. Lines must be in the order in which it writes them. */
 final class TextParser {
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,18}");
     private static final Pattern PLY =
@@ -43,17 +44,36 @@ final class TextParser {
     private int current;
 
     /** @param first the number of the first line */
-    TextParser(byte[] text, int first) {
+    private TextParser(byte[] text, int first) {
         this.text = text;
         this.first = first;
     }
 
+    /** Reads the next record, which ends at a blank line; returns null at the end. */
+    static @Nullable ParsedRecord read(RecordInput recordInput, int number) throws IOException {
+        byte[] line = recordInput.readLine(RecordInput::isBlank);
+        if (line == null) {
+            return null;
+        }
+        int first = recordInput.lineRead();
+        ByteArrayOutputStream game = new ByteArrayOutputStream();
+        for (; line != null && !RecordInput.isBlank(line); line = recordInput.readLine()) {
+            if (game.size() <= RecordInput.GAME_BYTES_MAX) {
+                game.write(line);
+                game.write('\n');
+            }
+        }
+        TextParser parser = new TextParser(game.toByteArray(), first);
+        return ParsedRecord.of(
+                number, () -> "line " + parser.line(), "a game as text", () -> Replay.of(parser.parse()));
+    }
+
     /** The number of the current line, or of the line that could not be parsed. */
-    int line() {
+    private int line() {
         return numbers.isEmpty() ? first : numbers.get(Math.min(current, numbers.size() - 1));
     }
 
-    GameRecord parse() {
+    private GameRecord parse() {
         splitLines();
         String[] game = required("Game").split(" ", -1);
         GameKind kind =
@@ -93,21 +113,18 @@ final class TextParser {
     /** Splits the text into lines, joining indented continuation lines. */
     private void splitLines() {
         String indent = " ".repeat(TextWriter.KEY_WIDTH);
-        StringBuilder line = new StringBuilder();
+        List<StringBuilder> joined = new ArrayList<>();
         int number = first;
-        for (String part : TextDecoder.utf8(text).split("\n")) {
-            if (part.startsWith(indent) && number > first) {
-                line.append(' ').append(part, indent.length(), part.length());
+        for (String part : RecordInput.utf8(text).split("\n")) {
+            if (part.startsWith(indent) && !joined.isEmpty()) {
+                joined.get(joined.size() - 1).append(' ').append(part, indent.length(), part.length());
             } else {
-                lines.add(line.toString());
-                line = new StringBuilder(part);
+                joined.add(new StringBuilder(part));
                 numbers.add(number);
             }
             number++;
         }
-        lines.add(line.toString());
-        // The empty line added before the first one.
-        lines.remove(0);
+        joined.forEach(line -> lines.add(line.toString()));
     }
 
     private static Map<String, Object> options(GameKind kind, List<String> words) {
@@ -221,9 +238,7 @@ final class TextParser {
         String nodes = info.group(3);
         String pv = info.group(4);
         return new MoveInfo(
-                score == null
-                        ? null
-                        : parseInt(new BigDecimal(score).unscaledValue().toString()),
+                score == null ? null : parseInt(score.replace(".", "")),
                 depth == null ? null : parseInt(depth),
                 nodes == null ? null : parseLong(nodes),
                 pv == null ? null : pv.startsWith("\"") ? QuotedText.parse(pv) : List.of(pv.split(" ", -1)));

@@ -4,7 +4,9 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -15,12 +17,13 @@ import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.GameKind;
+import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 
 /** Writes a game in text format; {@link TextParser} reads it. */
 final class TextWriter {
     static final int KEY_WIDTH = 10;
-    static final Pattern PV_WORD = Pattern.compile("[A-Za-z0-9-]+");
+    private static final Pattern PV_WORD = Pattern.compile("[A-Za-z0-9-]+");
 
     private static final int WIDTH = 80;
 
@@ -37,35 +40,35 @@ final class TextWriter {
         TextWriter writer = new TextWriter(replay);
         writer.head(replay.record());
         writer.moves(replay.record().moves());
-        writer.result(replay.record());
+        writer.header("Result", replay.record().result(), result -> ResultText.print(writer.kind, result));
         return String.join("\n", writer.lines);
     }
 
     private void head(GameRecord game) {
         header("Game", game.game() + options(game.options()));
-        header("Id", game.g() == null ? null : QuotedText.print(game.g()));
-        header("Place", game.place() == null ? null : QuotedText.print(game.place()));
-        header(
-                "Date",
-                game.at() == null ? null : Instant.ofEpochMilli(game.at()).toString());
+        header("Id", game.g(), QuotedText::print);
+        header("Place", game.place(), QuotedText::print);
+        header("Date", game.at(), at -> Instant.ofEpochMilli(at).toString());
         for (int seat = 0; seat < 2; seat++) {
             header(kind.players().get(seat), player(game.players().get(seat)));
         }
-        header("Clock", game.tc() == null ? null : TimeControlFormat.print(game.tc()));
+        header("Clock", game.tc(), TimeControlFormat::print);
         header("Rated", game.rated() ? "yes" : "no");
         header("Rules", "version " + game.rules());
-        boolean standardStart = replay.positions().get(0).equals(replay.rules().initial());
-        header(
-                "Start",
-                standardStart
-                        ? null
-                        : PositionText.print(replay.rules(), replay.positions().get(0)));
+        Position start = replay.positions().get(0);
+        if (!start.equals(replay.rules().initial())) {
+            header("Start", PositionText.print(replay.rules(), start));
+        }
     }
 
-    private void header(String key, @Nullable String value) {
+    private <T> void header(String key, @Nullable T value, Function<T, String> text) {
         if (value != null) {
-            lines.add(key + " ".repeat(KEY_WIDTH - key.length()) + value);
+            header(key, text.apply(value));
         }
+    }
+
+    private void header(String key, String value) {
+        lines.add(key + " ".repeat(KEY_WIDTH - key.length()) + value);
     }
 
     private static String options(Map<String, Object> options) {
@@ -87,9 +90,8 @@ final class TextWriter {
         for (int ply = 0; ply < moves.size(); ply++) {
             RecordedMove recordedMove = moves.get(ply);
             String seat = kind.players().get(recordedMove.by() == null ? 0 : recordedMove.by());
-            String line = padLeft(4, ply + 1 + ".") + " " + padRight(seatWidth, seat) + " "
-                    + padRight(5, recordedMove.move());
-            wrap(line
+            String columns = "%4s %-" + seatWidth + "s %-5s";
+            wrap(String.format(Locale.ROOT, columns, ply + 1 + ".", seat, recordedMove.move())
                     + time(recordedMove)
                     + (Boolean.TRUE.equals(recordedMove.auto()) ? " auto" : "")
                     + info(recordedMove.info()));
@@ -97,7 +99,8 @@ final class TextWriter {
     }
 
     private static String time(RecordedMove recordedMove) {
-        return recordedMove.ms() == null ? "" : " " + padLeft(9, DurationFormat.printExact(recordedMove.ms()));
+        Long millis = recordedMove.ms();
+        return millis == null ? "" : String.format(Locale.ROOT, " %9s", DurationFormat.printExact(millis));
     }
 
     private static String info(@Nullable MoveInfo info) {
@@ -134,17 +137,5 @@ final class TextWriter {
             rest = " ".repeat(KEY_WIDTH) + rest.substring(space + 1);
         }
         lines.add(rest);
-    }
-
-    private void result(GameRecord game) {
-        header("Result", game.result() == null ? null : ResultText.print(kind, game.result()));
-    }
-
-    private static String padLeft(int width, String text) {
-        return " ".repeat(Math.max(0, width - text.length())) + text;
-    }
-
-    private static String padRight(int width, String text) {
-        return text + " ".repeat(Math.max(0, width - text.length()));
     }
 }

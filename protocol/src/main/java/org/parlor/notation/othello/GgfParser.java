@@ -15,18 +15,19 @@ import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameRecord.RecordedMove;
+import org.parlor.message.value.SafeText;
 import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.UserInfo;
+import org.parlor.notation.RecordInput;
 import org.parlor.notation.Replay;
 import org.parlor.notation.ResultClaim;
-import org.parlor.notation.TextDecoder;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
 
-/**
- * Parses one game in GGF. Dates, clocks and evaluations in unknown notations are ignored.
- */
+/** Parses one game in GGF. Dates, clocks and evaluations in unknown notations are ignored. */
 final class GgfParser {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z]+");
+    private static final Pattern ESCAPED = Pattern.compile("\\\\(.)", Pattern.DOTALL);
     private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,12}(?:\\.[0-9]{1,9})?");
     private static final Pattern RESULT = Pattern.compile("([+-]?[0-9]{1,3})(?:\\.0*)?(?::([rts]))?");
     private static final Map<String, String> REASONS = Map.of("r", "resign", "t", "time", "s", "agreed");
@@ -39,17 +40,55 @@ final class GgfParser {
     /** @param game the text between {@code (;} and {@code ;)} */
     static Replay parse(byte[] game) {
         GgfParser parser = new GgfParser();
-        GgfProperty.parse(TextDecoder.utf8OrLatin1(game)).forEach(parser::add);
+        parser.readProperties(RecordInput.utf8OrLatin1(game));
         return parser.replay();
     }
 
-    private void add(GgfProperty property) {
-        switch (property.name()) {
-            case "B" -> moves.add(move(0, property.value()));
-            case "W" -> moves.add(move(1, property.value()));
+    /** Reads properties {@code NAME[value]}. A closing bracket within the value is escaped by a backslash. */
+    private void readProperties(String game) {
+        int end = game.stripTrailing().length();
+        int at = 0;
+        while (at < end) {
+            int open = game.indexOf('[', at);
+            int close = open < 0 ? -1 : close(game, open + 1);
+            String name = game.substring(at, open < 0 ? game.length() : open).strip();
+            if (close < 0 || !NAME.matcher(name).matches()) {
+                String rest = game.substring(at).stripLeading();
+                throw new InvalidInputException(
+                        "ggf", "missing NAME[value] at '" + rest.substring(0, Math.min(20, rest.length())) + "'");
+            }
+            add(name, unescaped(game.substring(open + 1, close)));
+            at = close + 1;
+        }
+    }
+
+    private static int close(String text, int from) {
+        for (int at = from; at < text.length(); at++) {
+            if (text.charAt(at) == '\\') {
+                at++;
+            } else if (text.charAt(at) == ']') {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    /** Resolves escapes and replaces line breaks by spaces and control characters by U+FFFD. */
+    private static String unescaped(String text) {
+        return SafeText.sanitize(ESCAPED.matcher(text)
+                .replaceAll("$1")
+                .replace('\n', ' ')
+                .replace('\r', ' ')
+                .replace('\t', ' '));
+    }
+
+    private void add(String name, String value) {
+        switch (name) {
+            case "B" -> moves.add(move(0, value));
+            case "W" -> moves.add(move(1, value));
             default -> {
-                if (head.put(property.name(), property.value()) != null) {
-                    throw new InvalidInputException(property.name(), "duplicate property " + property.name());
+                if (head.put(name, value) != null) {
+                    throw new InvalidInputException(name, "duplicate property " + name);
                 }
             }
         }

@@ -52,7 +52,9 @@ public final class GgfWriter {
 
     private void property(String name, @Nullable String value) {
         if (value != null) {
-            text.append(new GgfProperty(name, value));
+            // Also escapes a semicolon that would look like the start of a game.
+            String escaped = value.replace("\\", "\\\\").replace("]", "\\]").replace("(;", "(\\;");
+            text.append(name).append('[').append(escaped).append(']');
         }
     }
 

@@ -9,6 +9,7 @@ import org.parlor.message.value.StartPosition;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
 import org.parlor.notation.Replay;
+import org.parlor.notation.ResultClaim;
 import org.parlor.rules.GameOptions;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
@@ -54,6 +55,13 @@ final class OthelloFormats {
                 startPosition,
                 moves,
                 null);
+    }
+
+    /** Replays a game on the standard board, without date and clock. */
+    static Replay replay(
+            @Nullable String place, List<UserInfo> players, List<RecordedMove> moves, ResultClaim resultClaim) {
+        GameRecord game = game(STANDARD_RULES, place, null, players, null, STANDARD_START, moves);
+        return Replay.of(game, STANDARD_RULES, resultClaim);
     }
 
     static UserInfo player(String name) {

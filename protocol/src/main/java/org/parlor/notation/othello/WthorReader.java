@@ -1,10 +1,19 @@
 package org.parlor.notation.othello;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.GameRecord.RecordedMove;
+import org.parlor.message.value.SafeText;
+import org.parlor.message.value.UserInfo;
 import org.parlor.notation.ParsedRecord;
 import org.parlor.notation.RecordInput;
 import org.parlor.notation.RecordReader;
@@ -13,29 +22,32 @@ import org.parlor.rules.InvalidInputException;
 
 /**
  * Reads the games of a WTHOR file ({@code .wtb}), the tournament database of the French Othello federation: a header of
- * 16 bytes, then 68 bytes per game; numbers are little-endian.
+ * 16 bytes, then 68 bytes per game; numbers are little-endian. Names are in the files {@code WTHOR.JOU} (players) and
+ * {@code WTHOR.TRN} (tournaments) of the same directory, which games reference by number; either may be missing.
  */
 public final class WthorReader implements RecordReader {
     private static final int HEADER_BYTES = 16;
     private static final int GAME_BYTES = 68;
     private static final int MOVES_AT = 8;
     private static final int CELLS = 64;
-
-    /** Moves indexed by their byte, row times ten plus column; null if that is not a square. */
-    private static final @Nullable RecordedMove[] MOVES = moves();
+    private static final int NAMES_MAX = 1 << 16;
+    private static final int PLAYER_BYTES = 20;
+    private static final int TOURNAMENT_BYTES = 26;
 
     private final RecordInput recordInput;
-    private final WthorNames names;
+    private final List<String> players;
+    private final List<String> tournaments;
     private final int year;
     private final long declaredGames;
     private int games;
     private boolean ended;
 
-    private WthorReader(RecordInput recordInput, WthorNames names, byte[] header) {
+    private WthorReader(RecordInput recordInput, @Nullable Path file, ByteBuffer header) throws IOException {
         this.recordInput = recordInput;
-        this.names = names;
-        this.declaredGames = Integer.toUnsignedLong(number(header, 4, 4));
-        this.year = number(header, 10, 2);
+        this.players = names(file, "WTHOR.JOU", PLAYER_BYTES);
+        this.tournaments = names(file, "WTHOR.TRN", TOURNAMENT_BYTES);
+        this.declaredGames = Integer.toUnsignedLong(header.getInt(4));
+        this.year = header.getShort(10) & 0xFFFF;
     }
 
     /** Returns true if a file begins with the century of its creation, a byte that never begins a text file. */
@@ -43,8 +55,13 @@ public final class WthorReader implements RecordReader {
         return head.length > 0 && (head[0] == 19 || head[0] == 20);
     }
 
-    /** @throws InvalidInputException if the file does not contain Reversi games on 8×8 */
-    public static WthorReader of(RecordInput recordInput, WthorNames names) throws IOException {
+    /**
+     * Reads the header and the names.
+     *
+     * @param file the file, to find the names; null if unknown
+     * @throws InvalidInputException if the file does not contain Reversi games on 8×8
+     */
+    public static WthorReader of(RecordInput recordInput, @Nullable Path file) throws IOException {
         byte[] header = recordInput.read(HEADER_BYTES);
         if (header.length < HEADER_BYTES) {
             throw new InvalidInputException(
@@ -58,7 +75,36 @@ public final class WthorReader implements RecordReader {
         if (header[13] != 0) {
             throw new InvalidInputException("file", "WTHOR files of solitaires are not supported");
         }
-        return new WthorReader(recordInput, names, header);
+        return new WthorReader(recordInput, file, littleEndian(header));
+    }
+
+    private static ByteBuffer littleEndian(byte[] bytes) {
+        return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private static List<String> names(@Nullable Path games, String fileName, int length) throws IOException {
+        List<String> names = new ArrayList<>();
+        for (String spelling : List.of(fileName, fileName.toLowerCase(Locale.ROOT))) {
+            Path file = games == null ? null : games.resolveSibling(spelling);
+            if (names.isEmpty() && file != null && Files.isRegularFile(file)) {
+                try (InputStream in = Files.newInputStream(file)) {
+                    byte[] bytes = in.readNBytes(HEADER_BYTES + NAMES_MAX * length);
+                    for (int at = HEADER_BYTES; at + length <= bytes.length; at += length) {
+                        names.add(name(Arrays.copyOfRange(bytes, at, at + length)));
+                    }
+                }
+            }
+        }
+        return names;
+    }
+
+    private static String name(byte[] padded) {
+        int end = 0;
+        while (end < padded.length && padded[end] != 0) {
+            end++;
+        }
+        return SafeText.sanitize(RecordInput.utf8OrLatin1(Arrays.copyOf(padded, end)))
+                .strip();
     }
 
     @Override
@@ -89,56 +135,39 @@ public final class WthorReader implements RecordReader {
         if (score > CELLS) {
             throw new InvalidInputException("score", "Black's discs must be 0 to 64, not " + score);
         }
-        return Replay.of(
-                OthelloFormats.game(
-                        OthelloFormats.STANDARD_RULES,
-                        names.tournament(number(game, 0, 2)) + " " + year,
-                        null,
-                        List.of(
-                                OthelloFormats.player(names.player(number(game, 2, 2))),
-                                OthelloFormats.player(names.player(number(game, 4, 2)))),
-                        null,
-                        OthelloFormats.STANDARD_START,
-                        moves(game)),
-                OthelloFormats.STANDARD_RULES,
-                new DiscMargin(2 * score - CELLS, null));
+        ByteBuffer numbers = littleEndian(game);
+        String place = name(tournaments, "tournament ", numbers.getShort(0)) + " " + year;
+        UserInfo black = OthelloFormats.player(name(players, "player ", numbers.getShort(2)));
+        UserInfo white = OthelloFormats.player(name(players, "player ", numbers.getShort(4)));
+        return OthelloFormats.replay(
+                place, List.of(black, white), moves(game), new DiscMargin(2 * score - CELLS, null));
     }
 
+    private static String name(List<String> names, String kind, short reference) {
+        int number = reference & 0xFFFF;
+        boolean named = number < names.size() && !names.get(number).isEmpty();
+        return named ? names.get(number) : kind + number;
+    }
+
+    /** Each move is a byte, row times ten plus column; the moves end with a 0. */
     private static List<RecordedMove> moves(byte[] game) {
         List<RecordedMove> moves = new ArrayList<>(GAME_BYTES - MOVES_AT);
-        int at = MOVES_AT;
-        for (; at < GAME_BYTES && game[at] != 0; at++) {
-            RecordedMove move = game[at] > 0 && game[at] < MOVES.length ? MOVES[game[at]] : null;
-            if (move == null) {
+        boolean complete = false;
+        for (int at = MOVES_AT; at < GAME_BYTES; at++) {
+            int row = (game[at] & 0xFF) / 10;
+            int column = (game[at] & 0xFF) % 10;
+            if (game[at] == 0) {
+                complete = true;
+            } else if (complete) {
+                throw new InvalidInputException("moves", "unexpected move after 0: " + (game[at] & 0xFF));
+            } else if (row < 1 || row > 8 || column < 1 || column > 8) {
                 throw new InvalidInputException(
                         "moves",
                         "move " + (moves.size() + 1) + " must be a square from 11 to 88, not " + (game[at] & 0xFF));
-            }
-            moves.add(move);
-        }
-        for (; at < GAME_BYTES; at++) {
-            if (game[at] != 0) {
-                throw new InvalidInputException("moves", "unexpected move after 0: " + (game[at] & 0xFF));
+            } else {
+                moves.add(RecordedMove.of((char) ('a' + column - 1) + Integer.toString(row)));
             }
         }
         return moves;
-    }
-
-    private static @Nullable RecordedMove[] moves() {
-        @Nullable RecordedMove[] moves = new RecordedMove[89];
-        for (int row = 1; row <= 8; row++) {
-            for (int column = 1; column <= 8; column++) {
-                moves[row * 10 + column] = RecordedMove.of((char) ('a' + column - 1) + Integer.toString(row));
-            }
-        }
-        return moves;
-    }
-
-    private static int number(byte[] bytes, int at, int length) {
-        int number = 0;
-        for (int i = length - 1; i >= 0; i--) {
-            number = (number << 8) | (bytes[at + i] & 0xFF);
-        }
-        return number;
     }
 }
