@@ -144,11 +144,10 @@ public final class Drill {
 
         /** Returns how often its least covered rule is covered so far. */
         int leastCovered(Map<String, Integer> coverage) {
-            int least = Integer.MAX_VALUE;
-            for (String point : points) {
-                least = Math.min(least, coverage.getOrDefault(point, 0));
-            }
-            return least;
+            return points.stream()
+                    .mapToInt(point -> coverage.getOrDefault(point, 0))
+                    .min()
+                    .orElseThrow();
         }
     }
 }

@@ -2,6 +2,7 @@ package org.parlor.rules;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
@@ -23,6 +24,13 @@ public record Board(String layout, int width, int height, List<Cell> cells) {
                 .mapToObj(i -> Cell.square(i % columns, i / columns))
                 .toList();
         return new Board("grid", columns, rows, cells);
+    }
+
+    /** Returns the index of the cell with the given id. */
+    public OptionalInt find(String id) {
+        return IntStream.range(0, cells.size())
+                .filter(i -> cells.get(i).id().equals(id))
+                .findFirst();
     }
 
     /** Returns the ids of the cells whose content differs between the two positions. */

@@ -19,7 +19,7 @@ public record Cell(
         @Nullable Integer owner,
         @Nullable String kind) {
 
-    public static Cell square(int x, int y) {
+    static Cell square(int x, int y) {
         return new Cell(columnLetter(x) + Integer.toString(y + 1), x, y, 1, 1, null, null);
     }
 

@@ -22,6 +22,12 @@ public sealed interface OptionSpec {
     /** Describes the valid values, for example {@code even numbers from 4 to 26}. */
     String allowed();
 
+    private static InvalidInputException invalid(OptionSpec option, Object value) {
+        String given = SafeQuote.text(value.toString());
+        return new InvalidInputException(
+                option.key(), "Invalid " + option.key() + " " + given + ": " + option.allowed());
+    }
+
     /**
      * An integer from {@code min} to {@code max} in steps of {@code step}.
      *
@@ -39,8 +45,7 @@ public sealed interface OptionSpec {
             if (value instanceof Integer n && n >= min && n <= max && (n - min) % step == 0) {
                 return n;
             }
-            throw new InvalidInputException(
-                    key, "Invalid " + key + " " + SafeQuote.text(value.toString()) + ": " + allowed());
+            throw invalid(this, value);
         }
 
         @Override
@@ -48,7 +53,7 @@ public sealed interface OptionSpec {
             try {
                 return check(Integer.valueOf(text.strip()));
             } catch (NumberFormatException e) {
-                throw new InvalidInputException(key, "Invalid " + key + " " + SafeQuote.text(text) + ": " + allowed());
+                throw invalid(this, text);
             }
         }
 
@@ -75,8 +80,7 @@ public sealed interface OptionSpec {
             if (value instanceof String word && values.contains(word)) {
                 return word;
             }
-            throw new InvalidInputException(
-                    key, "Invalid " + key + " " + SafeQuote.text(value.toString()) + ": " + allowed());
+            throw invalid(this, value);
         }
 
         @Override

@@ -42,23 +42,15 @@ public record PositionSetup(
     public int[] piecesOf(Board board, List<Piece> pieces) {
         int[] values = cellsOf(board);
         for (int i = 0; i < values.length; i++) {
-            if (values[i] != '.' && !isOneOf(pieces, values[i])) {
+            int value = values[i];
+            if (value != '.' && pieces.stream().noneMatch(piece -> piece.value() == value)) {
                 throw new InvalidInputException(
                         "pos",
                         board.cells().get(i).id() + " must be " + names(pieces) + " or a dot, not "
-                                + SafeQuote.cell(values[i]));
+                                + SafeQuote.cell(value));
             }
         }
         return values;
-    }
-
-    private static boolean isOneOf(List<Piece> pieces, int value) {
-        for (Piece piece : pieces) {
-            if (piece.value() == value) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static String names(List<Piece> pieces) {

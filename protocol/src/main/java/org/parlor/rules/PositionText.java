@@ -1,10 +1,8 @@
 package org.parlor.rules;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Positions as one line of text, for command lines and files: the cells (characters, or comma-separated numbers), a
@@ -38,12 +36,17 @@ public final class PositionText {
         return rules.position(new PositionSetup(values(rules, parts[0]), sideToMove, aux));
     }
 
-    private static String cells(Rules rules, Position position) {
-        return switch (rules.kind().values()) {
-            case COUNT ->
-                Arrays.stream(position.cells()).mapToObj(Integer::toString).collect(Collectors.joining(","));
-            case PIECES -> new String(position.cells(), 0, rules.board().cells().size());
-        };
+    /** Prints the cells only. */
+    public static String cells(Rules rules, Position position) {
+        int[] cells = position.cells();
+        if (rules.kind().values() == CellValues.PIECES) {
+            return new String(cells, 0, cells.length);
+        }
+        StringBuilder counts = new StringBuilder(cells.length * 3);
+        for (int cell : cells) {
+            counts.append(counts.isEmpty() ? "" : ",").append(cell);
+        }
+        return counts.toString();
     }
 
     private static List<Integer> values(Rules rules, String cells) {

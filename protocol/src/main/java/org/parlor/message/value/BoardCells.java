@@ -9,6 +9,7 @@ import org.parlor.message.RequestException;
 import org.parlor.rules.CellValues;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionSetup;
+import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 
 /**
@@ -20,15 +21,7 @@ import org.parlor.rules.Rules;
 public record BoardCells(String cells, boolean isText) {
 
     public static BoardCells of(Rules rules, Position position) {
-        int[] cells = position.cells();
-        if (rules.kind().values() == CellValues.PIECES) {
-            return text(new String(cells, 0, cells.length));
-        }
-        StringBuilder counts = new StringBuilder(cells.length * 3);
-        for (int cell : cells) {
-            counts.append(counts.isEmpty() ? "" : ",").append(cell);
-        }
-        return new BoardCells(counts.toString(), false);
+        return new BoardCells(PositionText.cells(rules, position), isText(rules));
     }
 
     public static BoardCells text(String text) {
@@ -62,12 +55,15 @@ public record BoardCells(String cells, boolean isText) {
      * @throws org.parlor.rules.InvalidInputException if the game has no such position
      */
     public Position toPosition(Rules rules, int sideToMove, @Nullable Integer aux) {
-        boolean wantsText = rules.kind().values() == CellValues.PIECES;
-        if (isText != wantsText) {
+        if (isText != isText(rules)) {
             throw RequestException.badMessage(
-                    "pos", "\"pos\" of " + rules.kind().id() + " must be " + (wantsText ? "a string" : "an array"));
+                    "pos", "\"pos\" of " + rules.kind().id() + " must be " + (isText ? "an array" : "a string"));
         }
         return rules.position(new PositionSetup(values(), sideToMove, aux));
+    }
+
+    private static boolean isText(Rules rules) {
+        return rules.kind().values() == CellValues.PIECES;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.parlor.message.value;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,7 +19,7 @@ public final class DurationFormat {
 
     /** Formats a duration, always with milliseconds, for aligned columns. */
     public static String printExact(long millis) {
-        return millis / 60_000 + ":" + digits(2, millis / 1000 % 60) + "." + digits(3, millis % 1000);
+        return String.format(Locale.ROOT, "%d:%02d.%03d", millis / 60_000, millis / 1000 % 60, millis % 1000);
     }
 
     /** Returns milliseconds, or empty if the text is not a duration. */
@@ -29,10 +30,5 @@ public final class DurationFormat {
         }
         long seconds = Long.parseLong(time.group(1)) * 60 + Long.parseLong(time.group(2));
         return Optional.of(seconds * 1000 + (time.group(3) == null ? 0 : Long.parseLong(time.group(3))));
-    }
-
-    private static String digits(int count, long number) {
-        String digits = Long.toString(number);
-        return "0".repeat(count - digits.length()) + digits;
     }
 }

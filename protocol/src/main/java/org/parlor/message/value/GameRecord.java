@@ -50,7 +50,10 @@ public record GameRecord(
         players.forEach(player -> SafeText.requireClean("players", player.name()));
         SafeText.requireClean("place", place == null ? "" : place);
         SafeText.requireClean("g", g == null ? "" : g);
-        requireResult(result);
+        if (result != null && !REASON.matcher(result.reason()).matches()) {
+            throw RequestException.badValue(
+                    "result.reason", "\"result.reason\" must have 1 to 32 characters of A-Z a-z 0-9 _ . -");
+        }
         players = players.stream().map(GameRecord::normalized).toList();
         moves = List.copyOf(moves);
     }
@@ -83,7 +86,9 @@ public record GameRecord(
                 throw RequestException.badValue("move", "\"move\" must have 1 to " + MOVE_CHARS_MAX + " characters");
             }
             SafeText.requireClean("move", move);
-            requireSeat("by", by);
+            if (by != null && by != 0 && by != 1) {
+                throw RequestException.badValue("by", "\"by\" must be 0 or 1, not " + by);
+            }
             if (ms != null && (ms < 0 || ms > MILLIS_MAX)) {
                 throw RequestException.badValue("ms", "\"ms\" must be 0 to " + MILLIS_MAX + ", not " + ms);
             }
@@ -100,25 +105,5 @@ public record GameRecord(
 
     public GameRecord withResult(@Nullable GameResult other) {
         return new GameRecord(record, g, place, at, game, options, rules, players, rated, tc, start, moves, other);
-    }
-
-    private static void requireResult(@Nullable GameResult gameResult) {
-        if (gameResult == null) {
-            return;
-        }
-        requireSeat("result.winner", gameResult.winner());
-        if (gameResult.score().size() != 2) {
-            throw RequestException.badValue("result.score", "\"result.score\" must have 2 elements");
-        }
-        if (!REASON.matcher(gameResult.reason()).matches()) {
-            throw RequestException.badValue(
-                    "result.reason", "\"result.reason\" must have 1 to 32 characters of A-Z a-z 0-9 _ . -");
-        }
-    }
-
-    private static void requireSeat(String field, @Nullable Integer seat) {
-        if (seat != null && seat != 0 && seat != 1) {
-            throw RequestException.badValue(field, "\"" + field + "\" must be 0 or 1, not " + seat);
-        }
     }
 }

@@ -14,8 +14,10 @@ public final class SafeText {
      * @return the text
      */
     public static String requireClean(String field, String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (!isClean(text, i)) {
+        int c;
+        for (int i = 0; i < text.length(); i += Character.charCount(c)) {
+            c = text.codePointAt(i);
+            if (!isClean(c)) {
                 throw RequestException.forField(
                         ErrorCode.BAD_TEXT,
                         field,
@@ -28,24 +30,20 @@ public final class SafeText {
     /** Replaces the characters that {@link #requireClean} rejects, for text from an untrusted server. */
     public static String sanitize(String text) {
         StringBuilder clean = new StringBuilder(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            clean.append(isClean(text, i) ? text.charAt(i) : '\uFFFD');
-        }
+        text.codePoints().map(c -> isClean(c) ? c : '\uFFFD').forEach(clean::appendCodePoint);
         return clean.toString();
     }
 
-    private static boolean isClean(String text, int index) {
-        char c = text.charAt(index);
-        boolean control = c < 0x20 || (c >= 0x7F && c <= 0x9F) || c == 0x2028 || c == 0x2029;
-        boolean direction = (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
-        return !control && !direction && !isUnpaired(text, index);
-    }
-
-    private static boolean isUnpaired(String text, int index) {
-        char c = text.charAt(index);
-        if (Character.isHighSurrogate(c)) {
-            return index + 1 == text.length() || !Character.isLowSurrogate(text.charAt(index + 1));
-        }
-        return Character.isLowSurrogate(c) && (index == 0 || !Character.isHighSurrogate(text.charAt(index - 1)));
+    private static boolean isClean(int codePoint) {
+        boolean direction =
+                (codePoint >= 0x202A && codePoint <= 0x202E) || (codePoint >= 0x2066 && codePoint <= 0x2069);
+        return !direction
+                && switch (Character.getType(codePoint)) {
+                    case Character.CONTROL,
+                            Character.SURROGATE,
+                            Character.LINE_SEPARATOR,
+                            Character.PARAGRAPH_SEPARATOR -> false;
+                    default -> true;
+                };
     }
 }

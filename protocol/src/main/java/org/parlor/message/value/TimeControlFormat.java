@@ -13,27 +13,12 @@ public final class TimeControlFormat {
      * {@code 10+3x30}. A base that is not a short decimal number of minutes has seconds: {@code 1:40+3}.
      */
     public static String print(TimeControl control) {
-        return control.accept(new TimeControl.Handler<String>() {
-            @Override
-            public String none(TimeControl.None none) {
-                return "none";
-            }
-
-            @Override
-            public String fischer(TimeControl.Fischer fischer) {
-                return minutes(fischer.base()) + "+" + seconds(fischer.inc());
-            }
-
-            @Override
-            public String byoYomi(TimeControl.ByoYomi byoYomi) {
-                return minutes(byoYomi.base()) + "+" + byoYomi.periods() + "x" + seconds(byoYomi.period());
-            }
-
-            @Override
-            public String perMove(TimeControl.PerMove perMove) {
-                return seconds(perMove.per()) + "s";
-            }
-        });
+        if (control instanceof TimeControl.Fischer fischer) {
+            return minutes(fischer.base()) + "+" + seconds(fischer.inc());
+        } else if (control instanceof TimeControl.ByoYomi byoYomi) {
+            return minutes(byoYomi.base()) + "+" + byoYomi.periods() + "x" + seconds(byoYomi.period());
+        }
+        return control instanceof TimeControl.PerMove perMove ? seconds(perMove.per()) + "s" : "none";
     }
 
     /**
@@ -72,7 +57,7 @@ public final class TimeControlFormat {
     }
 
     private static int base(String text) {
-        return text.contains(":") ? requireDay(DurationFormat.parse(text).orElseThrow()) : millis(text, 60_000);
+        return text.contains(":") ? Math.toIntExact(DurationFormat.parse(text).orElseThrow()) : millis(text, 60_000);
     }
 
     private static int millis(String number, int unit) {
@@ -80,14 +65,7 @@ public final class TimeControlFormat {
         if (Double.isNaN(millis)) {
             throw new IllegalArgumentException("not a number");
         }
-        return requireDay(Math.round(millis));
-    }
-
-    private static int requireDay(long millis) {
-        if (millis < 0 || millis > 86_400_000) {
-            throw new IllegalArgumentException("out of range");
-        }
-        return (int) millis;
+        return Math.toIntExact(Math.round(millis));
     }
 
     /** A number with at most two decimals if that is exact, otherwise minutes and seconds. */

@@ -131,7 +131,8 @@ public final class KalahPosition implements Position {
         return cell;
     }
 
-    private static boolean isEmpty(KalahRules rules, int[] counts, int seat) {
+    /** Returns true if all pits of a seat are empty. */
+    static boolean isEmpty(KalahRules rules, int[] counts, int seat) {
         int first = rules.firstPit(seat);
         for (int pit = first; pit < first + rules.pits(); pit++) {
             if (counts[pit] > 0) {

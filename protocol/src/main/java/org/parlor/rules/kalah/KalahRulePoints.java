@@ -92,13 +92,7 @@ final class KalahRulePoints {
     }
 
     private boolean isEmpty(int side) {
-        int first = rules.firstPit(side);
-        for (int pit = first; pit < first + rules.pits(); pit++) {
-            if (sown[pit] > 0) {
-                return false;
-            }
-        }
-        return true;
+        return KalahPosition.isEmpty(rules, sown, side);
     }
 
     private String name(int side) {

@@ -117,14 +117,9 @@ public final class KalahRules implements Rules {
 
     @Override
     public OptionalInt move(String text) {
-        for (int seat = 0; seat < 2; seat++) {
-            for (int pit = firstPit(seat); pit < firstPit(seat) + pits; pit++) {
-                if (text(pit).equals(text)) {
-                    return OptionalInt.of(pit);
-                }
-            }
-        }
-        return OptionalInt.empty();
+        OptionalInt cell = board.find(text);
+        boolean isPit = cell.isPresent() && (isPitOf(0, cell.getAsInt()) || isPitOf(1, cell.getAsInt()));
+        return isPit ? cell : OptionalInt.empty();
     }
 
     @Override

@@ -95,25 +95,21 @@ final class ArrayReversiPosition extends ReversiPosition {
     private int[] legal() {
         int[] moves = legal;
         if (moves == null) {
-            moves = rules().freePassing() ? freeMoves() : tournamentMoves();
+            int[] placements = passes() == PASSES_TO_END ? NONE : placements(sideToMove());
+            moves = placements;
+            if (canPass(placements)) {
+                moves = Arrays.copyOf(placements, placements.length + 1);
+                moves[placements.length] = rules().pass();
+            }
             legal = moves;
         }
         return moves;
     }
 
-    private int[] freeMoves() {
-        return passes() == PASSES_TO_END || isFull() ? NONE : withPass(placements(sideToMove()));
-    }
-
-    private int[] tournamentMoves() {
-        int[] placements = placements(sideToMove());
-        return placements.length > 0 || !canPlace(1 - sideToMove()) ? placements : withPass(NONE);
-    }
-
-    private int[] withPass(int[] placements) {
-        int[] moves = Arrays.copyOf(placements, placements.length + 1);
-        moves[placements.length] = rules().pass();
-        return moves;
+    private boolean canPass(int[] placements) {
+        return rules().freePassing()
+                ? passes() < PASSES_TO_END && !isFull()
+                : placements.length == 0 && mobility(1 - sideToMove()) > 0;
     }
 
     private boolean isFull() {
@@ -134,15 +130,6 @@ final class ArrayReversiPosition extends ReversiPosition {
             }
         }
         return Arrays.copyOf(moves, count);
-    }
-
-    private boolean canPlace(int seat) {
-        for (int cell = 0; cell < cells.length; cell++) {
-            if (cells[cell] == EMPTY && flipsAny(cell, seat)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private boolean flipsAny(int cell, int seat) {

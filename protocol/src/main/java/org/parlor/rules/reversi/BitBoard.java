@@ -81,9 +81,9 @@ public final class BitBoard {
     }
 
     private static long[] rays() {
-        long[] rays = new long[SQUARES * SIZE];
+        long[] rays = new long[SQUARES * Rays.DIRECTIONS];
         for (int i = 0; i < rays.length; i++) {
-            for (int square : Rays.ray(SIZE, SIZE, i / SIZE, i % SIZE)) {
+            for (int square : Rays.ray(SIZE, SIZE, i / Rays.DIRECTIONS, i % Rays.DIRECTIONS)) {
                 rays[i] |= 1L << square;
             }
         }

@@ -6,7 +6,7 @@ import org.parlor.rules.Position;
 
 /** Explains the rules of Reversi that a move illustrates. */
 final class ReversiRulePoints {
-    /** Value of {@link #at} for cells off the board. */
+    /** The end of a line that reaches the edge of the board. */
     private static final int EDGE = 0;
 
     private final ReversiRules rules;
@@ -101,23 +101,16 @@ final class ReversiRulePoints {
     /** Counts the directions in which a line of opposing discs adjacent to the cell ends with the given value. */
     private int linesFrom(int cell, int[] cells, int end) {
         int lines = 0;
-        for (int[] direction : Rays.DIRECTIONS) {
-            int row = cell / rules.columns() + direction[0];
-            int column = cell % rules.columns() + direction[1];
+        for (int direction = 0; direction < Rays.DIRECTIONS; direction++) {
+            List<Integer> ray = Rays.ray(rules.rows(), rules.columns(), cell, direction);
             int opposing = 0;
-            while (at(cells, row, column) == Reversi.disc(1 - seat)) {
+            while (opposing < ray.size() && cells[ray.get(opposing)] == Reversi.disc(1 - seat)) {
                 opposing++;
-                row += direction[0];
-                column += direction[1];
             }
-            lines += opposing > 0 && at(cells, row, column) == end ? 1 : 0;
+            int behind = opposing < ray.size() ? cells[ray.get(opposing)] : EDGE;
+            lines += opposing > 0 && behind == end ? 1 : 0;
         }
         return lines;
-    }
-
-    private int at(int[] cells, int row, int column) {
-        boolean onBoard = row >= 0 && row < rules.rows() && column >= 0 && column < rules.columns();
-        return onBoard ? cells[row * rules.columns() + column] : EDGE;
     }
 
     private String name(int side) {

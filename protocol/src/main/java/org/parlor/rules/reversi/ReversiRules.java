@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.parlor.rules.Board;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.GameOptions;
@@ -23,7 +24,8 @@ public final class ReversiRules implements Rules {
     private final int columns;
     private final boolean freePassing;
     private final Board board;
-    private final PositionFactory positions;
+    /** See {@link Rays#of}; null on the 8×8 board, whose positions are bitboards. */
+    private final int @Nullable [][] rays;
 
     ReversiRules(GameOptions gameOptions) {
         this.gameOptions = gameOptions;
@@ -31,21 +33,14 @@ public final class ReversiRules implements Rules {
         this.columns = gameOptions.number("cols");
         this.freePassing = gameOptions.choice("passing").equals(Reversi.FREE);
         this.board = Board.grid(rows, columns);
-        this.positions = rows == BitBoard.SIZE && columns == BitBoard.SIZE ? this::bitboard : arrays();
+        this.rays = rows == BitBoard.SIZE && columns == BitBoard.SIZE ? null : Rays.of(rows, columns);
     }
 
-    /** Creates positions in the representation used for this board size. */
-    private interface PositionFactory {
-        ReversiPosition create(char[] cells, int sideToMove, int passes);
-    }
-
-    private ReversiPosition bitboard(char[] cells, int sideToMove, int passes) {
-        return BitboardReversiPosition.of(this, cells, sideToMove, passes);
-    }
-
-    private PositionFactory arrays() {
-        int[][] rays = Rays.of(rows, columns);
-        return (cells, sideToMove, passes) -> new ArrayReversiPosition(this, rays, cells, sideToMove, passes);
+    /** Creates a position in the representation used for this board size. */
+    private ReversiPosition position(char[] cells, int sideToMove, int passes) {
+        return rays == null
+                ? BitboardReversiPosition.of(this, cells, sideToMove, passes)
+                : new ArrayReversiPosition(this, rays, cells, sideToMove, passes);
     }
 
     @Override
@@ -88,7 +83,7 @@ public final class ReversiRules implements Rules {
         cells[topLeft + 1] = Reversi.BLACK;
         cells[topLeft + columns] = Reversi.BLACK;
         cells[topLeft + columns + 1] = Reversi.WHITE;
-        return positions.create(cells, 0, 0);
+        return position(cells, 0, 0);
     }
 
     @Override
@@ -98,7 +93,7 @@ public final class ReversiRules implements Rules {
         for (int i = 0; i < values.length; i++) {
             cells[i] = (char) values[i];
         }
-        return positions.create(cells, positionSetup.sideToMove(), passes(positionSetup));
+        return position(cells, positionSetup.sideToMove(), passes(positionSetup));
     }
 
     private int passes(PositionSetup positionSetup) {

@@ -1,7 +1,5 @@
 package org.parlor.rules.tictactoe;
 
-import java.util.OptionalInt;
-import java.util.stream.IntStream;
 import org.parlor.rules.HashMixer;
 import org.parlor.rules.Position;
 
@@ -11,7 +9,7 @@ import org.parlor.rules.Position;
  * @param crosses bit i is set if X occupies square i; squares are numbered row by row from a1
  * @param noughts the same for O
  */
-public record TicTacToePosition(int crosses, int noughts, int sideToMove) implements Position {
+record TicTacToePosition(int crosses, int noughts, int sideToMove) implements Position {
     private static final int FULL = 0b111_111_111;
     private static final int[] LINES = {
         0b000_000_111, 0b000_111_000, 0b111_000_000, 0b001_001_001,
@@ -74,13 +72,6 @@ public record TicTacToePosition(int crosses, int noughts, int sideToMove) implem
     @Override
     public long key() {
         return HashMixer.mix(crosses | noughts << 9 | sideToMove << 18);
-    }
-
-    /** The squares of the winning line as a bit set, or empty if there is none. */
-    public OptionalInt line() {
-        return IntStream.of(LINES)
-                .filter(line -> (crosses & line) == line || (noughts & line) == line)
-                .findFirst();
     }
 
     private static boolean hasLine(int marks) {

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 import org.parlor.rules.Board;
-import org.parlor.rules.Cell;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.GameOptions;
 import org.parlor.rules.InvalidInputException;
@@ -13,27 +12,15 @@ import org.parlor.rules.PositionSetup;
 import org.parlor.rules.Rules;
 
 /** Tic-tac-toe. A move is the index of a square, row by row from a1. */
-public final class TicTacToeRules implements Rules {
-    private final GameOptions gameOptions;
-    private final Board board = Board.grid(3, 3);
+record TicTacToeRules(GameOptions options, Board board) implements Rules {
 
-    TicTacToeRules(GameOptions gameOptions) {
-        this.gameOptions = gameOptions;
+    TicTacToeRules(GameOptions options) {
+        this(options, Board.grid(3, 3));
     }
 
     @Override
     public GameKind kind() {
         return TicTacToe.KIND;
-    }
-
-    @Override
-    public GameOptions options() {
-        return gameOptions;
-    }
-
-    @Override
-    public Board board() {
-        return board;
     }
 
     @Override
@@ -85,17 +72,27 @@ public final class TicTacToeRules implements Rules {
 
     @Override
     public OptionalInt move(String text) {
-        for (Cell cell : board.cells()) {
-            if (cell.id().equals(text)) {
-                return OptionalInt.of(cell.y() * 3 + cell.x());
-            }
-        }
-        return OptionalInt.empty();
+        return board.find(text);
     }
 
     @Override
     public List<String> rulePoints(Position before, int move) {
-        return new TicTacToeRulePoints(this, (TicTacToePosition) before, move).sentences();
+        int seat = before.sideToMove();
+        Position after = before.play(move);
+        if (!after.isOver()) {
+            return List.of("The mark completes no line, and the turn passes to " + name(1 - seat) + ".");
+        } else if (after.score(seat) == 0) {
+            return List.of("All nine squares are marked and neither side has a line, so the game is a draw.");
+        }
+        String won = "Three of " + name(seat) + "'s marks are in a line, so the game is over and " + name(seat)
+                + " scores 1.";
+        return before.legalMoveCount() == 1
+                ? List.of("A line completed on the last free square counts like any other.", won)
+                : List.of(won);
+    }
+
+    private static String name(int seat) {
+        return TicTacToe.KIND.players().get(seat);
     }
 
     /** Accepts {@code b2} and the numbers 1 to 9, row by row from the top. */
