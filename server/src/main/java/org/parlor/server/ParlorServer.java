@@ -18,6 +18,7 @@ import org.parlor.server.net.EventLoops;
 import org.parlor.server.net.Gateway;
 import org.parlor.server.net.IncidentLog;
 import org.parlor.server.net.Transport;
+import org.parlor.server.net.outbound.EffectDispatcher;
 import org.parlor.server.runtime.CoreLoop;
 import org.parlor.server.runtime.EffectExecutor;
 import org.parlor.server.runtime.ServerClock;
@@ -102,7 +103,8 @@ public final class ParlorServer implements AutoCloseable {
                 config.settings(), new SecureRandomSource(), new IncidentLog(monitoring.store()::incident));
         GameArchive gameArchive = config.storage().archive(monitoring.store());
         PasswordHasher hasher = passwordHasher(config.settings());
-        EffectExecutor executor = new EffectExecutor(connections, gameArchive, hasher, settingsReloader);
+        EffectExecutor executor =
+                new EffectExecutor(new EffectDispatcher(connections), gameArchive, hasher, settingsReloader);
         EventLoops loops = EventLoops.forThisMachine(Transport.best(config.ioUring()));
         CoreLoop core = new CoreLoop(serverCore, journal, clock, executor, monitoring.store(), onFailure, loops.core());
         ConnectionInitializer connectionInitializer =

@@ -2,12 +2,9 @@ package org.parlor.server.net;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
-import io.netty.channel.EventLoop;
 import io.netty.handler.ssl.SslHandler;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -22,19 +19,15 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PeerAddress;
-import org.parlor.server.net.inbound.CommandSink;
-import org.parlor.server.net.inbound.CommandWindow;
-import org.parlor.server.net.inbound.FlowControl;
-import org.parlor.server.net.inbound.ReadGate;
-import org.parlor.server.net.outbound.OutboundBatch;
 import org.parlor.server.net.outbound.OutboundBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A connection of a client: its number, the commands it submits to the core, and its outbound buffer. Confined to the
- * event loop of the channel, except for the open batch, which belongs to the core's thread.
+ * A connection of a client: its number, its login, the commands it submits to the core, and its end. Confined to the event
+ * loop of the channel.
  */
 public final class ClientConnection {
     private static final Logger LOG = LoggerFactory.getLogger(ClientConnection.class);
@@ -45,46 +38,33 @@ public final class ClientConnection {
 
     private final long number;
     private final Channel channel;
-    private final EventLoop loop;
     private final GatewayLimits limits;
-    private final OutboundBuffer buffer;
-    private final ReadGate gate;
-    private final CommandWindow window;
-    private final RttProbe rttProbe = new RttProbe(this);
     private final GatewayMetrics metrics;
+    private final OutboundBuffer outbound;
+    private final ThrottleHandler throttle;
+    private final FlowControl.Window window;
 
-    /** The type of the last login, such as {@code guest}. */
-    private String loginType = "";
+    /** The login that awaits its result, or null. */
+    private @Nullable Login login;
 
-    private String requestedName = "";
+    private boolean loggedIn;
     /** Empty until the login succeeds. */
     private String name = "";
 
     /** Whether the core knows the connection. */
     private boolean submitted;
 
-    private boolean loginPending;
     private boolean inputIgnored;
-    private boolean closing;
-    private boolean spectator;
-    /** Confined to the core's thread. */
-    private @Nullable OutboundBatch openBatch;
 
     public ClientConnection(
-            long number,
-            Channel channel,
-            CommandSink sink,
-            FlowControl flow,
-            GatewayLimits limits,
-            GatewayMetrics metrics) {
+            long number, Channel channel, CommandSink sink, ConnectionRegistry connections, GatewayLimits limits) {
         this.number = number;
         this.channel = channel;
-        this.loop = channel.eventLoop();
         this.limits = limits;
-        this.metrics = metrics;
-        this.buffer = new OutboundBuffer(channel, limits.outboundBytesMax());
-        this.gate = new ReadGate(channel);
-        this.window = new CommandWindow(sink, flow, gate, loop);
+        this.metrics = connections.metrics();
+        this.outbound = new OutboundBuffer(channel, limits.outboundBytesMax(), () -> disconnect(BYE_SLOW));
+        this.throttle = new ThrottleHandler(this, limits.linesPerSecond());
+        this.window = connections.flowControl().newWindow(sink, throttle, channel.eventLoop());
     }
 
     public long number() {
@@ -95,20 +75,27 @@ public final class ClientConnection {
         return channel;
     }
 
-    public EventLoop loop() {
-        return loop;
+    public OutboundBuffer outbound() {
+        return outbound;
     }
 
-    public OutboundBuffer outboundBuffer() {
-        return buffer;
+    ThrottleHandler throttle() {
+        return throttle;
     }
 
-    ReadGate readGate() {
-        return gate;
+    /** The present time of the event loop, with an arbitrary origin. */
+    long nanoTime() {
+        return channel.eventLoop().ticker().nanoTime();
     }
 
-    public RttProbe rttProbe() {
-        return rttProbe;
+    PeerAddress peerAddress() {
+        if (channel.remoteAddress() instanceof InetSocketAddress peer) {
+            return new PeerAddress(
+                    peer.getAddress().getHostAddress().intern(),
+                    peer.getAddress().isLoopbackAddress(),
+                    channel.pipeline().get(SslHandler.class) != null);
+        }
+        return PeerAddress.LOCAL;
     }
 
     /** Whether the peer is on another computer. Only then is the round-trip time measured, for lag compensation. */
@@ -117,39 +104,75 @@ public final class ClientConnection {
     }
 
     /** Whether further input is discarded: after a fatal error, a bye or the end of input. */
-    public boolean isInputIgnored() {
+    boolean isInputIgnored() {
         return inputIgnored;
     }
 
-    /** The batch to which the core's thread adds effects, or null. */
-    @Nullable
-    public OutboundBatch openBatch() {
-        return openBatch;
+    public void submit(Command command) {
+        window.submit(command);
     }
 
-    public void setOpenBatch(@Nullable OutboundBatch batch) {
-        openBatch = batch;
-    }
-
-    /** Whether spectator updates may be pending for this connection. */
-    public boolean isSpectator() {
-        return spectator;
-    }
-
-    /** Submits a login to the core. */
-    public void submitLogin(@Nullable RequestId id, SessionRequest.Hello hello) {
+    /** Submits a login to the core and pauses reading until its result. */
+    void submitLogin(@Nullable RequestId id, SessionRequest.Hello hello) {
+        throttle.pause(ThrottleHandler.Reason.LOGGING_IN);
         submitted = true;
-        loginPending = true;
-        loginType = hello.login()
-                .getClass()
-                .getSimpleName()
-                .toLowerCase(Locale.ROOT)
-                .intern();
-        requestedName = requestedName(hello.login());
+        login = hello.login();
         submit(new Command.LogIn(number, peerAddress(), id, hello));
     }
 
-    private static String requestedName(Login login) {
+    boolean isLoginPending() {
+        return login != null;
+    }
+
+    boolean isLoggedIn() {
+        return loggedIn;
+    }
+
+    /** Handles a successful login. The welcome message follows. */
+    public void loginAccepted(Effect.AcceptLogin result) {
+        loggedIn = true;
+        loginCompleted(result);
+    }
+
+    /** Handles and logs a failed login. The name comes last because the client may have put anything into it. */
+    public void loginRejected(Effect.RejectLogin result) {
+        String code = result.refusal().code();
+        LOG.info(
+                "login failed conn={} addr={} as={} reason={} user={}",
+                number,
+                peerAddress().address(),
+                loginType(),
+                code,
+                requestedName());
+        metrics.loginCompleted(loginType(), code);
+        login = null;
+        loginCompleted(result);
+    }
+
+    private void loginCompleted(Effect result) {
+        throttle.scheduleResume(ThrottleHandler.Reason.LOGGING_IN);
+        channel.pipeline().fireUserEventTriggered(result);
+    }
+
+    /** Records and logs the account of a successful login. */
+    public void welcomed(SessionMessage.Welcome.CurrentUser user) {
+        name = user.name();
+        LOG.info(
+                "connected conn={} addr={} user={} kind={}",
+                number,
+                peerAddress().address(),
+                name,
+                user.bot() ? "bot" : user.guest() ? "guest" : "person");
+        metrics.loginCompleted(loginType(), "ok");
+        login = null;
+    }
+
+    /** The type of the login, such as {@code guest}. */
+    private String loginType() {
+        return login == null ? "" : login.getClass().getSimpleName().toLowerCase(Locale.ROOT);
+    }
+
+    private String requestedName() {
         if (login instanceof Login.Guest guest) {
             return guest.name() == null ? "" : guest.name();
         } else if (login instanceof Login.Bot bot) {
@@ -158,153 +181,65 @@ public final class ClientConnection {
         return login instanceof Login.Password person ? person.name() : "";
     }
 
-    /** Whether the core has not answered the login yet. */
-    public boolean isLoginPending() {
-        return loginPending;
-    }
-
-    public void clearLoginPending() {
-        loginPending = false;
-    }
-
-    PeerAddress peerAddress() {
-        boolean encrypted = channel.pipeline().get(SslHandler.class) != null;
-        return channel.remoteAddress() instanceof InetSocketAddress peer
-                ? peerAddress(peer.getAddress(), encrypted)
-                : PeerAddress.LOCAL;
-    }
-
-    private static PeerAddress peerAddress(InetAddress peer, boolean encrypted) {
-        return new PeerAddress(peer.getHostAddress().intern(), peer.isLoopbackAddress(), encrypted);
-    }
-
-    /** Records and logs a successful login. */
-    public void loginSucceeded(SessionMessage.Welcome.CurrentUser user) {
-        name = user.name();
-        requestedName = "";
-        LOG.info("connected conn={} addr={} user={} kind={}", number, address(), name, kind(user));
-        metrics.loginCompleted(loginType, "ok");
-    }
-
-    private static String kind(SessionMessage.Welcome.CurrentUser user) {
-        return user.bot() ? "bot" : user.guest() ? "guest" : "person";
-    }
-
-    /** Logs a failed login. The name comes last because the client may have put anything into it. */
-    public void loginFailed(String code) {
-        LOG.info(
-                "login failed conn={} addr={} as={} reason={} user={}",
-                number,
-                address(),
-                loginType,
-                code,
-                requestedName);
-        metrics.loginCompleted(loginType, code);
-    }
-
-    /** The IP address of the peer, without the port. */
-    String address() {
-        return peerAddress().address();
-    }
-
-    public void submit(Command command) {
-        window.submit(command);
-    }
-
     /** Ignores further input. The core replies to the requests before the bye, then closes the connection. */
-    public void logOut(@Nullable RequestId id) {
+    void logOut(@Nullable RequestId id) {
         inputIgnored = true;
         submit(new Command.LoggedOut(number, id));
     }
 
     /**
-     * Submits a rejected line to the core, which sends the error in order with its other replies. If the error is fatal
-     * the core closes the connection, and further input is discarded.
+     * Rejects a line and, if the error is fatal, disconnects. After login the core does so, which keeps the error in order
+     * with its other replies; input after a fatal error is discarded.
      */
-    public void rejectRequest(@Nullable RequestId id, RequestException refusal, boolean fatal) {
-        inputIgnored |= fatal;
-        logRejection(refusal);
-        submit(new Command.InvalidRequest(number, id, refusal, fatal));
-    }
-
-    /** Sends a message and flushes. */
-    public void send(ServerMessage message) {
-        if (message instanceof Reply.ErrorReply errorReply) {
-            metrics.errorSent(errorReply.code());
-        }
-        write(LineFraming.encode(channel.alloc(), MessageCodec.encode(message)));
-        buffer.flush();
-    }
-
-    /** Sends an ok reply unless the id is null. */
-    public void sendOk(@Nullable RequestId id) {
-        if (id != null) {
-            send(Reply.Ok.done(id));
-        }
-    }
-
-    /** Sends an error without the core. Disconnects if it is fatal. */
-    public void sendError(@Nullable RequestId id, RequestException refusal, boolean fatal) {
-        logRejection(refusal);
-        send(refusal.reply(id, fatal));
-        if (fatal) {
-            disconnect(SessionMessage.Bye.ERROR);
-        }
-    }
-
-    private void logRejection(RequestException refusal) {
+    void reject(@Nullable RequestId id, RequestException refusal, boolean fatal) {
         if (EXCEEDED_LIMITS.contains(refusal.code())) {
-            LOG.info("limit exceeded conn={} addr={} code={}", number, address(), refusal.code());
+            LOG.info(
+                    "limit exceeded conn={} addr={} code={}",
+                    number,
+                    peerAddress().address(),
+                    refusal.code());
         } else {
             LOG.debug("request rejected conn={} code={}", number, refusal.code());
         }
-    }
-
-    /** Writes a line without flushing. Disconnects the client if its outbound buffer is full. */
-    public void write(ByteBuf line) {
-        if (closing) {
-            line.release();
-        } else if (!buffer.write(line)) {
-            disconnect(BYE_SLOW);
-        }
-    }
-
-    /**
-     * Writes a line of a watched game without flushing. It is dropped if the client is too slow.
-     *
-     * @param whole whether the line is a snapshot, which replaces dropped lines
-     */
-    public void writeSpectatorLine(ByteBuf line, String game, boolean whole) {
-        spectator = true;
-        if (closing) {
-            line.release();
+        if (loggedIn) {
+            inputIgnored |= fatal;
+            submit(new Command.InvalidRequest(number, id, refusal, fatal));
         } else {
-            buffer.writeSpectatorLine(line, game, whole);
+            send(refusal.reply(id, fatal));
+            if (fatal) {
+                disconnect(SessionMessage.Bye.ERROR);
+            }
         }
     }
 
-    /** Requests snapshots of the watched games whose updates were dropped, if the buffer has room for them. */
-    void requestSnapshots() {
-        if (!inputIgnored) {
-            buffer.gamesToResync().forEach(game -> submit(new Command.SnapshotRequested(List.of(number), game)));
+    /** Sends a message and flushes. */
+    void send(ServerMessage message) {
+        if (message instanceof Reply.ErrorReply errorReply) {
+            metrics.errorSent(errorReply.code());
         }
+        outbound.write(encode(message));
+        outbound.flush();
+    }
+
+    private ByteBuf encode(ServerMessage message) {
+        return LineFraming.encode(channel.alloc(), MessageCodec.encode(message));
     }
 
     /** Sends a bye and closes the connection. */
     public void disconnect(SessionMessage.Bye bye) {
         logDisconnect(bye.reason());
-        closeGracefully(LineFraming.encode(channel.alloc(), MessageCodec.encode(bye)));
+        closeGracefully(encode(bye));
     }
 
     /** Writes the last bytes and closes the connection once they are flushed. */
     void closeGracefully(ByteBuf lastBytes) {
-        if (closing) {
+        if (outbound.isClosed()) {
             lastBytes.release();
             return;
         }
-        closing = true;
+        outbound.close();
         inputEnded();
-        GracefulCloseHandler.addTo(channel.pipeline(), limits).sendAndClose(lastBytes);
+        GracefulCloseHandler.sendAndClose(lastBytes, channel.pipeline(), limits);
     }
 
     /** Handles the end of input: discards further input and submits the disconnect to the core, once. */

@@ -1,35 +1,34 @@
 package org.parlor.server.net;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
-import io.netty.channel.EventLoop;
-import java.time.Duration;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.connection.LineFraming;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.LobbyRequest;
 import org.parlor.message.RequestException;
+import org.parlor.message.SessionMessage;
+import org.parlor.rules.Games;
 import org.parlor.server.core.api.IncidentReporter;
+import org.parlor.server.core.api.PasswordPolicy;
 import org.parlor.server.core.api.ServerSettings;
-import org.parlor.server.core.ratelimit.RateLimiter;
-import org.parlor.server.net.inbound.CommandSink;
-import org.parlor.server.net.inbound.HelloHandler;
-import org.parlor.server.net.inbound.LoginPhase;
-import org.parlor.server.net.inbound.LoginTimeoutHandler;
-import org.parlor.server.net.inbound.ReadGate;
-import org.parlor.server.net.inbound.ReadRateLimiter;
-import org.parlor.server.net.inbound.RequestDecoder;
-import org.parlor.server.net.inbound.RequestLimits;
-import org.parlor.server.net.inbound.ThrottleHandler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Sets up the channel pipeline of a new connection, from bytes to requests, or rejects it if a limit is reached. */
 public final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private static final Logger LOG = LoggerFactory.getLogger(ConnectionInitializer.class);
-    private static final Duration REQUESTS_PERIOD = Duration.ofSeconds(10);
-    private static final Duration LINES_PERIOD = Duration.ofSeconds(1);
+    private static final long RETRY_MILLIS = 10_000;
+    private static final String SERVER = "parlor/1.0.0";
+    private static final List<Integer> PROTOCOLS = List.of(1);
+    private static final List<String> CAPS = List.of(
+            "explore", "record", "history", "verify", "token", "rated", "watchDelay", "tour", "sanctions", "shutdown");
 
     private volatile ServerSettings settings;
     private volatile GatewayLimits limits;
@@ -77,14 +76,14 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
      * @param port the TLS port to announce, or null
      */
     void initConnection(Channel channel, @Nullable Integer port) {
-        ClientConnection connection = connections.register(
-                number -> new ClientConnection(number, channel, sink, connections.flowControl(), limits, metrics));
-        Optional<RequestException> rejection = checkCapacity(connection);
+        ClientConnection connection =
+                connections.register(number -> new ClientConnection(number, channel, sink, connections, limits));
+        RequestException rejection = checkCapacity(connection);
         LOG.debug("accepted conn={} addr={}", connection.number(), channel.remoteAddress());
         if (metrics != GatewayMetrics.NONE) {
             channel.pipeline().addLast(new ByteCounter(metrics));
         }
-        if (rejection.isEmpty()) {
+        if (rejection == null) {
             metrics.connectionAccepted();
             build(channel.pipeline(), connection, port);
         } else {
@@ -92,53 +91,83 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             LOG.info(
                     "connection rejected conn={} addr={}: {}",
                     connection.number(),
-                    connection.address(),
-                    rejection.get().text());
-            channel.pipeline()
-                    .addLast(
-                            new OverCapacityHandler(connection, rejection.get()),
-                            new ConnectionEventsHandler(connection, limits.drainTimeout(), incidents));
+                    connection.peerAddress().address(),
+                    rejection.text());
+            channel.pipeline().addLast(rejecting(connection, rejection));
         }
     }
 
-    private Optional<RequestException> checkCapacity(ClientConnection connection) {
+    /** Returns the refusal of a connection that exceeds a limit, else null. */
+    private @Nullable RequestException checkCapacity(ClientConnection connection) {
         if (connections.size() > limits.connectionsMax()
                 || connections.flowControl().isFull(limits.connectionsMax())) {
-            return Optional.of(OverCapacityHandler.refusal("connections", "The server is full, try again later"));
+            return serverFull("connections", "The server is full, try again later");
+        } else if (connection.isRemote()
+                && connections.size(connection.peerAddress().network()) > limits.connectionsPerAddress()) {
+            return serverFull("address", "Too many connections from your address");
         }
-        boolean crowded = connection.isRemote()
-                && connections.size(connection.peerAddress().network()) > limits.connectionsPerAddress();
-        return crowded
-                ? Optional.of(OverCapacityHandler.refusal("address", "Too many connections from your address"))
-                : Optional.empty();
+        return null;
+    }
+
+    /** @param key the limit that is reached, as sent in the error */
+    private static RequestException serverFull(String key, String message) {
+        return RequestException.limitExceeded(ErrorCode.SERVER_FULL, key, RETRY_MILLIS, message);
+    }
+
+    /** Sends an error and a bye with a retry delay, then closes. */
+    private static ChannelInboundHandlerAdapter rejecting(ClientConnection connection, RequestException refusal) {
+        return new ChannelInboundHandlerAdapter() {
+            @Override
+            public void channelActive(ChannelHandlerContext context) {
+                connection.send(refusal.reply(null, true));
+                connection.disconnect(new SessionMessage.Bye("restart", RETRY_MILLIS));
+            }
+        };
     }
 
     private void build(ChannelPipeline pipeline, ClientConnection connection, @Nullable Integer port) {
-        EventLoop loop = connection.channel().eventLoop();
-        ReadGate gate = connection.readGate();
-        RateLimiter lines = new RateLimiter(
-                limits.linesPerSecond(), LINES_PERIOD.toNanos(), loop.ticker().nanoTime());
-        ReadRateLimiter readRateLimiter = new ReadRateLimiter(gate, lines, loop);
-        RateLimiter requests = new RateLimiter(
-                limits.requestsPer10s(),
-                REQUESTS_PERIOD.toNanos(),
-                loop.ticker().nanoTime());
-        HeartbeatHandler heartbeatHandler = new HeartbeatHandler(connection, limits);
+        HeartbeatHandler heartbeat = new HeartbeatHandler(connection, limits);
         pipeline.addLast(
-                new HelloHandler(connection, settings, limits, nowMillis, port),
-                new LoginTimeoutHandler(connection, limits.loginTimeout()),
+                new LoginHandler(connection, hello(port), limits.loginTimeout()),
                 new ProtocolDetector(connection),
                 // One more than allowed: the frame decoder counts a carriage return until it sees the newline.
                 LineFraming.newDecoder(LineFraming.CLIENT_BYTES_MAX + 1),
-                heartbeatHandler,
-                new ThrottleHandler(connection, gate, readRateLimiter),
-                new RequestDecoder(
-                        connection,
-                        gate,
-                        new RequestLimits(requests),
-                        incidents,
-                        new LoginPhase(connection, gate, nowMillis)),
-                new ConnectionEventsHandler(connection, limits.drainTimeout(), incidents));
-        connection.outboundBuffer().setWriteTarget(pipeline.context(heartbeatHandler));
+                heartbeat,
+                connection.throttle(),
+                new RequestHandler(connection, heartbeat, limits, nowMillis, incidents));
+        connection.outbound().setWriteTarget(pipeline.context(heartbeat));
+    }
+
+    private SessionMessage.Hello hello(@Nullable Integer port) {
+        List<String> caps = new ArrayList<>(CAPS);
+        if (port != null) {
+            caps.add("tls");
+        }
+        return new SessionMessage.Hello(
+                PROTOCOLS,
+                SERVER,
+                settings.name(),
+                settings.motd(),
+                caps,
+                logins(),
+                Games.ids(),
+                new SessionMessage.Hello.Limits(
+                        LineFraming.CLIENT_BYTES_MAX, LobbyRequest.CHAT_CHARS_MAX, limits.requestsPer10s()),
+                port,
+                nowMillis.getAsLong());
+    }
+
+    /** The login types accepted now. Bots and resume tokens work even if new accounts are disabled. */
+    private List<String> logins() {
+        List<String> logins = new ArrayList<>();
+        if (settings.access().guests()) {
+            logins.add("guest");
+        }
+        if (settings.access().passwordPolicy() != PasswordPolicy.NONE) {
+            logins.add("password");
+        }
+        logins.add("bot");
+        logins.add("resume");
+        return logins;
     }
 }

@@ -47,7 +47,7 @@ public final class Gateway implements AutoCloseable {
     public int listen(InetSocketAddress address, ChannelInitializer<Channel> initializer) throws IOException {
         ChannelFuture binding = bootstrap(initializer).bind(address).awaitUninterruptibly();
         if (!binding.isSuccess()) {
-            throw new IOException(loops.transport().errorMessage(binding.cause()), binding.cause());
+            throw new IOException(Transport.errorMessage(binding.cause()), binding.cause());
         }
         listening.add(binding.channel());
         return ((InetSocketAddress) binding.channel().localAddress()).getPort();

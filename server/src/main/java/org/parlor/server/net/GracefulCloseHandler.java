@@ -1,7 +1,6 @@
 package org.parlor.server.net;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
@@ -10,6 +9,7 @@ import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -20,65 +20,60 @@ import org.jspecify.annotations.Nullable;
  * would lose data it has received but not read yet.
  */
 final class GracefulCloseHandler extends ChannelInboundHandlerAdapter {
-    private final Duration flush;
-    private final Duration drain;
-    private @Nullable ChannelHandlerContext context;
+    private final ByteBuf lastBytes;
+    private final GatewayLimits limits;
     private @Nullable Future<?> deadline;
     private boolean flushed;
 
-    private GracefulCloseHandler(Duration flush, Duration drain) {
-        this.flush = flush;
-        this.drain = drain;
+    private GracefulCloseHandler(ByteBuf lastBytes, GatewayLimits limits) {
+        this.lastBytes = lastBytes;
+        this.limits = limits;
     }
 
-    @Override
-    public void handlerAdded(ChannelHandlerContext added) {
-        context = added;
-    }
-
-    /** Adds a handler in front of all others except TLS, which is needed until the end. */
-    static GracefulCloseHandler addTo(ChannelPipeline pipeline, GatewayLimits limits) {
-        GracefulCloseHandler handler = new GracefulCloseHandler(limits.flushTimeout(), limits.drainTimeout());
+    /** Writes the last bytes, then closes the connection. */
+    static void sendAndClose(ByteBuf lastBytes, ChannelPipeline pipeline, GatewayLimits limits) {
+        GracefulCloseHandler handler = new GracefulCloseHandler(lastBytes, limits);
+        // In front of all others except TLS, which is needed until the end.
         ChannelHandlerContext tls = pipeline.context(SslHandler.class);
         if (tls == null) {
             pipeline.addFirst(handler);
         } else {
             pipeline.addAfter(tls.name(), null, handler);
         }
-        return handler;
     }
 
-    /** Writes the last bytes, then closes the connection. */
-    void sendAndClose(ByteBuf lastBytes) {
-        ChannelHandlerContext here = context;
-        if (here == null) {
-            lastBytes.release();
-            return;
-        }
-        closeAfter(here, flush);
-        here.channel().writeAndFlush(lastBytes).addListener(written -> shutdownOutput(here));
-        here.channel().config().setAutoRead(true);
+    @Override
+    public void handlerAdded(ChannelHandlerContext context) {
+        closeAfter(context, limits.flushTimeout());
+        context.channel().writeAndFlush(lastBytes).addListener(written -> shutdownOutput(context));
+        context.channel().config().setAutoRead(true);
     }
 
-    private void shutdownOutput(ChannelHandlerContext here) {
+    private void shutdownOutput(ChannelHandlerContext context) {
         flushed = true;
-        Channel channel = here.channel();
-        if (channel.isActive() && channel instanceof DuplexChannel duplex && !duplex.isInputShutdown()) {
-            SslHandler sslHandler = here.pipeline().get(SslHandler.class);
+        if (context.channel().isActive()
+                && context.channel() instanceof DuplexChannel duplex
+                && !duplex.isInputShutdown()) {
+            SslHandler sslHandler = context.pipeline().get(SslHandler.class);
             if (sslHandler == null) {
                 duplex.shutdownOutput();
             } else {
                 sslHandler.closeOutbound().addListener(closed -> duplex.shutdownOutput());
             }
-            closeAfter(here, drain);
+            closeAfter(context, limits.drainTimeout());
         } else {
-            here.close();
+            context.close();
         }
     }
 
-    private void closeAfter(ChannelHandlerContext here, Duration delay) {
+    private void closeAfter(ChannelHandlerContext context, Duration delay) {
         cancelDeadline();
-        deadline = here.executor().schedule(() -> here.close(), delay.toNanos(), TimeUnit.NANOSECONDS);
+        deadline = context.executor().schedule(() -> context.close(), delay.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void handlerRemoved(ChannelHandlerContext context) {
+        cancelDeadline();
     }
 
     private void cancelDeadline() {
@@ -88,20 +83,23 @@ final class GracefulCloseHandler extends ChannelInboundHandlerAdapter {
     }
 
     @Override
-    public void channelRead(ChannelHandlerContext here, Object message) {
+    public void channelRead(ChannelHandlerContext context, Object message) {
         ReferenceCountUtil.release(message);
     }
 
     @Override
-    public void userEventTriggered(ChannelHandlerContext here, Object event) {
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
         if (event instanceof ChannelInputShutdownEvent && flushed) {
-            here.close();
+            context.close();
         }
     }
 
     @Override
-    public void channelInactive(ChannelHandlerContext here) {
-        cancelDeadline();
-        here.fireChannelInactive();
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        if (cause instanceof IOException) {
+            context.close();
+        } else {
+            context.fireExceptionCaught(cause);
+        }
     }
 }

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
-import org.parlor.server.net.inbound.ThrottleHandler;
 
 /**
  * Detects the protocol by the first non-blank byte. For <code>{</code> the handler removes itself; an HTTP request, a TLS
@@ -53,7 +52,7 @@ final class ProtocolDetector extends ChannelInboundHandlerAdapter {
             prefix.append(next);
             if (METHODS.stream()
                     .noneMatch(method -> method.contentEquals(prefix) || method.startsWith(prefix.toString()))) {
-                connection.sendError(
+                connection.reject(
                         null, RequestException.of(ErrorCode.BAD_JSON, "A line must be one JSON object"), true);
                 return;
             }

@@ -1,9 +1,12 @@
 package org.parlor.server.net;
 
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetSocketAddress;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -11,6 +14,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Adds TLS to the channel pipeline, then the handlers of {@link ConnectionInitializer}. Handshakes run on separate
@@ -53,7 +58,28 @@ public final class TlsConnectionInitializer extends ChannelInitializer<Channel> 
     protected void initChannel(Channel channel) {
         SslHandler sslHandler = certificates.get().newHandler(channel.alloc(), handshakeExecutor);
         sslHandler.setHandshakeTimeout(limits.loginTimeout().toMillis(), TimeUnit.MILLISECONDS);
-        channel.pipeline().addLast(sslHandler, new TlsErrorHandler());
+        channel.pipeline().addLast(sslHandler, new ErrorHandler());
         connectionInitializer.initConnection(channel, ((InetSocketAddress) channel.localAddress()).getPort());
+    }
+    /** Closes the connection on any TLS error. These are faults of the peer, so they are not reported as incidents. */
+    static final class ErrorHandler extends ChannelInboundHandlerAdapter {
+        private static final Logger LOG = LoggerFactory.getLogger(ErrorHandler.class);
+
+        @Override
+        public void userEventTriggered(ChannelHandlerContext context, Object event) {
+            if (event instanceof SslHandshakeCompletionEvent handshake && !handshake.isSuccess()) {
+                LOG.debug(
+                        "TLS handshake failed addr={} cause={}",
+                        context.channel().remoteAddress(),
+                        handshake.cause().toString());
+            } else {
+                context.fireUserEventTriggered(event);
+            }
+        }
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+            context.close();
+        }
     }
 }

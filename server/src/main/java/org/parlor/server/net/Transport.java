@@ -20,47 +20,10 @@ import org.slf4j.LoggerFactory;
 /** The Netty transport: which system interface accepts connections, reads and writes. */
 public enum Transport {
     /** One system call per read and write. Available everywhere. */
-    NIO {
-        @Override
-        IoHandlerFactory ioHandlerFactory() {
-            return NioIoHandler.newFactory();
-        }
-
-        @Override
-        Class<? extends ServerChannel> serverChannelType() {
-            return NioServerSocketChannel.class;
-        }
-
-        @Override
-        Optional<ChannelOption<Boolean>> quickAck() {
-            return supportsQuickAck()
-                    ? Optional.of(NioChannelOption.of(ExtendedSocketOptions.TCP_QUICKACK))
-                    : Optional.empty();
-        }
-    },
+    NIO,
 
     /** One system call for all reads and writes of an event-loop iteration. Linux only, and may be forbidden there. */
-    IO_URING {
-        @Override
-        IoHandlerFactory ioHandlerFactory() {
-            return IoUringIoHandler.newFactory();
-        }
-
-        @Override
-        Class<? extends ServerChannel> serverChannelType() {
-            return IoUringServerSocketChannel.class;
-        }
-
-        @Override
-        Optional<ChannelOption<Boolean>> quickAck() {
-            return Optional.of(IoUringChannelOption.TCP_QUICKACK);
-        }
-
-        @Override
-        String errorMessage(Throwable failure) {
-            return super.errorMessage(failure).replaceFirst("^.*? failed with error\\(-?\\d+\\): ", "");
-        }
-    };
+    IO_URING;
 
     private static final Logger LOG = LoggerFactory.getLogger(Transport.class);
     private static final String MULTISHOT_ACCEPT = "io.netty.iouring.acceptMultiShotEnabled";
@@ -72,8 +35,7 @@ public enum Transport {
      */
     public static Transport best(boolean ioUring) {
         // Otherwise a thousand simultaneous connects would all be accepted before any other connection is read. Netty
-        // has no
-        // other switch for it.
+        // has no other switch for it.
         System.getProperties().putIfAbsent(MULTISHOT_ACCEPT, "false");
         String unavailable = ioUring ? ioUringUnavailable() : "disabled";
         if (unavailable.isEmpty()) {
@@ -94,17 +56,28 @@ public enum Transport {
         }
     }
 
-    abstract IoHandlerFactory ioHandlerFactory();
+    IoHandlerFactory ioHandlerFactory() {
+        return this == IO_URING ? IoUringIoHandler.newFactory() : NioIoHandler.newFactory();
+    }
 
-    abstract Class<? extends ServerChannel> serverChannelType();
+    Class<? extends ServerChannel> serverChannelType() {
+        return this == IO_URING ? IoUringServerSocketChannel.class : NioServerSocketChannel.class;
+    }
 
-    /** The error message of a failed system call. */
-    String errorMessage(Throwable failure) {
-        return String.valueOf(failure.getMessage());
+    /** The error message of a failed system call, without its name and number. */
+    static String errorMessage(Throwable failure) {
+        return String.valueOf(failure.getMessage()).replaceFirst("^.*? failed with error\\(-?\\d+\\): ", "");
     }
 
     /** The TCP_QUICKACK option, which acknowledges received bytes at once; empty if unsupported. */
-    abstract Optional<ChannelOption<Boolean>> quickAck();
+    Optional<ChannelOption<Boolean>> quickAck() {
+        if (this == IO_URING) {
+            return Optional.of(IoUringChannelOption.TCP_QUICKACK);
+        }
+        return supportsQuickAck()
+                ? Optional.of(NioChannelOption.of(ExtendedSocketOptions.TCP_QUICKACK))
+                : Optional.empty();
+    }
 
     /** True on Linux only. */
     private static boolean supportsQuickAck() {

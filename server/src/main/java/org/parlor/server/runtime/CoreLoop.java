@@ -14,7 +14,7 @@ import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Step;
-import org.parlor.server.net.inbound.CommandSink;
+import org.parlor.server.net.CommandSink;
 import org.parlor.server.storage.Journal;
 import org.parlor.server.storage.JournalFailedException;
 import org.parlor.server.storage.PendingAppends;

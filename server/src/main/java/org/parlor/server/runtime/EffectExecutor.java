@@ -4,7 +4,7 @@ import java.util.List;
 import org.parlor.server.auth.PasswordHasher;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
-import org.parlor.server.net.inbound.CommandSink;
+import org.parlor.server.net.CommandSink;
 import org.parlor.server.net.outbound.EffectSink;
 import org.parlor.server.storage.GameArchive;
 import org.slf4j.Logger;

@@ -27,6 +27,7 @@ import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.net.outbound.EffectDispatcher;
 
 /** The real pipeline and core with one well-behaved connection and a sequence of attacking ones. */
 final class FuzzFixture implements AutoCloseable {
@@ -43,6 +44,7 @@ final class FuzzFixture implements AutoCloseable {
             Duration.ofSeconds(1));
 
     private final ConnectionRegistry registry = new ConnectionRegistry();
+    private final EffectDispatcher dispatcher = new EffectDispatcher(registry);
     private final ServerCore core = new ServerCore(ServerSettings.standard(), new SeededRandomSource(1));
     private final Queue<Command> commands = new ArrayDeque<>();
     private final Map<String, Long> refusals;
@@ -92,7 +94,7 @@ final class FuzzFixture implements AutoCloseable {
         for (Command command = commands.poll(); command != null; command = commands.poll()) {
             List<Effect> effects = core.handle(command, now).effects();
             effects.forEach(this::answerQuery);
-            registry.deliver(effects);
+            dispatcher.deliver(effects);
             peer.channel.runPendingTasks();
             if (healthy != null) {
                 healthy.channel.runPendingTasks();

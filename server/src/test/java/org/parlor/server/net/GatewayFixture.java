@@ -19,7 +19,7 @@ import org.parlor.message.ServerMessage;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.ServerSettings;
-import org.parlor.server.net.inbound.CommandSink;
+import org.parlor.server.net.outbound.EffectDispatcher;
 
 /** One connection for tests: the real pipeline without a socket, with a manual clock and recorded commands. */
 public final class GatewayFixture implements AutoCloseable {
@@ -138,7 +138,7 @@ public final class GatewayFixture implements AutoCloseable {
 
     /** Delivers effects of the core. */
     public void deliver(Effect... effects) {
-        connections.deliver(List.of(effects));
+        new EffectDispatcher(connections).deliver(List.of(effects));
         runTasks();
     }
 

@@ -36,7 +36,8 @@ class TlsConnectionInitializerTest {
         EmbeddedChannel client = new EmbeddedChannel();
         client.pipeline().addLast(trusting.newHandler(client.alloc()));
         EmbeddedChannel server = new EmbeddedChannel();
-        server.pipeline().addLast(certificate.newHandler(server.alloc(), full), new TlsErrorHandler());
+        server.pipeline()
+                .addLast(certificate.newHandler(server.alloc(), full), new TlsConnectionInitializer.ErrorHandler());
         client.runPendingTasks();
         server.writeInbound(client.<Object>readOutbound());
 

@@ -1,12 +1,11 @@
 package org.parlor.server.net.outbound;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.channel.EventLoop;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.connection.LineFraming;
 import org.parlor.message.GameMessage;
@@ -15,109 +14,91 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.json.MessageBuffer;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.net.ClientConnection;
 import org.parlor.server.net.ConnectionRegistry;
+import org.parlor.server.net.IncidentLog;
 
-/** Groups one batch of effects by connection. Encodes each message once. Confined to the core's thread. */
-public final class EffectDispatcher implements Effect.Handler {
+/**
+ * Delivers the effects of the core to the connections: encodes each message once, groups each batch of effects by connection
+ * and submits the groups as one task per event loop. Confined to the core's thread.
+ */
+public final class EffectDispatcher implements EffectSink {
     private final ConnectionRegistry connections;
-    private final MessageBuffer line;
-    private final Map<EventLoop, List<OutboundBatch>> batches = new HashMap<>();
+    private final IncidentReporter incidents;
+    private final MessageBuffer line = new MessageBuffer();
+    /** The open batch of each connection, by number. */
+    private Map<Long, OutboundBatch> batches = new LinkedHashMap<>();
 
-    /** @param line a reusable buffer for encoding */
-    public EffectDispatcher(ConnectionRegistry connections, MessageBuffer line) {
+    public EffectDispatcher(ConnectionRegistry connections) {
         this.connections = connections;
-        this.line = line;
+        this.incidents = new IncidentLog(connections.metrics()::incident);
     }
 
-    /** Submits the batches, one task per event loop. */
-    public void send() {
-        batches.forEach((loop, open) -> send(connections.broadcaster(loop), open));
-        batches.clear();
-    }
-
-    private static void send(SpectatorBroadcaster broadcaster, List<OutboundBatch> open) {
-        open.forEach(batch -> batch.connection().setOpenBatch(null));
-        broadcaster.submit(() -> open.forEach(broadcaster::deliver), () -> open.forEach(OutboundBatch::release));
-    }
-
+    /** Never throws: if an effect fails, it is reported and skipped. */
     @Override
-    public void send(Effect.Send send) {
-        if (send.message() instanceof SessionMessage.Welcome welcome) {
-            send.connectionIds().forEach(link -> batch(link).ifPresent(open -> open.addWelcome(welcome.user())));
+    public void deliver(List<Effect> effects) {
+        for (Effect effect : effects) {
+            try {
+                add(effect);
+            } catch (RuntimeException fault) {
+                incidents.report("delivering " + effect.getClass().getSimpleName(), fault);
+            }
         }
-        addLines(send.connectionIds(), send.message(), send.watchedGame());
+        submitBatches();
     }
 
-    @Override
-    public void acceptLogin(Effect.AcceptLogin acceptLogin) {
-        batch(acceptLogin.connectionId()).ifPresent(OutboundBatch::addLoginAccepted);
+    /** The other effects concern no connection. */
+    private void add(Effect effect) {
+        if (effect instanceof Effect.Send send) {
+            if (send.message() instanceof SessionMessage.Welcome welcome) {
+                send.connectionIds().forEach(link -> add(link, connection -> connection.welcomed(welcome.user())));
+            }
+            addLines(send.connectionIds(), send.message(), send.watchedGame());
+        } else if (effect instanceof Effect.AcceptLogin accepted) {
+            add(accepted.connectionId(), connection -> connection.loginAccepted(accepted));
+        } else if (effect instanceof Effect.RejectLogin rejected) {
+            addLines(List.of(rejected.connectionId()), rejected.refusal(), null);
+            add(rejected.connectionId(), connection -> connection.loginRejected(rejected));
+            if (Boolean.TRUE.equals(rejected.refusal().fatal())) {
+                add(rejected.connectionId(), connection -> connection.disconnect(SessionMessage.Bye.ERROR));
+            }
+        } else if (effect instanceof Effect.Disconnect disconnect) {
+            add(disconnect.connectionId(), connection -> connection.disconnect(disconnect.bye()));
+        }
     }
 
-    @Override
-    public void rejectLogin(Effect.RejectLogin rejectLogin) {
-        addLines(List.of(rejectLogin.connectionId()), rejectLogin.refusal(), null);
-        Optional<OutboundBatch> batch = batch(rejectLogin.connectionId());
-        boolean fatal = Boolean.TRUE.equals(rejectLogin.refusal().fatal());
-        batch.ifPresent(open -> open.addLoginRejected(rejectLogin.refusal().code()));
-        batch.filter(open -> fatal).ifPresent(OutboundBatch::addFatalErrorDisconnect);
+    private void add(Long link, OutboundBatch.Item action) {
+        OutboundBatch batch = batch(link);
+        if (batch != null) {
+            batch.add(action);
+        }
     }
-
-    @Override
-    public void disconnect(Effect.Disconnect disconnect) {
-        batch(disconnect.connectionId()).ifPresent(open -> open.addDisconnect(disconnect.bye()));
-    }
-
-    /** Handled by the archive. */
-    @Override
-    public void queryArchive(Effect.QueryArchive queryArchive) {}
-
-    /** Handled by the password hasher. */
-    @Override
-    public void checkPassword(Effect.CheckPassword checkPassword) {}
-
-    /** Handled by the settings reloader. */
-    @Override
-    public void reloadSettings(Effect.ReloadSettings reloadSettings) {}
-
-    @Override
-    public void audit(Effect.Audit audit) {}
-
-    @Override
-    public void shutdown(Effect.Shutdown shutdown) {}
 
     private void addLines(List<Long> links, ServerMessage message, @Nullable String watchedGame) {
-        boolean whole = message instanceof GameMessage.Snapshot;
         if (watchedGame != null && links.size() > 1) {
             encode(message);
-            broadcast(links, watchedGame, whole);
+            broadcast(links, update(message, watchedGame));
             return;
         }
-        List<OutboundBatch> open = new ArrayList<>(links.size());
-        for (long link : links) {
-            batch(link).ifPresent(open::add);
-        }
-        if (!open.isEmpty()) {
-            if (message instanceof Reply.ErrorReply errorReply) {
-                connections.metrics().errorSent(errorReply.code());
+        boolean encoded = false;
+        for (Long link : links) {
+            OutboundBatch batch = batch(link);
+            if (batch != null) {
+                if (!encoded) {
+                    encode(message);
+                    encoded = true;
+                }
+                if (watchedGame == null) {
+                    batch.addLine(line);
+                } else {
+                    batch.add(update(message, watchedGame));
+                }
             }
-            encode(message);
-            if (watchedGame == null) {
-                open.forEach(batch -> batch.addLine(line));
-            } else {
-                open.forEach(batch -> batch.addSpectatorLine(line, watchedGame, whole));
-            }
         }
-    }
-
-    /** Hands a line for many spectators to the broadcaster of each event loop, after the effects before it. */
-    private void broadcast(List<Long> links, String game, boolean whole) {
-        send();
-        ByteBuf bytes = OutboundBatch.copyLine(line);
-        for (SpectatorBroadcaster broadcaster : connections.broadcasters()) {
-            broadcaster.broadcast(new SpectatorUpdate(game, links, whole, bytes.retainedDuplicate()));
+        if (encoded && message instanceof Reply.ErrorReply errorReply) {
+            connections.metrics().errorSent(errorReply.code());
         }
-        bytes.release();
     }
 
     private void encode(ServerMessage message) {
@@ -128,18 +109,44 @@ public final class EffectDispatcher implements Effect.Handler {
         }
     }
 
-    private Optional<OutboundBatch> batch(long number) {
-        return Optional.ofNullable(connections.find(number)).map(this::batch);
+    /** The encoded message as an update for spectators. */
+    private SpectatorUpdate update(ServerMessage message, String game) {
+        return new SpectatorUpdate(game, message instanceof GameMessage.Snapshot, OutboundBatch.copyLine(line));
     }
 
-    private OutboundBatch batch(ClientConnection connection) {
-        OutboundBatch open = connection.openBatch();
-        if (open != null) {
-            return open;
+    /** Hands an update for many spectators to the broadcaster of each event loop, after the effects before it. */
+    private void broadcast(List<Long> links, SpectatorUpdate update) {
+        submitBatches();
+        for (SpectatorBroadcaster broadcaster : connections.broadcasters()) {
+            update.retain();
+            broadcaster.broadcast(links, update);
         }
-        OutboundBatch created = new OutboundBatch(connection);
-        connection.setOpenBatch(created);
-        batches.computeIfAbsent(connection.loop(), loop -> new ArrayList<>()).add(created);
-        return created;
+        update.release();
+    }
+
+    /** The open batch of a connection, or null if that is closed. */
+    private @Nullable OutboundBatch batch(Long number) {
+        OutboundBatch open = batches.get(number);
+        if (open == null) {
+            ClientConnection connection = connections.find(number);
+            if (connection != null) {
+                open = new OutboundBatch(connection);
+                batches.put(number, open);
+            }
+        }
+        return open;
+    }
+
+    private void submitBatches() {
+        Map<EventLoop, List<OutboundBatch>> byLoop = new HashMap<>();
+        for (OutboundBatch batch : batches.values()) {
+            EventLoop loop = batch.connection().channel().eventLoop();
+            byLoop.computeIfAbsent(loop, key -> new ArrayList<>()).add(batch);
+        }
+        batches = new LinkedHashMap<>();
+        byLoop.forEach((loop, open) -> {
+            SpectatorBroadcaster broadcaster = connections.broadcaster(loop);
+            broadcaster.submit(() -> open.forEach(broadcaster::deliver), () -> open.forEach(OutboundBatch::release));
+        });
     }
 }

@@ -5,26 +5,38 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.ChannelOutboundInvoker;
 import io.netty.channel.WriteBufferWaterMark;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.parlor.connection.LineFraming;
 
-/** The bounded outbound buffer of a connection, backed by that of the channel. Confined to the event loop. */
+/**
+ * The bounded outbound buffer of a connection, backed by that of the channel, and the updates of watched games that wait for
+ * the {@link SpectatorBroadcaster}. Confined to the event loop.
+ */
 public final class OutboundBuffer {
     private static final int RESERVED_BYTES = LineFraming.SERVER_BYTES_MAX;
+    private static final int PENDING_PER_GAME_MAX = 8;
 
     private final Channel channel;
-    private ChannelOutboundInvoker target;
     private final int bytesMax;
-    /** Games whose updates were dropped. Empty for most connections. */
+    private final Runnable onFull;
+    private ChannelOutboundInvoker target;
+    /** Empty and immutable for most connections, like {@link #behind}. */
+    private List<SpectatorUpdate> pending = List.of();
+    /** Games whose updates were dropped. */
     private Set<String> behind = Set.of();
 
     private boolean unwritable;
+    private boolean closed;
 
-    public OutboundBuffer(Channel channel, int bytesMax) {
+    /** @param onFull called if a line cannot be written because the buffer is full */
+    public OutboundBuffer(Channel channel, int bytesMax, Runnable onFull) {
         this.channel = channel;
         this.target = channel;
         this.bytesMax = bytesMax;
+        this.onFull = onFull;
         int high = Math.max(bytesMax - RESERVED_BYTES, bytesMax / 2);
         channel.config().setWriteBufferWaterMark(new WriteBufferWaterMark(high / 4, high));
     }
@@ -34,51 +46,66 @@ public final class OutboundBuffer {
         target = context;
     }
 
+    /** Drops all later lines. */
+    public void close() {
+        closed = true;
+    }
+
+    public boolean isClosed() {
+        return closed;
+    }
+
+    /** Sets whether the channel is unwritable. Must be called on each change, before the next write. */
+    public void setUnwritable(boolean newValue) {
+        unwritable = newValue;
+    }
+
     public void flush() {
         target.flush();
     }
 
-    /**
-     * Writes a line without flushing.
-     *
-     * @return false if the buffer is full; the line is released then
-     */
-    public boolean write(ByteBuf line) {
+    /** Writes a line without flushing. */
+    public void write(ByteBuf line) {
         if (unwritable && isFull()) {
             flush();
         }
-        if (unwritable && isFull()) {
+        if (closed) {
             line.release();
-            return false;
+        } else if (unwritable && isFull()) {
+            line.release();
+            onFull.run();
+        } else {
+            target.write(line, channel.voidPromise());
         }
-        target.write(line, channel.voidPromise());
-        return true;
+    }
+
+    private boolean isFull() {
+        ChannelOutboundBuffer unwritten = channel.unsafe().outboundBuffer();
+        return unwritten != null && unwritten.totalPendingWriteBytes() >= bytesMax;
     }
 
     /**
      * Writes an update of a watched game without flushing, or drops it if the channel is not writable. After that only a
      * snapshot of the game is written.
-     *
-     * @param whole whether the update is a snapshot
      */
-    public void writeSpectatorLine(ByteBuf line, String game, boolean whole) {
+    void write(SpectatorUpdate update) {
         if (unwritable) {
             flush();
         }
-        boolean gap = !whole && behind.contains(game);
-        if (gap || unwritable) {
-            markBehind(game);
-            line.release();
+        ByteBuf line = update.line();
+        boolean skipped = !update.snapshot() && behind.contains(update.game());
+        if (line == null || skipped || unwritable || closed) {
+            markBehind(update.game());
+            update.release();
         } else {
             if (!behind.isEmpty()) {
-                behind.remove(game);
+                behind.remove(update.game());
             }
-            target.write(line, channel.voidPromise());
+            target.write(line.duplicate(), channel.voidPromise());
         }
     }
 
-    /** Records that an update of a watched game was dropped. */
-    void markBehind(String game) {
+    private void markBehind(String game) {
         if (behind.isEmpty()) {
             behind = new HashSet<>();
         }
@@ -90,13 +117,31 @@ public final class OutboundBuffer {
         return unwritable ? Set.of() : Set.copyOf(behind);
     }
 
-    /** Sets whether the channel is unwritable. Must be called on each change, before the next write. */
-    public void setUnwritable(boolean newValue) {
-        unwritable = newValue;
+    /** Queues an update until {@link #takePending} and retains it. If too many of a game are queued, the last is a gap. */
+    void enqueue(SpectatorUpdate update) {
+        int count = 0;
+        int last = -1;
+        for (int i = 0; i < pending.size(); i++) {
+            if (pending.get(i).game().equals(update.game())) {
+                count++;
+                last = i;
+            }
+        }
+        if (count >= PENDING_PER_GAME_MAX && !update.snapshot()) {
+            pending.set(last, new SpectatorUpdate(update.game(), false, null)).release();
+            return;
+        }
+        if (pending.isEmpty()) {
+            pending = new ArrayList<>(2);
+        }
+        update.retain();
+        pending.add(update);
     }
 
-    private boolean isFull() {
-        ChannelOutboundBuffer pending = channel.unsafe().outboundBuffer();
-        return pending != null && pending.totalPendingWriteBytes() >= bytesMax;
+    /** Removes and returns the queued updates. */
+    List<SpectatorUpdate> takePending() {
+        List<SpectatorUpdate> taken = pending;
+        pending = List.of();
+        return taken;
     }
 }

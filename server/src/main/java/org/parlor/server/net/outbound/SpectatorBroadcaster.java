@@ -2,9 +2,15 @@ package org.parlor.server.net.outbound;
 
 import io.netty.channel.EventLoop;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.parlor.server.core.api.Command;
 import org.parlor.server.net.ClientConnection;
 import org.parlor.server.net.ConnectionRegistry;
 
@@ -16,22 +22,31 @@ import org.parlor.server.net.ConnectionRegistry;
  */
 public final class SpectatorBroadcaster {
     private static final int SPECTATORS_PER_SLICE = 16;
-    private static final int PENDING_PER_GAME_MAX = 8;
     /** Limits spectators to a quarter of the event loop's time; with more, the moves of players are delayed too long. */
     private static final int PAUSE_FACTOR = 3;
 
     private final EventLoop loop;
     private final ConnectionRegistry connections;
-    private final List<SpectatorUpdate> pending = new ArrayList<>();
+    /** The spectators with pending updates, in the order in which they are served. */
+    private final Set<ClientConnection> waiting = new LinkedHashSet<>();
+    /** The spectators that have reached a gap, by game. */
+    private final Map<String, List<Long>> gaps = new HashMap<>();
+    /** Number of spectators to serve before the snapshots for the gaps are requested. */
+    private int leftInRound;
 
     public SpectatorBroadcaster(EventLoop loop, ConnectionRegistry connections) {
         this.loop = loop;
         this.connections = connections;
     }
 
-    /** Queues an update for its spectators. */
-    void broadcast(SpectatorUpdate update) {
-        submit(() -> add(update), update::release);
+    /**
+     * Queues an update for its spectators.
+     *
+     * @param links the numbers of the connections, on any event loop
+     * @param update released after it is queued
+     */
+    void broadcast(List<Long> links, SpectatorUpdate update) {
+        submit(() -> enqueue(links, update), update::release);
     }
 
     /** Runs a task on the event loop, or the fallback on the calling thread if the event loop has shut down. */
@@ -43,83 +58,71 @@ public final class SpectatorBroadcaster {
         }
     }
 
-    private void add(SpectatorUpdate update) {
-        if (pending.isEmpty()) {
-            pending.add(update);
+    private void enqueue(List<Long> links, SpectatorUpdate update) {
+        boolean idle = waiting.isEmpty();
+        for (Long number : links) {
+            ClientConnection connection = connections.find(number);
+            if (connection != null && connection.channel().eventLoop() == loop) {
+                connection.outbound().enqueue(update);
+                waiting.add(connection);
+            }
+        }
+        update.release();
+        if (idle) {
             sendSlice();
-            return;
         }
-        List<SpectatorUpdate> same = pending.stream().filter(update::isSameGame).toList();
-        if (same.size() < PENDING_PER_GAME_MAX || update.isSnapshot()) {
-            pending.add(update);
-            return;
-        }
-        // Too many updates of one game are pending: the last of them and this one become a gap.
-        SpectatorUpdate last = same.get(same.size() - 1);
-        pending.remove(last);
-        last.release();
-        pending.add(update.gap());
     }
 
     /** Delivers a batch, after the pending updates of the same connection. */
     void deliver(OutboundBatch batch) {
-        ClientConnection connection = batch.connection();
-        if (connection.isSpectator()) {
-            for (int i = 0; i < pending.size(); i++) {
-                pending.get(i).sendTo(connection);
-            }
-        }
+        writePending(batch.connection());
         batch.deliver();
     }
 
-    /** Releases the pending updates on shutdown. */
-    public void releasePending() {
-        submit(
-                () -> {
-                    pending.forEach(SpectatorUpdate::release);
-                    pending.clear();
-                },
-                () -> {});
+    private void writePending(ClientConnection connection) {
+        for (SpectatorUpdate update : connection.outbound().takePending()) {
+            if (update.isGap()) {
+                gaps.computeIfAbsent(update.game(), game -> new ArrayList<>()).add(connection.number());
+            }
+            update.deliver(connection);
+        }
     }
 
     private void sendSlice() {
         long start = System.nanoTime();
         try {
-            for (int sent = 0; sent < SPECTATORS_PER_SLICE && !pending.isEmpty(); ) {
-                SpectatorUpdate first = pending.get(0);
-                if (first.isFinished()) {
-                    pending.remove(0);
-                    first.finish();
-                } else if (sendNext(first)) {
-                    sent++;
-                }
+            for (int sent = 0; sent < SPECTATORS_PER_SLICE && !waiting.isEmpty(); sent++) {
+                sendNext();
             }
         } finally {
             // Continue with the other spectators even if one of them failed.
-            if (!pending.isEmpty()) {
+            if (!waiting.isEmpty()) {
                 // Unlike a task, a timer lets the event loop read first.
                 loop.schedule(this::sendSlice, PAUSE_FACTOR * (System.nanoTime() - start), TimeUnit.NANOSECONDS);
             }
         }
     }
 
-    /**
-     * Sends one connection its pending updates, up to the first in which it has another index; the rest follow in a later
-     * slice.
-     *
-     * @return false if the connection is closed or belongs to another event loop
-     */
-    private boolean sendNext(SpectatorUpdate first) {
-        int index = first.nextIndex();
-        ClientConnection connection = connections.find(first.connectionNumber(index));
-        if (connection == null || connection.loop() != loop) {
-            return false;
+    private void sendNext() {
+        Iterator<ClientConnection> first = waiting.iterator();
+        ClientConnection connection = first.next();
+        first.remove();
+        writePending(connection);
+        connection.outbound().flush();
+        leftInRound--;
+        if (leftInRound <= 0) {
+            // Once a round, so that one snapshot is encoded for all spectators that need it.
+            gaps.forEach((game, numbers) -> connection.submit(new Command.SnapshotRequested(numbers, game)));
+            gaps.clear();
+            leftInRound = waiting.size();
         }
-        int next = 0;
-        while (next < pending.size() && pending.get(next).sendTo(connection, index)) {
-            next++;
-        }
-        connection.outboundBuffer().flush();
-        return true;
+    }
+
+    /** Releases the pending updates on shutdown. */
+    public void releasePending() {
+        submit(
+                () -> waiting.forEach(
+                        connection -> connection.outbound().takePending().forEach(SpectatorUpdate::release)),
+                () -> {});
     }
 }

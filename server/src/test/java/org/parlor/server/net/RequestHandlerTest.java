@@ -1,4 +1,4 @@
-package org.parlor.server.net.inbound;
+package org.parlor.server.net;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -21,10 +21,9 @@ import org.parlor.message.SessionMessage;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
-import org.parlor.server.net.GatewayFixture;
 
 /** Requests after login. */
-class ActivePhaseTest {
+class RequestHandlerTest {
     private static final String INCIDENT =
             "Internal server error, incident [0-9a-f]{8}: report this number to the operator";
 
@@ -69,7 +68,7 @@ class ActivePhaseTest {
                         "RequestReceived",
                         "unknown_type RequestId[text=4, isNumber=true] false",
                         "bad_message null false"),
-                gateway.commands.stream().map(ActivePhaseTest::describe).toList());
+                gateway.commands.stream().map(RequestHandlerTest::describe).toList());
     }
 
     @Test
@@ -124,7 +123,7 @@ class ActivePhaseTest {
                         "bad_json null false",
                         "bad_message null false",
                         "bad_json null true"),
-                gateway.commands.stream().map(ActivePhaseTest::describe).toList());
+                gateway.commands.stream().map(RequestHandlerTest::describe).toList());
         assertTrue(gateway.channel.isOpen());
 
         ServerMessage bye = new SessionMessage.Bye("error", null);
@@ -138,7 +137,8 @@ class ActivePhaseTest {
         for (int i = 0; i < 3; i++) {
             gateway.sendLines("{", "{", "{", "{", SPECS);
         }
-        assertTrue(gateway.commands.stream().map(ActivePhaseTest::describe).noneMatch(shown -> shown.endsWith("true")));
+        assertTrue(
+                gateway.commands.stream().map(RequestHandlerTest::describe).noneMatch(shown -> shown.endsWith("true")));
     }
 
     @Test

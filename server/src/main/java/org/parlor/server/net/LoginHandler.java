@@ -1,4 +1,4 @@
-package org.parlor.server.net.inbound;
+package org.parlor.server.net;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -7,24 +7,27 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.SessionMessage;
-import org.parlor.server.net.ClientConnection;
+import org.parlor.server.core.api.Effect;
 
-/** Disconnects a peer that has not logged in within the timeout, counted from the connect. */
-public final class LoginTimeoutHandler extends ChannelInboundHandlerAdapter {
+/** Sends the hello of the server. Disconnects a peer that has not logged in within the timeout after the connect. */
+final class LoginHandler extends ChannelInboundHandlerAdapter {
     private static final SessionMessage.Bye BYE_IDLE = new SessionMessage.Bye("idle", null);
 
     private final ClientConnection connection;
+    private final SessionMessage.Hello hello;
     private final Duration timeout;
     private @Nullable Future<?> deadline;
     private boolean expired;
 
-    public LoginTimeoutHandler(ClientConnection connection, Duration timeout) {
+    LoginHandler(ClientConnection connection, SessionMessage.Hello hello, Duration timeout) {
         this.connection = connection;
+        this.hello = hello;
         this.timeout = timeout;
     }
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
+        connection.send(hello);
         deadline = context.executor().schedule(this::expire, timeout.toNanos(), TimeUnit.NANOSECONDS);
         context.fireChannelActive();
     }
@@ -39,25 +42,17 @@ public final class LoginTimeoutHandler extends ChannelInboundHandlerAdapter {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
-        if (event instanceof LoginResult) {
-            connection.clearLoginPending();
-        }
-        if (event == LoginResult.ADMITTED) {
-            cancel();
+        if (event instanceof Effect.AcceptLogin) {
             context.pipeline().remove(this);
-        } else if (event == LoginResult.REJECTED && expired) {
+        } else if (event instanceof Effect.RejectLogin && expired) {
             connection.disconnect(BYE_IDLE);
         }
         context.fireUserEventTriggered(event);
     }
 
+    /** Called after login and after the channel is closed. */
     @Override
-    public void channelInactive(ChannelHandlerContext context) {
-        cancel();
-        context.fireChannelInactive();
-    }
-
-    private void cancel() {
+    public void handlerRemoved(ChannelHandlerContext context) {
         if (deadline != null) {
             deadline.cancel(false);
         }

@@ -1,4 +1,4 @@
-package org.parlor.server.net.inbound;
+package org.parlor.server.net;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -25,10 +25,9 @@ import org.parlor.message.SessionRequest;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PeerAddress;
-import org.parlor.server.net.GatewayFixture;
 
 /** Login, requests before it, and its timeout. */
-class LoginPhaseTest {
+class LoginHandlerTest {
     private static final ServerMessage BYE_ERROR = new SessionMessage.Bye("error", null);
     private static final ServerMessage BYE_IDLE = new SessionMessage.Bye("idle", null);
     private static final Command LOGIN = new Command.LogIn(

@@ -1,4 +1,4 @@
-package org.parlor.server.net.inbound;
+package org.parlor.server.net;
 
 import org.parlor.server.core.api.Command;
 

@@ -1,20 +1,16 @@
 package org.parlor.server.net.outbound;
 
-import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundHandlerAdapter;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -27,16 +23,12 @@ import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.TimeControl;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
-import org.parlor.server.net.ClientConnection;
 import org.parlor.server.net.GatewayFixture;
-import org.parlor.server.net.GatewayLimits;
-import org.parlor.server.net.GatewayMetrics;
 
-/** The outbound path: order, broadcasts and slow peers. */
-class EffectSinkTest {
+/** The outbound path: order and slow peers. */
+class EffectDispatcherTest {
     private static final ServerMessage BIG = new SessionMessage.Notice("announce", "x".repeat(30_000), null);
     private static final ServerMessage UPDATE = new GameMessage.Offered("g1", 5, "draw", 0, "made");
-    private static final ServerMessage LATER_UPDATE = new GameMessage.Offered("g1", 7, "draw", 0, "lapsed");
 
     private final GatewayFixture gateway = GatewayFixture.loggedIn();
     private final Plug plug = new Plug();
@@ -134,56 +126,11 @@ class EffectSinkTest {
         assertEquals(List.of(snapshot(), UPDATE), gateway.receive());
     }
 
-    @Test
-    void a_gap_requests_one_snapshot_for_all_its_spectators() {
-        ClientConnection connection = gateway.connections.register(number -> new ClientConnection(
-                number,
-                gateway.channel,
-                gateway.commands::add,
-                gateway.connections.flowControl(),
-                GatewayLimits.defaults(),
-                GatewayMetrics.NONE));
-        SpectatorUpdate left =
-                new SpectatorUpdate("g1", List.of(1L, 7L, connection.number()), false, Unpooled.buffer()).gap();
-        left.sendTo(connection);
-        left.sendTo(Objects.requireNonNull(gateway.connections.find(1)));
-        left.sendTo(connection);
-        left.finish();
-        assertEquals(List.of(new Command.SnapshotRequested(List.of(1L, connection.number()), "g1")), gateway.commands);
-    }
-
-    @Test
-    void a_snapshot_for_some_spectators_precedes_later_updates_for_all() {
-        List<Long> all = LongStream.rangeClosed(2, 18)
-                .mapToObj(number -> gateway.connections
-                        .register(same -> new ClientConnection(
-                                same,
-                                gateway.channel,
-                                gateway.commands::add,
-                                gateway.connections.flowControl(),
-                                GatewayLimits.defaults(),
-                                GatewayMetrics.NONE))
-                        .number())
-                .toList();
-        gateway.deliver(
-                new Effect.Send(all, UPDATE, "g1"),
-                new Effect.Send(all.subList(15, 17), snapshot(), "g1"),
-                new Effect.Send(all, LATER_UPDATE, "g1"));
-        List<ServerMessage> received = new ArrayList<>();
-        await().until(() -> {
-            gateway.advance(Duration.ofSeconds(1));
-            received.addAll(gateway.receive());
-            return received.size() >= 2 * all.size() + 2;
-        });
-        assertTrue(received.lastIndexOf(snapshot())
-                < received.subList(15, received.size()).indexOf(LATER_UPDATE) + 15);
-    }
-
     private static Effect send(ServerMessage message, @Nullable String watchedGame) {
         return new Effect.Send(List.of(1L), message, watchedGame);
     }
 
-    private static GameMessage.Snapshot snapshot() {
+    static GameMessage.Snapshot snapshot() {
         return new GameMessage.Snapshot(
                 "g1",
                 6,

@@ -1,4 +1,4 @@
-package org.parlor.server.net.inbound;
+package org.parlor.server.net;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -20,9 +20,7 @@ import org.parlor.message.SessionMessage;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
-import org.parlor.server.net.ConnectionRegistry;
-import org.parlor.server.net.GatewayFixture;
-import org.parlor.server.net.GatewayLimits;
+import org.parlor.server.net.outbound.EffectDispatcher;
 
 /** Flow control: reading is paused while the core is behind, and all lines are handled once it catches up. */
 class FlowControlTest {
@@ -111,7 +109,8 @@ class FlowControlTest {
     @Test
     void reading_resumes_only_after_the_answers_are_written() {
         gateway.send(pings(0, 65));
-        connections.deliver(List.of(new Effect.Send(List.of(1L), new SessionMessage.Ping(7L), null)));
+        new EffectDispatcher(connections)
+                .deliver(List.of(new Effect.Send(List.of(1L), new SessionMessage.Ping(7L), null)));
         core.handle(64);
         assertEquals(List.of(), gateway.receive());
         assertEquals(64, submitted().size());
@@ -177,7 +176,7 @@ class FlowControlTest {
     void paused_connections_resume_in_order_and_one_every_5_ms_while_the_core_is_busy() {
         FlowControl flow = new FlowControl();
         List<Integer> resumed = new ArrayList<>();
-        ResumeQueue queue = flow.resumeQueue(gateway.channel.eventLoop());
+        FlowControl.ResumeQueue queue = flow.resumeQueue(gateway.channel.eventLoop());
         IntStream.range(0, 40)
                 .forEach(i -> queue.add(() -> {
                     resumed.add(i);
