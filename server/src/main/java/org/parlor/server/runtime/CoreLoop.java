@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
@@ -49,9 +50,6 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
 
     private volatile boolean closing;
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
-
-    /** Whether a tick is queued; there is at most one. Used by the core thread only. */
-    private boolean tickQueued;
 
     /**
      * A submitted command.
@@ -173,26 +171,30 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     }
 
     private void tick() {
-        if (pausesForJournal()) {
-            return;
-        }
-        if (!tickQueued) {
-            tickQueued = true;
-            queue.add(new Submission(TICK, System.nanoTime(), () -> {}));
-        }
-        run();
-        if (!ended.isDone()) {
-            ticks.set(core.nextTick());
+        if (!pausesForJournal()) {
+            handleNext(new Submission(TICK, System.nanoTime(), () -> {}));
+            if (!ended.isDone()) {
+                ticks.set(core.nextTick());
+            }
         }
     }
 
-    /** Handles one batch of queued commands. Its size is limited because the thread has other work. */
     private void run() {
         runScheduled.set(false);
-        if (pausesForJournal()) {
-            return;
+        if (!pausesForJournal()) {
+            handleNext(queue.poll());
         }
-        List<Submission> batch = batch();
+    }
+
+    /** Handles a batch: the given command and those queued. Its size is limited because the thread has other work. */
+    private void handleNext(@Nullable Submission first) {
+        List<Submission> batch = new ArrayList<>();
+        for (Submission next = first; next != null; next = queue.poll()) {
+            batch.add(next);
+            if (next.command() == STOP || batch.size() == BATCH_MAX) {
+                break;
+            }
+        }
         if (ended.isDone() || batch.isEmpty()) {
             return;
         }
@@ -211,19 +213,6 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
             LOG.error("unexpected error; the core stops", e);
             fail();
         }
-    }
-
-    /** The next batch; ends with the shutdown command if that is queued. */
-    private List<Submission> batch() {
-        List<Submission> batch = new ArrayList<>();
-        for (Submission next = queue.poll(); next != null; next = queue.poll()) {
-            batch.add(next);
-            tickQueued &= next.command() != TICK;
-            if (next.command() == STOP || batch.size() == BATCH_MAX) {
-                break;
-            }
-        }
-        return batch;
     }
 
     private void fail() {

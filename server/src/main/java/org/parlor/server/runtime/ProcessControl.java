@@ -10,15 +10,4 @@ public interface ProcessControl {
 
     /** Stops the server asynchronously; the exit code says whether to restart it. */
     void shutDown(boolean restart);
-
-    /** Ignores all requests. */
-    static ProcessControl none() {
-        return new ProcessControl() {
-            @Override
-            public void reload(Effect.ReloadSettings request) {}
-
-            @Override
-            public void shutDown(boolean restart) {}
-        };
-    }
 }

@@ -13,19 +13,16 @@ public final class ServerClock {
     private final LongSupplier elapsedMillis;
     private final AtomicLong excludedMillis = new AtomicLong();
 
-    private ServerClock(long epochMillis, LongSupplier elapsedMillis) {
+    /** Starts at the given time and advances with a monotonic clock. */
+    ServerClock(long epochMillis, LongSupplier elapsedMillis) {
         this.epochMillis = epochMillis;
         this.elapsedMillis = elapsedMillis;
     }
 
     public static ServerClock system() {
         long startNanos = System.nanoTime();
-        return from(System.currentTimeMillis(), () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
-    }
-
-    /** Starts at the given time and advances with a monotonic clock. */
-    static ServerClock from(long epochMillis, LongSupplier elapsedMillis) {
-        return new ServerClock(epochMillis, elapsedMillis);
+        return new ServerClock(
+                System.currentTimeMillis(), () -> TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
     }
 
     public long nowMillis() {

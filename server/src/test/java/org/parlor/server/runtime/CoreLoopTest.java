@@ -51,7 +51,7 @@ class CoreLoopTest {
             new ServerCore(ServerSettings.standard(), new BrokenCodes(), new IncidentLog(() -> {})),
             journal,
             ServerClock.system(),
-            new EffectExecutor(told::addAll, archive, PasswordHasher.none(), ProcessControl.none()),
+            new EffectExecutor(told::addAll, archive, PasswordHasher.none(), new NoControl()),
             StoreMetrics.NONE,
             () -> failed.set(true),
             thread);
@@ -99,6 +99,15 @@ class CoreLoopTest {
 
         @Override
         public void close() {}
+    }
+
+    /** Ignores all requests. */
+    private static final class NoControl implements ProcessControl {
+        @Override
+        public void reload(Effect.ReloadSettings request) {}
+
+        @Override
+        public void shutDown(boolean restart) {}
     }
 
     /** A failing component, which causes an internal error in the core. */
@@ -211,12 +220,12 @@ class CoreLoopTest {
     @Test
     void a_stall_of_the_server_is_excluded() {
         AtomicLong elapsed = new AtomicLong();
-        ServerClock time = ServerClock.from(1_000_000, elapsed::get);
+        ServerClock time = new ServerClock(1_000_000, elapsed::get);
         try (CoreLoop frozen = new CoreLoop(
                 new ServerCore(ServerSettings.standard(), new BrokenCodes()),
                 new NullJournal(),
                 time,
-                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), ProcessControl.none()),
+                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), new NoControl()),
                 StoreMetrics.NONE,
                 () -> {},
                 thread)) {
@@ -235,7 +244,7 @@ class CoreLoopTest {
     void the_time_spent_waiting_for_the_journal_is_excluded() {
         AtomicLong elapsed = new AtomicLong();
         AtomicLong appends = new AtomicLong();
-        ServerClock time = ServerClock.from(1_000_000, elapsed::get);
+        ServerClock time = new ServerClock(1_000_000, elapsed::get);
         Journal slow = new SlowJournal() {
             @Override
             public void append(List<JournalRecord> records, Runnable durable) {
@@ -247,7 +256,7 @@ class CoreLoopTest {
                 new ServerCore(ServerSettings.standard(), new BrokenCodes()),
                 slow,
                 time,
-                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), ProcessControl.none()),
+                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), new NoControl()),
                 StoreMetrics.NONE,
                 () -> {},
                 thread)) {
@@ -299,13 +308,13 @@ class CoreLoopTest {
     @Test
     void the_time_in_which_no_command_is_handled_is_excluded() {
         AtomicLong elapsed = new AtomicLong();
-        ServerClock time = ServerClock.from(1_000_000, elapsed::get);
+        ServerClock time = new ServerClock(1_000_000, elapsed::get);
         SlowJournal hung = new SlowJournal();
         try (CoreLoop held = new CoreLoop(
                 new ServerCore(ServerSettings.standard(), new BrokenCodes()),
                 hung,
                 time,
-                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), ProcessControl.none()),
+                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), new NoControl()),
                 StoreMetrics.NONE,
                 () -> failed.set(true),
                 thread)) {
