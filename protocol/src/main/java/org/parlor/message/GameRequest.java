@@ -9,6 +9,10 @@ import org.parlor.message.value.SafeText;
 
 /** Requests about a game, from players and spectators. */
 public sealed interface GameRequest extends ClientMessage {
+    /** The game id; null if the game is requested in another way. */
+    @Nullable
+    String g();
+
     /** The player is ready and the clock may start. */
     @TypeTag("ready")
     record Ready(String g) implements GameRequest {}

@@ -1,10 +1,12 @@
 package org.parlor.server.core;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.AccountRequest;
@@ -12,10 +14,11 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
+import org.parlor.message.value.TokenScope;
 import org.parlor.server.core.account.Account;
-import org.parlor.server.core.account.BotTokenService;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Session;
+import org.parlor.server.core.account.TokenHash;
 import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.rating.PlayerRating;
@@ -23,7 +26,7 @@ import org.parlor.server.core.rating.Ratings;
 
 /** Handles one account request: bot tokens, mutes, profiles and leaderboards. */
 record AccountHandler(ServerState state, SessionService sessionService, RequestContext context) {
-    private static final int PAGE_MAX = 100;
+    private static final int TOKENS_MAX = 20;
 
     Reply handle(AccountRequest request) {
         if (request instanceof AccountRequest.TokenNew tokenNew) {
@@ -43,9 +46,22 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
     }
 
     private Reply tokenNew(AccountRequest.TokenNew request) {
-        BotTokenService.CreatedToken createdToken = state.botTokens().create(owner(), request, context.step());
-        BotToken token = createdToken.token();
-        return new Reply.TokenReply(context.id(), createdToken.secret(), token.label(), token.scopes());
+        Account owner = owner();
+        List<BotToken> tokens = new ArrayList<>(owner.tokens());
+        if (tokens.stream().anyMatch(token -> token.label().equals(request.label()))) {
+            throw RequestException.forField(
+                    ErrorCode.NAME_TAKEN, "label", "A token with this label exists; revoke it first");
+        }
+        if (tokens.size() >= TOKENS_MAX) {
+            throw RequestException.of(
+                    ErrorCode.FORBIDDEN, "An account has at most " + TOKENS_MAX + " tokens; revoke one first");
+        }
+        String secret = "b_" + state.random().secret();
+        List<TokenScope> scopes = request.scopes() == null ? List.of(TokenScope.values()) : request.scopes();
+        BotToken token = new BotToken(request.label(), TokenHash.hash(secret), scopes, context.step().now());
+        tokens.add(token);
+        state.accounts().setBotTokens(owner, tokens, context.step());
+        return new Reply.TokenReply(context.id(), secret, token.label(), token.scopes());
     }
 
     private Reply tokenList() {
@@ -55,10 +71,22 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
         return new Reply.ListReply(context.id(), items, null);
     }
 
+    /** Also ends a session that was opened with the token. */
     private Reply tokenRevoke(AccountRequest.TokenRevoke request) {
-        BotToken revoked = state.botTokens().revoke(owner(), request.label(), context.step());
-        Optional<Session> ownerSession = state.sessions().find(context.session().key());
-        ownerSession
+        Account owner = owner();
+        List<BotToken> tokens = new ArrayList<>(owner.tokens());
+        BotToken revoked = tokens.stream()
+                .filter(token -> token.label().equals(request.label()))
+                .findFirst()
+                .orElseThrow(() -> RequestException.badValue("label", "You have no token with this label"));
+        if (owner.bot() && tokens.size() == 1) {
+            throw RequestException.forField(
+                    ErrorCode.FORBIDDEN, "label", "This is the bot's only token; create another one first");
+        }
+        tokens.remove(revoked);
+        state.accounts().setBotTokens(owner, tokens, context.step());
+        state.sessions()
+                .find(owner.key())
                 .filter(session -> revoked.equals(session.principal().token()))
                 .ifPresent(session ->
                         sessionService.disconnect(session, new SessionMessage.Bye("kicked", null), context.step()));
@@ -104,19 +132,17 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
 
     private Reply leaderboard(AccountRequest.Leaderboard request) {
         String kind =
-                state.lobby().rulesCache().rules(request.game(), null).kind().id();
+                state.rulesCache().rules(request.game(), null).kind().id();
         int gamesMin = request.min() == null ? 1 : request.min();
         List<Reply.LeaderboardEntry> leaders = places(kind, request.after()).stream()
                 .flatMap(place -> leader(place, kind))
                 .filter(leaderboardEntry -> leaderboardEntry.games() >= gamesMin)
-                .limit(PAGE_MAX + 1L)
+                .limit(RequestContext.PAGE_MAX + 1L)
                 .toList();
-        if (leaders.size() <= PAGE_MAX) {
-            return new Reply.ListReply(context.id(), List.copyOf(leaders), null);
-        }
-        Reply.LeaderboardEntry last = leaders.get(PAGE_MAX - 1);
-        String more = new Ratings.Place(last.r(), Player.key(last.name())).text();
-        return new Reply.ListReply(context.id(), List.copyOf(leaders.subList(0, PAGE_MAX)), more);
+        return context.page(
+                leaders,
+                Function.identity(),
+                last -> new Ratings.Place(last.r(), Player.key(last.name())).text());
     }
 
     private NavigableSet<Ratings.Place> places(String kind, @Nullable String after) {

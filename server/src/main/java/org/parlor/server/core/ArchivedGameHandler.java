@@ -7,6 +7,7 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.GameRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
+import org.parlor.message.RequestId;
 import org.parlor.message.value.GameRecord;
 import org.parlor.rules.Rules;
 import org.parlor.server.core.account.RequestContext;
@@ -23,27 +24,29 @@ import org.parlor.server.core.play.RecordExporter;
 record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache rulesCache, RequestContext context) {
 
     Reply handle(GameRequest request) {
+        RequestId id = context.id();
         if (request instanceof GameRequest.Watch) {
-            return watch();
+            // Does not add a spectator, as no further events follow.
+            OptionalInt seat = seat();
+            sendSnapshot(seat.isPresent() ? Integer.valueOf(seat.getAsInt()) : null);
+            return Reply.Ok.watching(id, Objects.requireNonNull(gameRecord().g()), 0);
         } else if (request instanceof GameRequest.Unwatch) {
-            return Reply.Ok.done(context.id());
-        } else if (request instanceof GameRequest.RecordRequest recordRequest) {
-            return record(recordRequest);
+            return Reply.Ok.done(id);
+        } else if (request instanceof GameRequest.RecordRequest record) {
+            Rules rules = rulesCache.rules(gameRecord().game(), gameRecord().options());
+            return new RecordExporter(context, record.as()).export(gameRecord(), rules);
         }
-        int seat = requireSeat();
+        int seat = seat().orElseThrow(
+                        () -> RequestException.of(ErrorCode.NOT_A_PLAYER, "You did not play in this game"));
         if (request instanceof GameRequest.Ready) {
-            return Reply.Ok.done(context.id());
+            return Reply.Ok.done(id);
         } else if (request instanceof GameRequest.Sync) {
             sendSnapshot(seat);
-            return Reply.Ok.done(context.id());
+            return Reply.Ok.done(id);
         } else if (request instanceof GameRequest.Move move && Referee.isRepeated(replay(), seat, move)) {
-            return Reply.Ok.duplicate(context.id());
+            return Reply.Ok.duplicate(id);
         }
         throw RequestException.of(ErrorCode.GAME_OVER, "The game is over");
-    }
-
-    private Game replay() {
-        return ArchivedGameReplay.replay(gameRecord(), rules(), archivedGame.seq());
     }
 
     private GameRecord gameRecord() {
@@ -60,37 +63,19 @@ record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache r
         return OptionalInt.empty();
     }
 
-    private int requireSeat() {
-        return seat().orElseThrow(() -> RequestException.of(ErrorCode.NOT_A_PLAYER, "You did not play in this game"));
-    }
-
-    private Rules rules() {
+    private Game replay() {
         Rules rules = rulesCache.rules(gameRecord().game(), gameRecord().options());
         if (rules.kind().version() != gameRecord().rules()) {
             throw RequestException.of(
                     ErrorCode.NOT_SUPPORTED,
                     "This game was played under an older version of the rules; only its record is available");
         }
-        return rules;
+        return ArchivedGameReplay.replay(gameRecord(), rules, archivedGame.seq());
     }
 
     private void sendSnapshot(@Nullable Integer seat) {
         long now = context.step().now();
-        context.step().send(context.session().connectionId(), GameMessageFactory.snapshot(replay(), seat, 0, now));
-    }
-
-    /** Sends a snapshot without adding a spectator, as no further events follow. */
-    private Reply watch() {
-        OptionalInt seat = seat();
-        sendSnapshot(seat.isPresent() ? Integer.valueOf(seat.getAsInt()) : null);
-        return Reply.Ok.watching(
-                context.id(), Objects.requireNonNull(gameRecord().g()), 0);
-    }
-
-    private Reply record(GameRequest.RecordRequest request) {
-        return new RecordExporter(context, request.as())
-                .export(
-                        gameRecord(),
-                        rulesCache.rules(gameRecord().game(), gameRecord().options()));
+        context.step()
+                .send(context.session().connectionId(), GameMessageFactory.snapshot(replay(), seat, 0, now));
     }
 }

@@ -1,10 +1,11 @@
 package org.parlor.server.core;
 
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.RequestEnvelope;
+import org.parlor.message.Reply;
 import org.parlor.message.RequestId;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
@@ -15,8 +16,7 @@ import org.parlor.server.core.api.TimerQueue;
  *
  * @param incident id under which the fault is logged
  */
-record FailureHandler(ServerState state, SessionService sessionService, Step step, String incident)
-        implements Command.Handler {
+record FailureHandler(ServerState state, SessionService sessionService, Step step, String incident) {
 
     /** Timer key for retrying a failed command. */
     record Retry(Command command) implements TimerQueue.TimerKey {
@@ -26,94 +26,50 @@ record FailureHandler(ServerState state, SessionService sessionService, Step ste
         }
     }
 
-    private void reject(long connectionId, @Nullable RequestId id) {
-        step.rejectLogin(connectionId, IncidentReporter.internalError(incident).reply(id));
-    }
-
-    private void reply(long connectionId, @Nullable RequestId id) {
-        step.send(connectionId, IncidentReporter.internalError(incident).reply(id));
-    }
-
-    private void reply(long connectionId, RequestEnvelope requestEnvelope) {
-        reply(connectionId, requestEnvelope.id());
-    }
-
-    private void retry(Command command) {
-        state.timers().set(new Retry(command), step.now() + TimerQueue.RETRY_MILLIS);
-    }
-
-    @Override
-    public void logIn(Command.LogIn logIn) {
-        reject(logIn.connectionId(), logIn.id());
-    }
-
-    @Override
-    public void passwordChecked(Command.PasswordChecked passwordChecked) {
-        sessionService.removePendingLogin(passwordChecked.connectionId(), step).ifPresent(this::logIn);
-    }
-
-    @Override
-    public void requestReceived(Command.RequestReceived requestReceived) {
-        reply(requestReceived.connectionId(), requestReceived.request());
-    }
-
-    @Override
-    public void archiveAnswered(Command.ArchiveAnswered archiveAnswered) {
-        reply(archiveAnswered.query().connectionId(), archiveAnswered.query().request());
-    }
-
-    @Override
-    public void invalidRequest(Command.InvalidRequest invalidRequest) {
-        reply(invalidRequest.connectionId(), invalidRequest.id());
-        if (invalidRequest.isFatal()) {
-            step.disconnect(invalidRequest.connectionId(), SessionMessage.Bye.ERROR);
+    void handle(Command command) {
+        if (command instanceof Command.LogIn logIn) {
+            reject(logIn);
+        } else if (command instanceof Command.PasswordChecked checked) {
+            sessionService.removePendingLogin(checked.connectionId(), step).ifPresent(this::reject);
+        } else if (command instanceof Command.RequestReceived received) {
+            reply(received.connectionId(), received.request().id());
+        } else if (command instanceof Command.ArchiveAnswered answered) {
+            reply(answered.query().connectionId(), answered.query().request().id());
+        } else if (command instanceof Command.InvalidRequest invalid) {
+            reply(invalid.connectionId(), invalid.id());
+            if (invalid.isFatal()) {
+                step.add(new Effect.Disconnect(invalid.connectionId(), SessionMessage.Bye.ERROR));
+            }
+        } else if (command instanceof Command.SettingsReloaded reloaded) {
+            reply(reloaded.connectionId(), reloaded.id());
+        } else if (command instanceof Command.LoggedOut loggedOut) {
+            reply(loggedOut.connectionId(), loggedOut.id());
+            step.add(new Effect.Disconnect(loggedOut.connectionId(), SessionMessage.Bye.QUIT));
+        } else if (isRetried(command)) {
+            state.timers().set(new Retry(command), step.now() + TimerQueue.RETRY_MILLIS);
         }
     }
 
-    @Override
-    public void settingsReloaded(Command.SettingsReloaded settingsReloaded) {
-        reply(settingsReloaded.connectionId(), settingsReloaded.id());
+    /**
+     * Without a retry of {@code Disconnected} the session would never end. The network layer repeats {@code
+     * ConnectionIdle} and {@code RttMeasured}, and after {@code Shutdown} the next start adjourns the remaining games.
+     */
+    private static boolean isRetried(Command command) {
+        return command instanceof Command.Disconnected
+                || command instanceof Command.ConnectionActive
+                || command instanceof Command.SnapshotRequested
+                || command instanceof Command.MakeAdmins;
     }
 
-    @Override
-    public void connectionActive(Command.ConnectionActive connectionActive) {
-        retry(connectionActive);
+    private void reject(Command.LogIn logIn) {
+        step.add(new Effect.RejectLogin(logIn.connectionId(), error(logIn.id())));
     }
 
-    /** Without a retry the session would never end. */
-    @Override
-    public void disconnected(Command.Disconnected disconnected) {
-        retry(disconnected);
+    private void reply(long connectionId, @Nullable RequestId id) {
+        step.send(connectionId, error(id));
     }
 
-    @Override
-    public void makeAdmins(Command.MakeAdmins admins) {
-        retry(admins);
+    private Reply.ErrorReply error(@Nullable RequestId id) {
+        return IncidentReporter.internalError(incident).reply(id);
     }
-
-    @Override
-    public void snapshotRequested(Command.SnapshotRequested snapshotRequested) {
-        retry(snapshotRequested);
-    }
-
-    /** The network layer repeats the command while the connection is idle. */
-    @Override
-    public void connectionIdle(Command.ConnectionIdle connectionIdle) {}
-
-    /** Another measurement follows. */
-    @Override
-    public void rttMeasured(Command.RttMeasured rttMeasured) {}
-
-    @Override
-    public void loggedOut(Command.LoggedOut loggedOut) {
-        reply(loggedOut.connectionId(), loggedOut.id());
-        step.disconnect(loggedOut.connectionId(), SessionMessage.Bye.QUIT);
-    }
-
-    @Override
-    public void tick(Command.Tick tick) {}
-
-    /** The server stops anyway; the next start adjourns the remaining games. */
-    @Override
-    public void shutdown(Command.Shutdown shutdown) {}
 }

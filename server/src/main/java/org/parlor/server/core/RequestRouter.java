@@ -1,8 +1,10 @@
 package org.parlor.server.core;
 
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.AdminRequest;
 import org.parlor.message.ClientMessage;
+import org.parlor.message.ErrorCode;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
@@ -13,48 +15,51 @@ import org.parlor.message.SessionMessage;
 import org.parlor.message.SessionRequest;
 import org.parlor.message.TournamentRequest;
 import org.parlor.server.core.account.RequestContext;
-import org.parlor.server.core.director.TournamentHandler;
-import org.parlor.server.core.lobby.LobbyHandler;
-import org.parlor.server.core.play.GameHandler;
+import org.parlor.server.core.api.ArchiveQuery;
+import org.parlor.server.core.api.ArchiveResult;
+import org.parlor.server.core.lobby.GameHistory;
 
 /** Dispatches a request to its handler. */
 record RequestRouter(ServerState state, SessionService sessionService, RequestContext context) {
 
-    ServerMessage route(ClientMessage message) {
+    /** Returns the reply to the request; null if it follows from the result of an effect. */
+    @Nullable
+    ServerMessage handle() {
+        ClientMessage message = context.request().message();
+        RequiredScopes.require(context.session().principal(), message);
         if (message instanceof GameRequest request) {
-            int illegalLimit = state.settings().get().gameLimits().illegalLimit();
-            return new GameHandler(state.games(), state.accounts(), illegalLimit, context).handle(request);
-        } else if (message instanceof SessionRequest request) {
-            return handle(request);
+            return new GameHandler(state, context).handle(request);
         } else if (message instanceof LobbyRequest request) {
-            return new LobbyHandler(state.lobby(), context).handle(request);
+            return new LobbyHandler(state, context).handle(request);
         } else if (message instanceof RulesRequest request) {
-            return new RulesHandler(state.lobby().rulesCache(), state.random(), state.games(), context).handle(request);
+            return new RulesHandler(state, context).handle(request);
         } else if (message instanceof AccountRequest request) {
             return new AccountHandler(state, sessionService, context).handle(request);
         } else if (message instanceof TournamentRequest request) {
-            return new TournamentHandler(
-                            state.tournaments(),
-                            state.director(),
-                            state.lobby().rulesCache(),
-                            state.settings().get(),
-                            context)
-                    .handle(request);
+            return new TournamentHandler(state, context).handle(request);
         } else if (message instanceof AdminRequest request) {
             return new AdminHandler(state, sessionService, context).handle(request);
-        }
-        throw new IllegalStateException("no handler for " + message);
-    }
-
-    private ServerMessage handle(SessionRequest request) {
-        if (request instanceof SessionRequest.Ping ping) {
-            return new SessionMessage.Pong(
-                    context.id(), ping.n(), context.step().now());
-        } else if (request instanceof SessionRequest.Pong) {
+        } else if (message instanceof SessionRequest.Ping ping) {
+            return new SessionMessage.Pong(context.id(), ping.n(), context.step().now());
+        } else if (message instanceof SessionRequest.Pong) {
             return Reply.Ok.done(context.id());
-        } else if (request instanceof SessionRequest.Hello) {
+        } else if (message instanceof SessionRequest.Hello) {
             throw RequestException.badMessage("t", "Already logged in");
         }
         throw new IllegalStateException("bye is handled by the network layer");
+    }
+
+    /** Returns the reply to a request that required an archive query. */
+    Reply answer(ArchiveQuery query, ArchiveResult result) {
+        if (result.failure() != null) {
+            throw result.failure();
+        } else if (query instanceof ArchiveQuery.OfPlayer ofPlayer) {
+            return new GameHistory(state.games(), state.accounts(), context).page(ofPlayer, result);
+        }
+        ArchiveResult.ArchivedGame game = result.games().stream()
+                .findFirst()
+                .orElseThrow(() -> RequestException.of(ErrorCode.NO_SUCH_GAME, "No such game"));
+        GameRequest request = (GameRequest) context.request().message();
+        return new ArchivedGameHandler(game, state.rulesCache(), context).handle(request);
     }
 }

@@ -22,12 +22,9 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
 import org.parlor.server.core.account.RequestContext;
-import org.parlor.server.core.api.RandomSource;
-import org.parlor.server.core.lobby.RulesCache;
-import org.parlor.server.core.play.GameService;
 
 /** Handles one rules request. */
-record RulesHandler(RulesCache rulesCache, RandomSource random, GameService games, RequestContext context) {
+record RulesHandler(ServerState state, RequestContext context) {
     /** Maximum characters of the successors in one line, leaving room for the remaining fields. */
     private static final int CHARS_MAX = 58_000;
     /** Upper bound of a successor's characters besides cells and moves. */
@@ -55,28 +52,28 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
     }
 
     private Reply specs() {
-        context.session().exploreQuota().acquire(context.step());
+        context.session().exploreLimiter().acquire(context.step());
         return Reply.Ok.specs(
                 context.id(),
                 Games.ids().stream().map(game -> describe(game, null)).toList());
     }
 
     private Reply spec(RulesRequest.Spec spec) {
-        context.session().exploreQuota().acquire(context.step());
+        context.session().exploreLimiter().acquire(context.step());
         return Reply.Ok.spec(context.id(), describe(spec.game(), spec.options()));
     }
 
     private GameSpec describe(String game, @Nullable Map<String, Object> options) {
-        Rules rules = rulesCache.rules(game, options);
-        context.session().exploreQuota().charge(rules, SPEC_POSITIONS, context.step());
+        Rules rules = state.rulesCache().rules(game, options);
+        context.session().chargePositions(rules, SPEC_POSITIONS, context.step());
         return GameSpec.of(rules);
     }
 
     private Reply explore(RulesRequest.Explore explore) {
         requireNoRatedGame();
-        context.session().exploreQuota().acquire(context.step());
-        Rules rules = rulesCache.rules(explore.game(), explore.options());
-        context.session().exploreQuota().charge(rules, 1, context.step());
+        context.session().exploreLimiter().acquire(context.step());
+        Rules rules = state.rulesCache().rules(explore.game(), explore.options());
+        context.session().chargePositions(rules, 1, context.step());
         Position position = position(rules, explore);
         List<String> moves = requestedMoves(rules, position, explore);
         List<Reply.Successor> next = new ArrayList<>();
@@ -89,7 +86,7 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
             }
             next.add(successor);
         }
-        context.session().exploreQuota().charge(rules, next.size(), context.step());
+        context.session().chargePositions(rules, next.size(), context.step());
         return new Reply.ExploreReply(
                 context.id(), next, next.size() == moves.size() ? null : moves.subList(next.size(), moves.size()));
     }
@@ -98,7 +95,7 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
     private void requireNoRatedGame() {
         boolean person = !context.session().account().bot();
         if (person
-                && games.unfinished(context.session().key()).stream()
+                && state.games().unfinished(context.session().key()).stream()
                         .anyMatch(live -> live.game().settings().rated())) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "explore is not available during your rated game");
         }
@@ -153,19 +150,19 @@ record RulesHandler(RulesCache rulesCache, RandomSource random, GameService game
     }
 
     private Reply verify(RulesRequest.Verify request) {
-        Rules rules = rulesCache.rules(request.game(), request.options());
+        Rules rules = state.rulesCache().rules(request.game(), request.options());
         int count = request.count() == null ? RulesRequest.Verify.COUNT_DEFAULT : request.count();
-        long seed = request.seed() == null ? random.below(Integer.MAX_VALUE) : request.seed();
+        long seed = request.seed() == null ? state.random().below(Integer.MAX_VALUE) : request.seed();
         Supplier<Drill> factory = () -> Drill.of(rules, count, seed);
         Drill drill = createTest(factory);
-        String id = random.id();
+        String id = state.random().id();
         context.session().addDrill(id, factory, context.step().undo());
         return new Reply.DrillReply(context.id(), id, drill.problems());
     }
 
     private Drill createTest(Supplier<Drill> factory) {
-        context.session().exploreQuota().acquire(context.step());
-        context.session().exploreQuota().charge(DRILL_POSITIONS, context.step());
+        context.session().exploreLimiter().acquire(context.step());
+        context.session().exploreLimiter().charge(DRILL_POSITIONS, context.step());
         return factory.get();
     }
 

@@ -63,15 +63,7 @@ public final class ServerCore {
 
     /** Replays records without the effects of a restart. */
     void replay(List<JournalRecord> records) {
-        JournalReplayer journalReplayer = new JournalReplayer(
-                state.accounts(),
-                state.bans(),
-                state.ratings(),
-                state.games(),
-                state.tournaments(),
-                state.quarantine(),
-                state.undo());
-        records.forEach(journalReplayer::apply);
+        records.forEach(new JournalReplayer(state)::apply);
     }
 
     private void resume(Step step, long lastAt) {
@@ -117,9 +109,9 @@ public final class ServerCore {
     private void handle(Command command, Step step) {
         String incident = step.attempt(
                 new Activity("handling a ", command.getClass().getSimpleName()),
-                () -> command.accept(new CommandHandler(state, sessionService, step)));
+                () -> new CommandHandler(state, sessionService, step).handle(command));
         if (incident != null) {
-            command.accept(new FailureHandler(state, sessionService, step, incident));
+            new FailureHandler(state, sessionService, step, incident).handle(command);
         }
     }
 
@@ -172,17 +164,17 @@ public final class ServerCore {
         } else if (timerKey instanceof TimerQueue.TimerKey.OfSpectators spectators) {
             state.games().releaseDelayedEvents(spectators.id(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfChallenge challenge) {
-            state.lobby().challenges().expire(challenge.id(), step);
+            state.challenges().expire(challenge.id(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfGuest guest) {
             sessionService.expireGuest(guest.key(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfMatchmaker) {
-            state.lobby().matchmaker().runRound(step);
+            state.matchmaker().runRound(step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfTournament tournament) {
             state.director().runDueActions(tournament.id(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfStop stop) {
             sessionService.shutDown(stop.restart(), step);
         } else if (timerKey instanceof FailureHandler.Retry retry) {
-            retry.command().accept(new CommandHandler(state, sessionService, step));
+            new CommandHandler(state, sessionService, step).handle(retry.command());
         }
     }
 }

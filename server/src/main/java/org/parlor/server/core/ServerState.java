@@ -5,7 +5,6 @@ import java.util.stream.Collectors;
 import org.parlor.server.core.account.Accounts;
 import org.parlor.server.core.account.Authenticator;
 import org.parlor.server.core.account.Bans;
-import org.parlor.server.core.account.BotTokenService;
 import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.Quarantine;
@@ -14,7 +13,10 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.director.TournamentDirector;
 import org.parlor.server.core.director.TournamentService;
-import org.parlor.server.core.lobby.Lobby;
+import org.parlor.server.core.lobby.BotMatchmaker;
+import org.parlor.server.core.lobby.Challenges;
+import org.parlor.server.core.lobby.RulesCache;
+import org.parlor.server.core.lobby.Seeks;
 import org.parlor.server.core.play.GameService;
 import org.parlor.server.core.play.LiveGame;
 import org.parlor.server.core.rating.Ratings;
@@ -30,11 +32,13 @@ record ServerState(
         Accounts accounts,
         Bans bans,
         Authenticator authenticator,
-        BotTokenService botTokens,
         Ratings ratings,
         Sessions sessions,
         GameService games,
-        Lobby lobby,
+        RulesCache rulesCache,
+        Seeks seeks,
+        Challenges challenges,
+        BotMatchmaker matchmaker,
         TournamentService tournaments,
         TournamentDirector director) {
 
@@ -44,14 +48,12 @@ record ServerState(
         TimerQueue timers = new TimerQueue(undo);
         Accounts accounts = new Accounts(settings, random, undo);
         Authenticator authenticator = new Authenticator(settings, random, accounts);
-        BotTokenService botTokens = new BotTokenService(accounts, random);
         Bans bans = new Bans(undo);
         Ratings ratings = new Ratings(undo);
         Sessions sessions = new Sessions(undo);
         TournamentService tournaments = new TournamentService(sessions, timers, undo);
         GameService games = new GameService(settings, random, sessions, ratings, timers, tournaments, quarantine, undo);
-        Lobby lobby = Lobby.empty(settings, random, timers, accounts, bans, ratings, sessions, games, undo);
-        TournamentDirector director = new TournamentDirector(tournaments, sessions, ratings, games, lobby.rulesCache());
+        RulesCache rulesCache = new RulesCache();
         return new ServerState(
                 undo,
                 quarantine,
@@ -61,13 +63,15 @@ record ServerState(
                 accounts,
                 bans,
                 authenticator,
-                botTokens,
                 ratings,
                 sessions,
                 games,
-                lobby,
+                rulesCache,
+                new Seeks(random, sessions, ratings, rulesCache, undo),
+                new Challenges(random, ratings, timers, undo),
+                new BotMatchmaker(settings, sessions, ratings, games, rulesCache, timers),
                 tournaments,
-                director);
+                new TournamentDirector(tournaments, sessions, ratings, games, rulesCache));
     }
 
     ServerStats stats() {

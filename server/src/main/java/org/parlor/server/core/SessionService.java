@@ -17,6 +17,7 @@ import org.parlor.server.core.account.Bans;
 import org.parlor.server.core.account.Principal;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
@@ -67,10 +68,8 @@ final class SessionService {
                     .find(Authenticator.guestName(guest.name()))
                     .ifPresent(account -> deleteGuestIfUnused(account, step));
         }
-        Authenticator.LoginContext loginContext =
-                new Authenticator.LoginContext(logIn.connectionId(), logIn.peer(), passwordResult);
         state.authenticator()
-                .authenticate(logIn.hello().login(), loginContext, step)
+                .authenticate(logIn, passwordResult, step)
                 .ifPresentOrElse(
                         principal -> openSession(logIn, principal, step),
                         () -> step.undo().put(pendingLogins, logIn.connectionId(), logIn));
@@ -97,7 +96,7 @@ final class SessionService {
                         logIn.peer(),
                         principal,
                         logIn.hello().hasCapability("ready"));
-        step.acceptLogin(session.connectionId());
+        step.add(new Effect.AcceptLogin(session.connectionId()));
         sendWelcome(session, logIn, token, step);
         state.sessions().sendToLobby(LobbyMessage.Added.of(session.user()), step);
     }
@@ -139,13 +138,13 @@ final class SessionService {
 
     /** Ends a session and closes its connection with a final message. */
     void disconnect(Session session, SessionMessage.Bye bye, Step step) {
-        step.disconnect(session.connectionId(), bye);
+        step.add(new Effect.Disconnect(session.connectionId(), bye));
         connectionClosed(session, step);
     }
 
     /** Replaces the connection of a player, whose presence in games is unchanged. */
     private void replace(Session old, Step step) {
-        step.disconnect(old.connectionId(), new SessionMessage.Bye("replaced", null));
+        step.add(new Effect.Disconnect(old.connectionId(), new SessionMessage.Bye("replaced", null)));
         endSession(old, step);
     }
 
@@ -191,8 +190,8 @@ final class SessionService {
 
     private void endSession(Session session, Step step) {
         state.sessions().remove(session);
-        state.lobby().seeks().removeAll(session, step);
-        state.lobby().challenges().removeAll(session, step);
+        state.seeks().removeAll(session, step);
+        state.challenges().removeAll(session, step);
         for (String gameId : session.watchedGames()) {
             state.games().find(gameId).ifPresent(live -> live.spectators().remove(session.connectionId(), step.undo()));
         }
@@ -215,10 +214,8 @@ final class SessionService {
      * @param restart whether the supervisor should start the server again
      */
     void shutDown(boolean restart, Step step) {
-        boolean old = restarting;
-        step.undo().add(() -> restarting = old);
-        restarting = restart;
-        step.shutDown(restart);
+        step.undo().set(value -> restarting = value, restarting, restart);
+        step.add(new Effect.Shutdown(restart));
     }
 
     /**
@@ -226,8 +223,7 @@ final class SessionService {
      * the others.
      */
     void stop(Step step) {
-        step.undo().add(() -> stopping = false);
-        stopping = true;
+        step.undo().set(value -> stopping = value, stopping, true);
         for (LiveGame live : state.games().all().toList()) {
             state.games()
                     .runIsolated(live, "adjourning", step, () -> state.games().adjourn(live, step));

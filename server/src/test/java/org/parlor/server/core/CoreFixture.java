@@ -1,6 +1,7 @@
 package org.parlor.server.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -200,7 +201,7 @@ final class CoreFixture {
                 .map(planter -> planter.failingEverywhere(() -> core.handle(command, now)))
                 .orElseGet(() -> core.handle(command, now));
         records.addAll(step.records());
-        step.effects().forEach(effect -> effect.accept(new Delivery()));
+        step.effects().forEach(this::perform);
         if (archiveAnswers) {
             archiveAnswers();
         }
@@ -226,41 +227,22 @@ final class CoreFixture {
         handle(new Command.ArchiveAnswered(pendingQueries.remove(), archiveResult));
     }
 
-    private final class Delivery implements Effect.Handler {
-        @Override
-        public void send(Effect.Send send) {
+    private void perform(Effect effect) {
+        if (effect instanceof Effect.Send send) {
             send.connectionIds()
                     .forEach(connectionId -> client(connectionId).receive(MessageCodec.write(send.message())));
-        }
-
-        @Override
-        public void acceptLogin(Effect.AcceptLogin acceptLogin) {}
-
-        @Override
-        public void rejectLogin(Effect.RejectLogin rejectLogin) {
+        } else if (effect instanceof Effect.RejectLogin rejectLogin) {
             client(rejectLogin.connectionId()).receive(MessageCodec.write(rejectLogin.refusal()));
-        }
-
-        @Override
-        public void disconnect(Effect.Disconnect disconnect) {
+        } else if (effect instanceof Effect.Disconnect disconnect) {
             client(disconnect.connectionId()).receive(MessageCodec.write(disconnect.bye()));
-        }
-
-        @Override
-        public void queryArchive(Effect.QueryArchive queryArchive) {
+        } else if (effect instanceof Effect.QueryArchive queryArchive) {
             pendingQueries.add(queryArchive);
-        }
-
-        @Override
-        public void checkPassword(Effect.CheckPassword check) {
+        } else if (effect instanceof Effect.CheckPassword check) {
             passwordChecks.add(check);
             if (answersPasswordChecks) {
-                CoreFixture.this.answerPasswordCheck(CoreFixture::correctResult);
+                answerPasswordCheck(CoreFixture::correctResult);
             }
-        }
-
-        @Override
-        public void reloadSettings(Effect.ReloadSettings reload) {
+        } else if (effect instanceof Effect.ReloadSettings reload) {
             handle(new Command.SettingsReloaded(
                     reload.connectionId(),
                     reload.id(),
@@ -268,25 +250,21 @@ final class CoreFixture {
                     List.of("admins"),
                     List.of("port"),
                     settings == null ? "no file" : null));
-        }
-
-        @Override
-        public void audit(Effect.Audit audit) {
+        } else if (effect instanceof Effect.Audit audit) {
             audits.add("by=" + audit.admin() + " " + audit.action());
-        }
-
-        @Override
-        public void shutdown(Effect.Shutdown shutdown) {
+        } else if (effect instanceof Effect.Shutdown shutdown) {
             halted = true;
             restarting = shutdown.restart();
+        } else {
+            assertInstanceOf(Effect.AcceptLogin.class, effect);
         }
+    }
 
-        private TestClient client(long connectionId) {
-            TestClient testClient = clients.get(connectionId);
-            if (testClient == null) {
-                throw new AssertionError("message for unknown connection " + connectionId);
-            }
-            return testClient;
+    private TestClient client(long connectionId) {
+        TestClient testClient = clients.get(connectionId);
+        if (testClient == null) {
+            throw new AssertionError("message for unknown connection " + connectionId);
         }
+        return testClient;
     }
 }

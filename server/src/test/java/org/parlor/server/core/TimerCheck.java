@@ -31,7 +31,7 @@ final class TimerCheck {
         TimerCheck check = new TimerCheck(state, now);
         state.games().all().forEach(check::require);
         state.accounts().all().filter(Account::guest).forEach(check::require);
-        ((Map<?, ?>) StateDump.field(state.lobby().challenges(), "byId"))
+        ((Map<?, ?>) StateDump.field(state.challenges(), "byId"))
                 .keySet()
                 .forEach(id -> check.require(new TimerQueue.TimerKey.OfChallenge((String) id), now + 120_000));
     }

@@ -84,7 +84,7 @@ final class GameHistoryModel {
     GameModel apply(JournalRecord.OfGame record) {
         Invariant.ONCE_AND_IN_ORDER.require(
                 record.seq() == states.size(), "event ", record.seq(), " of ", id, " follows ", states.size() - 1);
-        GameModel next = record.event().accept(new GameModelTransition(latest(), record.at(), illegal));
+        GameModel next = new GameModelTransition(latest(), record.at(), illegal).apply(record.event());
         states.add(next);
         return next;
     }

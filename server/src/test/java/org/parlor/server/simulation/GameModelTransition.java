@@ -12,7 +12,7 @@ import org.parlor.server.core.game.GameState;
 import org.parlor.server.core.game.Presence;
 
 /** Applies an event to the reference model of a game, after checking that the rules and the history allow it. */
-final class GameModelTransition implements GameEvent.Handler<GameModel> {
+final class GameModelTransition {
     private static final int ILLEGAL_LIMIT = 3;
 
     private final GameModel model;
@@ -54,13 +54,26 @@ final class GameModelTransition implements GameEvent.Handler<GameModel> {
                 model.takenBackAt());
     }
 
-    @Override
-    public GameModel created(GameEvent.Created created) {
+    GameModel apply(GameEvent event) {
+        if (event instanceof GameEvent.Moved moved) {
+            return moved(moved);
+        } else if (event instanceof GameEvent.StateChanged changed) {
+            return stateChanged(changed);
+        } else if (event instanceof GameEvent.TakenBack takenBack) {
+            return takenBack(takenBack);
+        } else if (event instanceof GameEvent.OfferMade made) {
+            return offerMade(made);
+        } else if (event instanceof GameEvent.OfferClosed closed) {
+            return offerClosed(closed);
+        } else if (event instanceof GameEvent.PresenceChanged changed) {
+            return presenceChanged(changed);
+        } else if (event instanceof GameEvent.Ended ended) {
+            return ended(ended);
+        }
         throw Invariant.ONCE_AND_IN_ORDER.violation("a game was created twice");
     }
 
-    @Override
-    public GameModel stateChanged(GameEvent.StateChanged changed) {
+    private GameModel stateChanged(GameEvent.StateChanged changed) {
         GameState from = model.state();
         boolean allowed = switch (changed.state()) {
             case WAITING, OVER -> false;
@@ -86,8 +99,7 @@ final class GameModelTransition implements GameEvent.Handler<GameModel> {
                 && closed.outcome().equals("accepted");
     }
 
-    @Override
-    public GameModel moved(GameEvent.Moved moved) {
+    private GameModel moved(GameEvent.Moved moved) {
         boolean open = model.state() == GameState.PLAYING && model.position().isLegal(moved.move());
         Invariant.ONCE_AND_IN_ORDER.require(open, moved, " on ", model);
         OptionalInt forced = model.position().forcedMove();
@@ -111,8 +123,7 @@ final class GameModelTransition implements GameEvent.Handler<GameModel> {
                 model.takenBackAt());
     }
 
-    @Override
-    public GameModel takenBack(GameEvent.TakenBack takenBack) {
+    private GameModel takenBack(GameEvent.TakenBack takenBack) {
         Invariant.HISTORY_SURVIVES.require(isAgreed(OfferKind.TAKEBACK), "a move was taken back without agreement");
         int asker = ((GameEvent.OfferClosed) model.event()).by();
         GameModel.Ply made = model.last();
@@ -133,8 +144,7 @@ final class GameModelTransition implements GameEvent.Handler<GameModel> {
                 model.seq() + 1);
     }
 
-    @Override
-    public GameModel offerMade(GameEvent.OfferMade made) {
+    private GameModel offerMade(GameEvent.OfferMade made) {
         boolean first = model.offers().get(made.kind()) == null;
         boolean fits = model.isOver() == (made.kind() == OfferKind.REMATCH);
         Invariant.ONCE_AND_IN_ORDER.require(first && fits, made, " on ", model);
@@ -144,8 +154,7 @@ final class GameModelTransition implements GameEvent.Handler<GameModel> {
         return next(made, offers);
     }
 
-    @Override
-    public GameModel offerClosed(GameEvent.OfferClosed closed) {
+    private GameModel offerClosed(GameEvent.OfferClosed closed) {
         Integer by = model.offers().get(closed.kind());
         Invariant.HISTORY_SURVIVES.require(by != null && by == closed.by(), closed, " on ", model);
         Map<OfferKind, Integer> offers = new EnumMap<>(OfferKind.class);
@@ -154,8 +163,7 @@ final class GameModelTransition implements GameEvent.Handler<GameModel> {
         return next(closed, offers);
     }
 
-    @Override
-    public GameModel presenceChanged(GameEvent.PresenceChanged changed) {
+    private GameModel presenceChanged(GameEvent.PresenceChanged changed) {
         Invariant.ONE_RESULT.require(!model.isOver(), changed, " after the end");
         Presence other = model.presence().get(1 - changed.seat());
         return new GameModel(
@@ -171,8 +179,7 @@ final class GameModelTransition implements GameEvent.Handler<GameModel> {
                 model.takenBackAt());
     }
 
-    @Override
-    public GameModel ended(GameEvent.Ended ended) {
+    private GameModel ended(GameEvent.Ended ended) {
         Invariant.ONE_RESULT.require(model.end() == null, "ended twice: ", model.end(), " and ", ended);
         Invariant.ONE_RESULT.require(isJustified(ended), ended, " on ", model);
         return new GameModel(

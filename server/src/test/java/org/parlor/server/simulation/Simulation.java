@@ -64,7 +64,7 @@ final class Simulation {
                 oracles.journal(),
                 interceptor,
                 planted,
-                effect -> effect.accept(delivery));
+                delivery::perform);
         for (int i = 0; i < CLIENTS; i++) {
             clients.add(new SimulatedClient(this, oracles, i));
         }
@@ -223,9 +223,26 @@ final class Simulation {
         slow.recover(link).forEach(game -> handle(new Command.SnapshotRequested(List.of(link), game)));
     }
 
-    private final class Delivery implements Effect.Handler {
-        @Override
-        public void send(Effect.Send send) {
+    private final class Delivery {
+        void perform(Effect effect) {
+            if (effect instanceof Effect.Send send) {
+                send(send);
+            } else if (effect instanceof Effect.AcceptLogin acceptLogin) {
+                acceptLogin(acceptLogin);
+            } else if (effect instanceof Effect.RejectLogin rejectLogin) {
+                deliver(rejectLogin.connectionId(), rejectLogin.refusal(), null);
+            } else if (effect instanceof Effect.CheckPassword checkPassword) {
+                checkPassword(checkPassword);
+            } else if (effect instanceof Effect.QueryArchive queryArchive) {
+                queryArchive(queryArchive);
+            } else if (effect instanceof Effect.Disconnect disconnect) {
+                disconnect(disconnect);
+            } else {
+                throw new AssertionError("the simulation has no administrators");
+            }
+        }
+
+        private void send(Effect.Send send) {
             ServerMessage message = send.message();
             if (message instanceof GameMessage gameMessage) {
                 UpdateChecker.check(gameMessage, send.watchedGame() != null, oracles.journal());
@@ -241,21 +258,6 @@ final class Simulation {
             }
         }
 
-        @Override
-        public void reloadSettings(Effect.ReloadSettings reloadSettings) {
-            throw new AssertionError("the simulation has no administrators");
-        }
-
-        @Override
-        public void audit(Effect.Audit audit) {
-            throw new AssertionError("the simulation has no administrators");
-        }
-
-        @Override
-        public void shutdown(Effect.Shutdown shutdown) {
-            throw new AssertionError("the simulation has no administrators");
-        }
-
         private void deliver(long link, ServerMessage message, String watchedGame) {
             if (slow.misses(link, message, watchedGame)) {
                 return;
@@ -268,20 +270,13 @@ final class Simulation {
             }
         }
 
-        @Override
-        public void acceptLogin(Effect.AcceptLogin acceptLogin) {
+        private void acceptLogin(Effect.AcceptLogin acceptLogin) {
             Invariant.TOKENS.require(
                     acceptLogin.connectionId() != intruder, "a login with an invalid secret succeeded");
         }
 
-        @Override
-        public void rejectLogin(Effect.RejectLogin rejectLogin) {
-            deliver(rejectLogin.connectionId(), rejectLogin.refusal(), null);
-        }
-
         /** Uses a trivial hash, which is sufficient here. */
-        @Override
-        public void checkPassword(Effect.CheckPassword checkPassword) {
+        private void checkPassword(Effect.CheckPassword checkPassword) {
             String hash = "hash of " + checkPassword.password();
             boolean right = hash.equals(checkPassword.storedHash());
             PasswordResult passwordResult = new PasswordResult(
@@ -291,16 +286,14 @@ final class Simulation {
             answers.add(new Command.PasswordChecked(checkPassword.connectionId(), passwordResult));
         }
 
-        @Override
-        public void queryArchive(Effect.QueryArchive query) {
+        private void queryArchive(Effect.QueryArchive query) {
             server.archive()
                     .query(
                             query.query(),
                             archiveResult -> answers.add(new Command.ArchiveAnswered(query, archiveResult)));
         }
 
-        @Override
-        public void disconnect(Effect.Disconnect disconnect) {
+        private void disconnect(Effect.Disconnect disconnect) {
             SimulatedClient client = byLink.get(disconnect.connectionId());
             deliver(disconnect.connectionId(), disconnect.bye(), null);
             if (client != null && client.link() == disconnect.connectionId()) {

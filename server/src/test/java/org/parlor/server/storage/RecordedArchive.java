@@ -14,7 +14,7 @@ import org.parlor.server.core.game.HistoryCursor;
 import org.parlor.server.core.game.Player;
 
 /** Reference archive: scans a list of records. Every archive must return the same results. */
-public final class RecordedArchive implements GameArchive, ArchiveQuery.Handler<ArchiveResult> {
+public final class RecordedArchive implements GameArchive {
     private final List<JournalRecord> facts;
 
     /** @param facts the records; the list may grow */
@@ -34,19 +34,20 @@ public final class RecordedArchive implements GameArchive, ArchiveQuery.Handler<
 
     @Override
     public void query(ArchiveQuery query, Consumer<ArchiveResult> answer) {
-        answer.accept(query.accept(this));
+        answer.accept(
+                query instanceof ArchiveQuery.OfPlayer ofPlayer
+                        ? ofPlayer(ofPlayer)
+                        : ofGame((ArchiveQuery.OfGame) query));
     }
 
-    @Override
-    public ArchiveResult ofGame(ArchiveQuery.OfGame question) {
+    private ArchiveResult ofGame(ArchiveQuery.OfGame question) {
         return filed().filter(fact -> question.gameId().equals(fact.game()))
                 .findFirst()
                 .map(ArchiveResult::game)
                 .orElseGet(ArchiveResult::empty);
     }
 
-    @Override
-    public ArchiveResult ofPlayer(ArchiveQuery.OfPlayer question) {
+    private ArchiveResult ofPlayer(ArchiveQuery.OfPlayer question) {
         return new ArchiveResult(
                 games().filter(game -> players(game).contains(question.player()))
                         .filter(game ->

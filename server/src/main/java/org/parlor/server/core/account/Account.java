@@ -26,6 +26,19 @@ public final class Account {
     private @Nullable ResumeToken earlierResumeToken;
     private List<Long> replacements = List.of();
 
+    /**
+     * The stored form of a token that resumes a session.
+     *
+     * @param hash SHA-256 in hexadecimal
+     * @param via hash of the bot token through which it was issued and whose revocation invalidates it, null if none
+     */
+    record ResumeToken(String hash, @Nullable String via) {
+
+        static @Nullable ResumeToken of(@Nullable String hash, @Nullable String via) {
+            return hash == null ? null : new ResumeToken(hash, via);
+        }
+    }
+
     /** Type of account. */
     enum Kind {
         GUEST,
@@ -79,9 +92,7 @@ public final class Account {
     }
 
     void setTokens(List<BotToken> newTokens, UndoLog undo) {
-        List<BotToken> old = tokens;
-        undo.add(() -> tokens = old);
-        tokens = newTokens;
+        undo.set(value -> tokens = value, tokens, newTokens);
     }
 
     Optional<BotToken> token(String hash) {
@@ -102,9 +113,7 @@ public final class Account {
     }
 
     void setPassword(String hash, UndoLog undo) {
-        String old = passwordHash;
-        undo.add(() -> passwordHash = old);
-        passwordHash = hash;
+        undo.set(value -> passwordHash = value, passwordHash, hash);
     }
 
     /** Returns the keys of the muted users' names. */
@@ -113,9 +122,7 @@ public final class Account {
     }
 
     void setMuted(List<String> others, UndoLog undo) {
-        List<String> old = muted;
-        undo.add(() -> muted = old);
-        muted = others;
+        undo.set(value -> muted = value, muted, others);
     }
 
     @Nullable
@@ -129,14 +136,8 @@ public final class Account {
     }
 
     void setResumeTokens(@Nullable ResumeToken newest, @Nullable ResumeToken before, UndoLog undo) {
-        ResumeToken oldLatest = latestResumeToken;
-        ResumeToken oldEarlier = earlierResumeToken;
-        undo.add(() -> {
-            latestResumeToken = oldLatest;
-            earlierResumeToken = oldEarlier;
-        });
-        latestResumeToken = newest;
-        earlierResumeToken = before;
+        undo.set(value -> latestResumeToken = value, latestResumeToken, newest);
+        undo.set(value -> earlierResumeToken = value, earlierResumeToken, before);
     }
 
     /** Returns the recent times at which a connected session of this account was replaced, oldest first. */
@@ -145,8 +146,6 @@ public final class Account {
     }
 
     void setReplacements(List<Long> times, UndoLog undo) {
-        List<Long> old = replacements;
-        undo.add(() -> replacements = old);
-        replacements = times;
+        undo.set(value -> replacements = value, replacements, times);
     }
 }

@@ -15,6 +15,7 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.message.RequestException;
 import org.parlor.server.core.account.Account.Kind;
+import org.parlor.server.core.account.Account.ResumeToken;
 import org.parlor.server.core.api.BotToken;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.JournalRecord;
@@ -79,6 +80,10 @@ public final class Accounts {
             throw RequestException.limitExceeded(
                     ErrorCode.SERVER_FULL, "accounts", 60_000, "The server has reached its account limit");
         }
+        return add(name, kind, tokenHash, step);
+    }
+
+    private Account add(String name, Kind kind, @Nullable String tokenHash, Step step) {
         JournalRecord.AccountCreated created = new JournalRecord.AccountCreated(
                 step.now(), name, kind == Kind.BOT, kind == Kind.PERSON ? true : null, tokenHash);
         step.record(created);
@@ -105,10 +110,7 @@ public final class Accounts {
     /** Creates the account of an admin unless it exists. The account limit does not apply. */
     public void createAdmin(String name, String passwordHash, Step step) {
         if (find(name).isEmpty()) {
-            JournalRecord.AccountCreated created =
-                    new JournalRecord.AccountCreated(step.now(), name, false, true, null);
-            step.record(created);
-            setPassword(add(created), passwordHash, step);
+            setPassword(add(name, Kind.PERSON, null, step), passwordHash, step);
         }
     }
 
@@ -117,7 +119,8 @@ public final class Accounts {
         step.record(new JournalRecord.PasswordSet(step.now(), account.name(), hash));
     }
 
-    void setBotTokens(Account account, List<BotToken> tokens, Step step) {
+    /** Replaces the bot tokens of an account. Revoking a token invalidates the resume tokens issued through it. */
+    public void setBotTokens(Account account, List<BotToken> tokens, Step step) {
         JournalRecord.BotTokensSet set = new JournalRecord.BotTokensSet(step.now(), account.name(), tokens);
         step.record(set);
         account.setTokens(set.tokens(), undo);

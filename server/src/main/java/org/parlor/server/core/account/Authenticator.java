@@ -1,5 +1,6 @@
 package org.parlor.server.core.account;
 
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
@@ -7,7 +8,10 @@ import org.parlor.message.Login;
 import org.parlor.message.RequestException;
 import org.parlor.rules.SafeQuote;
 import org.parlor.server.core.account.Account.Kind;
+import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CurrentSettings;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.PasswordPolicy;
 import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.RandomSource;
@@ -18,6 +22,7 @@ import org.parlor.server.core.game.Player;
 public final class Authenticator {
     private static final String GUEST_PREFIX = "guest-";
     private static final int NAME_MAX = 32;
+    private static final long BUSY_MILLIS = 2_000;
     private static final int GUEST_NUMBERS = 1_000_000;
     private static final int GUEST_NUMBERS_MAX = 1_000_000_000;
     private static final int GUEST_NUMBER_ATTEMPTS = 10;
@@ -26,23 +31,12 @@ public final class Authenticator {
     private final RandomSource random;
     private final Accounts accounts;
     private final LoginThrottle loginThrottle = new LoginThrottle();
-    private final RegistrationThrottle registrationThrottle = new RegistrationThrottle();
-    private final PasswordLogin passwordLogin;
 
     public Authenticator(CurrentSettings settings, RandomSource random, Accounts accounts) {
         this.settings = settings;
         this.random = random;
         this.accounts = accounts;
-        this.passwordLogin = new PasswordLogin(settings, accounts, loginThrottle, registrationThrottle);
     }
-
-    /**
-     * The circumstances of a login.
-     *
-     * @param passwordResult result of the password check, null before the check
-     */
-    public record LoginContext(
-            long connectionId, PeerAddress peer, @Nullable PasswordResult passwordResult) {}
 
     /** Returns the full name of a guest with a requested name. */
     public static String guestName(String requested) {
@@ -52,24 +46,28 @@ public final class Authenticator {
     /**
      * Authenticates a login, creating the account if the login allows that.
      *
+     * @param passwordResult result of the password check, null before the check
      * @return empty if a password check has been started and has to complete first
      * @throws RequestException if authentication fails
      */
-    public Optional<Principal> authenticate(Login login, LoginContext loginContext, Step step) {
+    public Optional<Principal> authenticate(Command.LogIn logIn, @Nullable PasswordResult passwordResult, Step step) {
+        Login login = logIn.hello().login();
         if (login instanceof Login.Guest guest) {
-            return guest(guest, loginContext, step);
+            return guest(guest, logIn.peer(), step);
         } else if (login instanceof Login.Bot bot) {
-            return bot(bot, loginContext, step);
+            return bot(bot, logIn.peer(), step);
         } else if (login instanceof Login.Resume resume) {
-            return resume(resume);
+            Optional<Principal> principal = accounts.findByResumeToken(resume.token());
+            if (principal.isEmpty()) {
+                throw RequestException.of(ErrorCode.BAD_CREDENTIALS, "Invalid or replaced resume token");
+            }
+            return principal;
         }
-        return passwordLogin
-                .logIn((Login.Password) login, loginContext, step)
-                .map(account -> new Principal(account, null));
+        return password(logIn, (Login.Password) login, passwordResult, step);
     }
 
     /** Requires a valid account name. */
-    static void requireName(String name) {
+    private static void requireName(String name) {
         if (!Account.isName(name)) {
             throw badName(name, NAME_MAX);
         } else if (Player.key(name).startsWith(GUEST_PREFIX)) {
@@ -94,7 +92,7 @@ public final class Authenticator {
         return RequestException.forField(ErrorCode.BAD_NAME, "login.name", message);
     }
 
-    private Optional<Principal> guest(Login.Guest guest, LoginContext loginContext, Step step) {
+    private Optional<Principal> guest(Login.Guest guest, PeerAddress peer, Step step) {
         if (!settings.get().access().guests()) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Guests are not allowed on this server");
         }
@@ -104,10 +102,9 @@ public final class Authenticator {
             throw badName(String.valueOf(requested), NAME_MAX - GUEST_PREFIX.length());
         }
         if (accounts.find(name).isPresent()) {
-            throw RequestException.forField(
-                    ErrorCode.NAME_TAKEN, "login.name", name + " is taken; choose another name");
+            throw nameTaken(name);
         }
-        registrationThrottle.recordRegistration(loginContext.peer(), step);
+        loginThrottle.recordRegistration(peer, step);
         return Optional.of(new Principal(accounts.create(name, Kind.GUEST, null, step), null));
     }
 
@@ -128,21 +125,21 @@ public final class Authenticator {
                 "No free guest number found; log in with a name of your choice");
     }
 
-    private Optional<Principal> bot(Login.Bot bot, LoginContext loginContext, Step step) {
+    private Optional<Principal> bot(Login.Bot bot, PeerAddress peer, Step step) {
         requireName(bot.name());
         String hash = TokenHash.hash(bot.token());
         Optional<Account> known = accounts.find(bot.name());
         if (known.isEmpty() && settings.get().access().selfRegister()) {
             accounts.requireNotReserved(bot.name());
-            registrationThrottle.recordRegistration(loginContext.peer(), step);
+            loginThrottle.recordRegistration(peer, step);
             return principal(accounts.create(bot.name(), Kind.BOT, hash, step), hash);
         }
-        loginThrottle.recordAttempt(loginContext.peer(), bot.name(), step);
+        loginThrottle.recordAttempt(peer, bot.name(), step);
         Optional<Principal> principal = known.flatMap(account -> principal(account, hash));
         if (principal.isEmpty()) {
             throw RequestException.of(ErrorCode.BAD_CREDENTIALS, "Wrong name or token");
         }
-        loginThrottle.refund(loginContext.peer(), bot.name(), step);
+        loginThrottle.refund(peer, bot.name(), step);
         return principal;
     }
 
@@ -150,11 +147,85 @@ public final class Authenticator {
         return account.token(hash).map(token -> new Principal(account, token));
     }
 
-    private Optional<Principal> resume(Login.Resume resume) {
-        Optional<Principal> principal = accounts.findByResumeToken(resume.token());
-        if (principal.isEmpty()) {
-            throw RequestException.of(ErrorCode.BAD_CREDENTIALS, "Invalid or replaced resume token");
+    /**
+     * Password login in two passes: the first starts a password check, which is slow; the second decides by its result and
+     * the current state of the account. Unknown names are checked against a dummy hash, so that timing does not reveal
+     * which names exist.
+     *
+     * @return empty if a password check has been started, possibly again because the hash has changed
+     */
+    private Optional<Principal> password(
+            Command.LogIn logIn, Login.Password login, @Nullable PasswordResult passwordResult, Step step) {
+        requirePasswordAllowed(logIn.peer());
+        requireName(login.name());
+        boolean create = Boolean.TRUE.equals(login.create());
+        Account known = accounts.find(login.name()).orElse(null);
+        String storedHash = known == null ? null : known.passwordHash();
+        if (create && known != null && storedHash == null) {
+            throw nameTaken(login.name());
         }
-        return principal;
+        if (create && known == null) {
+            accounts.requireNotReserved(login.name());
+        }
+        if (passwordResult == null) {
+            loginThrottle.recordAttempt(logIn.peer(), login.name(), step);
+            if (create && known == null) {
+                loginThrottle.recordRegistration(logIn.peer(), step);
+            }
+        } else if (passwordResult.verdict() == PasswordResult.Verdict.BUSY) {
+            loginThrottle.refund(logIn.peer(), login.name(), step);
+            throw RequestException.limitExceeded(
+                    ErrorCode.RATE_LIMITED, "login", BUSY_MILLIS, "Too many concurrent logins; try again");
+        }
+        if (passwordResult == null || !Objects.equals(passwordResult.checkedHash(), storedHash)) {
+            step.add(new Effect.CheckPassword(
+                    logIn.connectionId(),
+                    login.password(),
+                    storedHash,
+                    create && known == null,
+                    login.newPassword()));
+            return Optional.empty();
+        }
+        Account account = completeLogin(login, known, passwordResult, step);
+        loginThrottle.refund(logIn.peer(), login.name(), step);
+        return Optional.of(new Principal(account, null));
+    }
+
+    private void requirePasswordAllowed(PeerAddress peer) {
+        if (settings.get().access().passwordPolicy() == PasswordPolicy.NONE) {
+            throw RequestException.forField(
+                    ErrorCode.NOT_SUPPORTED, "login.as", "Password login is disabled on this server");
+        }
+        if (settings.get().access().passwordPolicy() == PasswordPolicy.GUARDED
+                && !peer.loopback()
+                && !peer.encrypted()) {
+            throw RequestException.forField(
+                    ErrorCode.TLS_REQUIRED,
+                    "login.password",
+                    "Passwords are accepted only over an encrypted connection; connect with TLS");
+        }
+    }
+
+    private Account completeLogin(Login.Password login, @Nullable Account known, PasswordResult passwordResult, Step step) {
+        String newHash = passwordResult.newHash();
+        if (known == null && Boolean.TRUE.equals(login.create()) && newHash != null) {
+            Account created = accounts.create(login.name(), Kind.PERSON, null, step);
+            accounts.setPassword(created, newHash, step);
+            return created;
+        }
+        if (known == null || passwordResult.verdict() != PasswordResult.Verdict.RIGHT) {
+            throw Boolean.TRUE.equals(login.create())
+                    ? nameTaken(login.name())
+                    : RequestException.of(ErrorCode.BAD_CREDENTIALS, "Wrong name or password");
+        }
+        if (newHash != null) {
+            accounts.setPassword(known, newHash, step);
+        }
+        return known;
+    }
+
+    private static RequestException nameTaken(String name) {
+        return RequestException.forField(
+                ErrorCode.NAME_TAKEN, "login.name", name + " is taken; choose another name");
     }
 }

@@ -52,24 +52,21 @@ public final class Bans {
 
     /** @throws RequestException {@code banned} if the subject is banned */
     public void requireNotBanned(String subject, long now) {
-        Long until = bannedUntil(subject);
-        if (until != null && now < until) {
-            throw error(ErrorCode.BANNED, "You are banned from this server", until, now);
-        }
+        requireExpired(bannedUntil(subject), ErrorCode.BANNED, "You are banned from this server", now);
     }
 
     /** @throws RequestException {@code muted} if the subject is muted */
     public void requireNotMuted(String subject, long now) {
-        Long until = mutedUntil(subject);
-        if (until != null && now < until) {
-            throw error(ErrorCode.MUTED, "You are muted on this server", until, now);
-        }
+        requireExpired(mutedUntil(subject), ErrorCode.MUTED, "You are muted on this server", now);
     }
 
-    private static RequestException error(ErrorCode code, String message, long until, long now) {
-        return until == PERMANENT
-                ? RequestException.of(code, message)
-                : RequestException.limitExceeded(code, code.wireName(), until - now, message + " for a limited time");
+    private static void requireExpired(@Nullable Long until, ErrorCode code, String message, long now) {
+        if (until != null && now < until) {
+            throw until == PERMANENT
+                    ? RequestException.of(code, message)
+                    : RequestException.limitExceeded(
+                            code, code.wireName(), until - now, message + " for a limited time");
+        }
     }
 
     /** Returns whether a sanction is recorded for a subject, active or expired. */

@@ -27,21 +27,17 @@ public final class LatencyTracker {
     }
 
     public void record(long roundTripMillis, UndoLog undo) {
-        List<Long> old = recent;
-        undo.add(() -> recent = old);
         List<Long> updated = new ArrayList<>(recent);
         if (updated.size() == RECENT_MAX) {
             updated.remove(0);
         }
         updated.add(roundTripMillis);
-        recent = updated;
+        undo.set(value -> recent = value, recent, updated);
     }
 
     /** Adds the compensation granted for a move. */
     public void addCompensation(long millis, UndoLog undo) {
-        long old = compensatedMillis;
-        undo.add(() -> compensatedMillis = old);
-        compensatedMillis += millis;
+        undo.set(value -> compensatedMillis = value, compensatedMillis, compensatedMillis + millis);
     }
 
     /** Returns whether the next report to the player is due. */
@@ -52,14 +48,8 @@ public final class LatencyTracker {
     /** Creates the report for the player: the round-trip time and the compensation since the last report. */
     public SessionMessage.Lag report(long now, UndoLog undo) {
         SessionMessage.Lag report = new SessionMessage.Lag(roundTrip(), compensatedMillis);
-        long oldCompensated = compensatedMillis;
-        long oldReportedAt = reportedAt;
-        undo.add(() -> {
-            compensatedMillis = oldCompensated;
-            reportedAt = oldReportedAt;
-        });
-        compensatedMillis = 0;
-        reportedAt = now;
+        undo.set(value -> compensatedMillis = value, compensatedMillis, 0L);
+        undo.set(value -> reportedAt = value, reportedAt, now);
         return report;
     }
 }

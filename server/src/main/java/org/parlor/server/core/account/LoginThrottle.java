@@ -1,18 +1,21 @@
 package org.parlor.server.core.account;
 
-import org.parlor.message.ErrorCode;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.parlor.message.RequestException;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Player;
-import org.parlor.server.core.ratelimit.KeyedRateLimiter;
 
-/** Limits failed logins by address and by name to prevent guessing of secrets. Loopback addresses are exempt. */
+/**
+ * Limits failed logins by address and by name, to prevent guessing of secrets, and the creation of accounts and guests
+ * by address. Loopback addresses are exempt. Evicts the least recently used limiters above 20,000.
+ */
 final class LoginThrottle {
-    private static final int PER_MINUTE = 10;
-    private static final long MINUTE_MILLIS = 60_000;
+    private static final int LIMITERS_MAX = 20_000;
 
-    private final KeyedRateLimiter limiter = new KeyedRateLimiter(PER_MINUTE, MINUTE_MILLIS);
+    private final Map<String, RequestLimiter> attempts = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<String, RequestLimiter> registrations = new LinkedHashMap<>(16, 0.75f, true);
 
     /**
      * Counts a login attempt before its outcome is known.
@@ -21,25 +24,44 @@ final class LoginThrottle {
      */
     void recordAttempt(PeerAddress peer, String name, Step step) {
         if (!peer.loopback()) {
-            acquire(address(peer), step);
+            attempts(address(peer), step).acquire(step);
         }
-        acquire(account(name), step);
-    }
-
-    private void acquire(String key, Step step) {
-        long retryMillis = limiter.get(key, step.undo()).tryAcquire(step.now(), step.undo());
-        if (retryMillis > 0) {
-            throw RequestException.limitExceeded(
-                    ErrorCode.RATE_LIMITED, "login", retryMillis, "failed logins: " + PER_MINUTE + " per minute");
-        }
+        attempts(account(name), step).acquire(step);
     }
 
     /** Removes the attempt after a successful login. */
     void refund(PeerAddress peer, String name, Step step) {
         if (!peer.loopback()) {
-            limiter.get(address(peer), step.undo()).charge(-1, step.undo());
+            attempts(address(peer), step).charge(-1, step);
         }
-        limiter.get(account(name), step.undo()).charge(-1, step.undo());
+        attempts(account(name), step).charge(-1, step);
+    }
+
+    /**
+     * Counts a registration.
+     *
+     * @throws RequestException {@code rate_limited} if there were too many
+     */
+    void recordRegistration(PeerAddress peer, Step step) {
+        if (!peer.loopback()) {
+            RequestLimiter limiter = new RequestLimiter(
+                    "register", "registrations per address: 100 in 10 min", 100, 10 * 60_000);
+            limiter(registrations, peer.network(), limiter, step).acquire(step);
+        }
+    }
+
+    private RequestLimiter attempts(String key, Step step) {
+        RequestLimiter limiter = new RequestLimiter("login", "failed logins: 10 per minute", 10, 60_000);
+        return limiter(attempts, key, limiter, step);
+    }
+
+    private static RequestLimiter limiter(
+            Map<String, RequestLimiter> limiters, String key, RequestLimiter initial, Step step) {
+        RequestLimiter limiter = step.undo().computeIfAbsent(limiters, key, () -> initial);
+        if (limiters.size() > LIMITERS_MAX) {
+            limiters.remove(limiters.keySet().iterator().next());
+        }
+        return limiter;
     }
 
     private static String address(PeerAddress peer) {

@@ -1,8 +1,45 @@
 package org.parlor.server.core.account;
 
+import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestEnvelope;
+import org.parlor.message.RequestException;
 import org.parlor.message.RequestId;
+import org.parlor.server.core.api.ArchiveQuery;
+import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.Step;
 
-/** The session and id of a request, and the step that collects its effects. */
-public record RequestContext(Session session, @Nullable RequestId id, Step step) {}
+/** A request of a session, and the step that collects its effects. */
+public record RequestContext(Session session, RequestEnvelope request, Step step) {
+    /** Maximum entries of a list in one message; clients page through the rest. */
+    public static final int PAGE_MAX = 100;
+
+    public @Nullable RequestId id() {
+        return request.id();
+    }
+
+    /**
+     * Queries the archive, whose result leads to the reply.
+     *
+     * @throws RequestException {@code rate_limited} if the session has made too many queries
+     */
+    public void queryArchive(ArchiveQuery query) {
+        session.archiveLimiter().acquire(step);
+        step.add(new Effect.QueryArchive(session.connectionId(), request, query));
+    }
+
+    /**
+     * Returns the first page of a list.
+     *
+     * @param toItem returns the item of the reply for an entry
+     * @param cursor returns the {@code more} value with which the entries after this one are requested
+     */
+    public <T> Reply.ListReply page(
+            List<T> entries, Function<? super T, ?> toItem, Function<? super T, String> cursor) {
+        List<T> page = entries.subList(0, Math.min(entries.size(), PAGE_MAX));
+        String more = page.size() < entries.size() ? cursor.apply(page.get(page.size() - 1)) : null;
+        return new Reply.ListReply(id(), page.stream().<Object>map(toItem).toList(), more);
+    }
+}

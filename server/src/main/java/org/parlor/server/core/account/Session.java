@@ -1,6 +1,9 @@
 package org.parlor.server.core.account;
 
 import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -8,22 +11,44 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.conformance.Drill;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.value.UserInfo;
+import org.parlor.rules.Rules;
 import org.parlor.server.core.api.PeerAddress;
+import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Player;
-import org.parlor.server.core.ratelimit.RateLimiter;
 import org.parlor.server.core.undo.UndoLog;
 
 /** A logged-in connection: its identity and everything that ends with it. Not thread-safe. */
 public final class Session {
+    private static final int DRILLS_MAX = 2;
+    private static final int CELLS = 64;
+
     private final String id;
     private final long connectionId;
     private final PeerAddress peer;
     private final Principal principal;
     private final boolean announcesReady;
     private final LatencyTracker latency = new LatencyTracker();
-    private @Nullable SessionExtras lazyExtras;
+    private @Nullable Extras lazyExtras;
+    private Map<String, Supplier<Drill>> drills = Map.of();
     private boolean idle;
     private LobbyRequest.@Nullable Policy policy;
+
+    /** State that most sessions never need; created on first use. */
+    private record Extras(
+            Set<String> watchedGames,
+            RequestLimiter challengeLimiter,
+            RequestLimiter chatLimiter,
+            RequestLimiter archiveLimiter,
+            RequestLimiter exploreLimiter) {
+        Extras() {
+            this(
+                    new LinkedHashSet<>(),
+                    new RequestLimiter("challenge", "challenges: 30 per 5 min", 30, 300_000),
+                    new RequestLimiter("chat", "chat: 20 lines per 20 s", 20, 20_000),
+                    new RequestLimiter("archive", "archive: 10 queries per s", 50, 5_000),
+                    new RequestLimiter("explore", "explore: 500 positions of an 8 by 8 board per s", 2_000, 4_000));
+        }
+    }
 
     Session(String id, long connectionId, PeerAddress peer, Principal principal, boolean announcesReady) {
         this.id = id;
@@ -76,10 +101,10 @@ public final class Session {
         return announcesReady;
     }
 
-    private SessionExtras extras() {
-        SessionExtras existing = lazyExtras;
+    private Extras extras() {
+        Extras existing = lazyExtras;
         if (existing == null) {
-            existing = new SessionExtras();
+            existing = new Extras();
             lazyExtras = existing;
         }
         return existing;
@@ -87,7 +112,7 @@ public final class Session {
 
     /** Returns the ids of the games that the session watches without playing in them. */
     public Set<String> watchedGames() {
-        SessionExtras existing = lazyExtras;
+        Extras existing = lazyExtras;
         return existing == null ? Set.of() : Collections.unmodifiableSet(existing.watchedGames());
     }
 
@@ -101,21 +126,30 @@ public final class Session {
         }
     }
 
-    public RateLimiter challengeLimiter() {
+    public RequestLimiter challengeLimiter() {
         return extras().challengeLimiter();
     }
 
-    public RateLimiter chatLimiter() {
+    public RequestLimiter chatLimiter() {
         return extras().chatLimiter();
     }
 
     /** Limits requests that need an archive query. */
-    public RateLimiter archiveLimiter() {
+    public RequestLimiter archiveLimiter() {
         return extras().archiveLimiter();
     }
 
-    public ExploreQuota exploreQuota() {
-        return extras().exploreQuota();
+    /**
+     * Limits computations with the rules, in positions of 64 cells. Work is charged after it is done, so a request may
+     * exceed the limit; the next one then has to wait.
+     */
+    public RequestLimiter exploreLimiter() {
+        return extras().exploreLimiter();
+    }
+
+    /** Charges the {@link #exploreLimiter} for positions of a board, weighted by its size. */
+    public void chargePositions(Rules rules, int count, Step step) {
+        exploreLimiter().charge(count * ((rules.board().cells().size() + CELLS - 1) / CELLS), step);
     }
 
     public LatencyTracker latency() {
@@ -124,12 +158,17 @@ public final class Session {
 
     /** Returns a factory that recreates a drill; drills are too large to keep. */
     public Optional<Supplier<Drill>> drill(String id) {
-        return Optional.ofNullable(extras().drills().get(id));
+        return Optional.ofNullable(drills.get(id));
     }
 
     /** Stores the factory of a drill, replacing the oldest. */
     public void addDrill(String id, Supplier<Drill> factory, UndoLog undo) {
-        extras().addDrill(id, factory, undo);
+        Map<String, Supplier<Drill>> updated = new LinkedHashMap<>(drills);
+        if (updated.size() >= DRILLS_MAX) {
+            updated.remove(updated.keySet().iterator().next());
+        }
+        updated.put(id, factory);
+        undo.set(value -> drills = value, drills, updated);
     }
 
     public boolean idle() {
@@ -137,9 +176,7 @@ public final class Session {
     }
 
     public void setIdle(boolean newSilent, UndoLog undo) {
-        boolean old = idle;
-        undo.add(() -> idle = old);
-        idle = newSilent;
+        undo.set(value -> idle = value, idle, newSilent);
     }
 
     public LobbyRequest.@Nullable Policy policy() {
@@ -147,8 +184,6 @@ public final class Session {
     }
 
     public void setPolicy(LobbyRequest.Policy newPolicy, UndoLog undo) {
-        LobbyRequest.Policy old = policy;
-        undo.add(() -> policy = old);
-        policy = newPolicy;
+        undo.set(value -> policy = value, policy, newPolicy);
     }
 }

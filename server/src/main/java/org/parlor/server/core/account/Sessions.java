@@ -44,6 +44,19 @@ public final class Sessions {
         return Optional.ofNullable(byAccount.get(key));
     }
 
+    /** Returns the connections of those accounts that are logged in. */
+    public List<Long> connectionIds(List<String> keys) {
+        return keys.stream()
+                .flatMap(key -> find(key).stream())
+                .map(Session::connectionId)
+                .toList();
+    }
+
+    /** Returns whether an account is logged in on a connection that is not idle. */
+    public boolean isPresent(String key) {
+        return find(key).filter(session -> !session.idle()).isPresent();
+    }
+
     public Collection<Session> all() {
         return Collections.unmodifiableCollection(byConnection.values());
     }

@@ -7,11 +7,11 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /** Hashes tokens. A single SHA-256 suffices because tokens have high entropy; passwords are hashed elsewhere. */
-final class TokenHash {
+public final class TokenHash {
 
     private TokenHash() {}
 
-    static String hash(String secret) {
+    public static String hash(String secret) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(secret.getBytes(StandardCharsets.UTF_8));
             return HexFormat.of().formatHex(digest);

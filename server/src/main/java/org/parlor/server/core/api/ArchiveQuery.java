@@ -8,15 +8,8 @@ import org.parlor.server.core.game.HistoryCursor;
 /** A query for games that are no longer in memory. */
 public sealed interface ArchiveQuery {
 
-    <R> R accept(Handler<R> handler);
-
     /** A single game by id. */
-    record OfGame(String gameId) implements ArchiveQuery {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.ofGame(this);
-        }
-    }
+    record OfGame(String gameId) implements ArchiveQuery {}
 
     /**
      * The games of a player, latest start first.
@@ -40,17 +33,5 @@ public sealed interface ArchiveQuery {
         public OfPlayer {
             recent = List.copyOf(recent);
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.ofPlayer(this);
-        }
-    }
-
-    /** Visitor of queries. */
-    interface Handler<R> {
-        R ofGame(OfGame ofGame);
-
-        R ofPlayer(OfPlayer ofPlayer);
     }
 }

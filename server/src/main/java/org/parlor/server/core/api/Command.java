@@ -14,33 +14,16 @@ import org.parlor.message.SessionRequest;
  */
 public sealed interface Command {
 
-    void accept(Handler handler);
-
     /** A connection logs in. Answered by exactly one {@link Effect.AcceptLogin} or {@link Effect.RejectLogin}. */
     record LogIn(
             long connectionId, PeerAddress peer, @Nullable RequestId id, SessionRequest.Hello hello)
-            implements Command {
-        @Override
-        public void accept(Handler handler) {
-            handler.logIn(this);
-        }
-    }
+            implements Command {}
 
     /** The result of an {@link Effect.CheckPassword}. Other commands may have been executed in between. */
-    record PasswordChecked(long connectionId, PasswordResult result) implements Command {
-        @Override
-        public void accept(Handler handler) {
-            handler.passwordChecked(this);
-        }
-    }
+    record PasswordChecked(long connectionId, PasswordResult result) implements Command {}
 
     /** A request of a logged-in connection. */
-    record RequestReceived(long connectionId, RequestEnvelope request) implements Command {
-        @Override
-        public void accept(Handler handler) {
-            handler.requestReceived(this);
-        }
-    }
+    record RequestReceived(long connectionId, RequestEnvelope request) implements Command {}
 
     /** An invalid line of a logged-in connection, answered in order with its requests. */
     record InvalidRequest(long connectionId, @Nullable RequestId id, RequestException error, boolean fatal)
@@ -49,72 +32,32 @@ public sealed interface Command {
         public boolean isFatal() {
             return fatal || error.code().fatal();
         }
-
-        @Override
-        public void accept(Handler handler) {
-            handler.invalidRequest(this);
-        }
     }
 
     /** A connection has received nothing for some time. Repeated while it stays idle. */
-    record ConnectionIdle(long connectionId, long idleMillis) implements Command {
-        @Override
-        public void accept(Handler handler) {
-            handler.connectionIdle(this);
-        }
-    }
+    record ConnectionIdle(long connectionId, long idleMillis) implements Command {}
 
     /** A connection reported idle has received data again. */
-    record ConnectionActive(long connectionId) implements Command {
-        @Override
-        public void accept(Handler handler) {
-            handler.connectionActive(this);
-        }
-    }
+    record ConnectionActive(long connectionId) implements Command {}
 
     /** A new round-trip time measurement of a connection. */
-    record RttMeasured(long connectionId, long roundTripMillis) implements Command {
-        @Override
-        public void accept(Handler handler) {
-            handler.rttMeasured(this);
-        }
-    }
+    record RttMeasured(long connectionId, long roundTripMillis) implements Command {}
 
     /** The client has sent {@code bye} and will not reconnect by itself. The core closes the connection. */
-    record LoggedOut(long connectionId, @Nullable RequestId id) implements Command {
-        @Override
-        public void accept(Handler handler) {
-            handler.loggedOut(this);
-        }
-    }
+    record LoggedOut(long connectionId, @Nullable RequestId id) implements Command {}
 
     /** A connection has been closed. */
-    record Disconnected(long connectionId) implements Command {
-        @Override
-        public void accept(Handler handler) {
-            handler.disconnected(this);
-        }
-    }
+    record Disconnected(long connectionId) implements Command {}
 
     /** Slow connections have missed messages of a game they watch or play and can now receive a snapshot. */
     record SnapshotRequested(List<Long> connectionIds, String game) implements Command {
         public SnapshotRequested {
             connectionIds = List.copyOf(connectionIds);
         }
-
-        @Override
-        public void accept(Handler handler) {
-            handler.snapshotRequested(this);
-        }
     }
 
     /** The result of an {@link Effect.QueryArchive}. */
-    record ArchiveAnswered(Effect.QueryArchive query, ArchiveResult result) implements Command {
-        @Override
-        public void accept(Handler handler) {
-            handler.archiveAnswered(this);
-        }
-    }
+    record ArchiveAnswered(Effect.QueryArchive query, ArchiveResult result) implements Command {}
 
     /**
      * The result of reloading the settings.
@@ -138,11 +81,6 @@ public sealed interface Command {
             applied = List.copyOf(applied);
             pending = List.copyOf(pending);
         }
-
-        @Override
-        public void accept(Handler handler) {
-            handler.settingsReloaded(this);
-        }
     }
 
     /**
@@ -156,62 +94,14 @@ public sealed interface Command {
         }
 
         @Override
-        public void accept(Handler handler) {
-            handler.makeAdmins(this);
-        }
-
-        @Override
         public String toString() {
             return "MakeAdmins[names=" + passwordHashes.keySet() + "]";
         }
     }
 
     /** Runs due timers. */
-    record Tick() implements Command {
-        @Override
-        public void accept(Handler handler) {
-            handler.tick(this);
-        }
-    }
+    record Tick() implements Command {}
 
     /** The server is stopping: all sessions end. */
-    record Shutdown() implements Command {
-        @Override
-        public void accept(Handler handler) {
-            handler.shutdown(this);
-        }
-    }
-
-    /** Visitor of commands. */
-    interface Handler {
-        void logIn(LogIn logIn);
-
-        void passwordChecked(PasswordChecked passwordChecked);
-
-        void requestReceived(RequestReceived requestReceived);
-
-        void invalidRequest(InvalidRequest invalidRequest);
-
-        void connectionIdle(ConnectionIdle connectionIdle);
-
-        void connectionActive(ConnectionActive connectionActive);
-
-        void rttMeasured(RttMeasured rttMeasured);
-
-        void loggedOut(LoggedOut loggedOut);
-
-        void disconnected(Disconnected disconnected);
-
-        void snapshotRequested(SnapshotRequested snapshotRequested);
-
-        void archiveAnswered(ArchiveAnswered archiveAnswered);
-
-        void settingsReloaded(SettingsReloaded settingsReloaded);
-
-        void makeAdmins(MakeAdmins admins);
-
-        void tick(Tick tick);
-
-        void shutdown(Shutdown shutdown);
-    }
+    record Shutdown() implements Command {}
 }

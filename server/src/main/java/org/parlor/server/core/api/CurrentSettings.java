@@ -17,8 +17,6 @@ public final class CurrentSettings {
     }
 
     public void set(ServerSettings next) {
-        ServerSettings old = settings;
-        undo.add(() -> settings = old);
-        settings = next;
+        undo.set(value -> settings = value, settings, next);
     }
 }

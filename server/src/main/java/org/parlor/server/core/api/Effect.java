@@ -11,8 +11,6 @@ import org.parlor.message.SessionMessage;
 /** An output of the core. Effects are executed in order, after the records before them are durable. */
 public sealed interface Effect {
 
-    void accept(Handler handler);
-
     /**
      * Sends a message to one or more connections, encoded once.
      *
@@ -26,44 +24,19 @@ public sealed interface Effect {
         public Send {
             connectionIds = List.copyOf(connectionIds);
         }
-
-        @Override
-        public void accept(Handler handler) {
-            handler.send(this);
-        }
     }
 
     /** A login succeeded; the welcome message follows. */
-    record AcceptLogin(long connectionId) implements Effect {
-        @Override
-        public void accept(Handler handler) {
-            handler.acceptLogin(this);
-        }
-    }
+    record AcceptLogin(long connectionId) implements Effect {}
 
     /** A login failed. The connection may retry unless the error is fatal. */
-    record RejectLogin(long connectionId, Reply.ErrorReply refusal) implements Effect {
-        @Override
-        public void accept(Handler handler) {
-            handler.rejectLogin(this);
-        }
-    }
+    record RejectLogin(long connectionId, Reply.ErrorReply refusal) implements Effect {}
 
     /** Closes a connection after all earlier output and the final message are written. */
-    record Disconnect(long connectionId, SessionMessage.Bye bye) implements Effect {
-        @Override
-        public void accept(Handler handler) {
-            handler.disconnect(this);
-        }
-    }
+    record Disconnect(long connectionId, SessionMessage.Bye bye) implements Effect {}
 
     /** Queries the archive. The result returns as {@link Command.ArchiveAnswered}. */
-    record QueryArchive(long connectionId, RequestEnvelope request, ArchiveQuery query) implements Effect {
-        @Override
-        public void accept(Handler handler) {
-            handler.queryArchive(this);
-        }
-    }
+    record QueryArchive(long connectionId, RequestEnvelope request, ArchiveQuery query) implements Effect {}
 
     /**
      * Checks a password. The result returns as {@link Command.PasswordChecked}. Executed outside the network layer.
@@ -79,10 +52,6 @@ public sealed interface Effect {
             boolean create,
             @Nullable String newPassword)
             implements Effect {
-        @Override
-        public void accept(Handler handler) {
-            handler.checkPassword(this);
-        }
 
         @Override
         public String toString() {
@@ -91,12 +60,7 @@ public sealed interface Effect {
     }
 
     /** Reloads the settings. The result returns as {@link Command.SettingsReloaded}. */
-    record ReloadSettings(long connectionId, @Nullable RequestId id) implements Effect {
-        @Override
-        public void accept(Handler handler) {
-            handler.reloadSettings(this);
-        }
-    }
+    record ReloadSettings(long connectionId, @Nullable RequestId id) implements Effect {}
 
     /**
      * Writes an audit log line for an admin action.
@@ -104,43 +68,12 @@ public sealed interface Effect {
      * @param action a verb and its details in one line
      * @param admin name of the admin's account
      */
-    record Audit(String admin, String action) implements Effect {
-        @Override
-        public void accept(Handler handler) {
-            handler.audit(this);
-        }
-    }
+    record Audit(String admin, String action) implements Effect {}
 
     /**
      * Stops the server.
      *
      * @param restart whether the supervisor should start it again
      */
-    record Shutdown(boolean restart) implements Effect {
-        @Override
-        public void accept(Handler handler) {
-            handler.shutdown(this);
-        }
-    }
-
-    /** Visitor of effects. */
-    interface Handler {
-        void send(Send send);
-
-        void acceptLogin(AcceptLogin acceptLogin);
-
-        void rejectLogin(RejectLogin rejectLogin);
-
-        void disconnect(Disconnect disconnect);
-
-        void queryArchive(QueryArchive queryArchive);
-
-        void checkPassword(CheckPassword checkPassword);
-
-        void reloadSettings(ReloadSettings reloadSettings);
-
-        void audit(Audit audit);
-
-        void shutdown(Shutdown shutdown);
-    }
+    record Shutdown(boolean restart) implements Effect {}
 }

@@ -12,23 +12,11 @@ public sealed interface JournalRecord {
     /** Server time of the change, epoch milliseconds. */
     long at();
 
-    <R> R accept(Handler<R> handler);
-
     /** An event of a game. The pair of game and sequence number is unique. */
-    record OfGame(long at, String game, long seq, GameEvent event) implements JournalRecord {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.ofGame(this);
-        }
-    }
+    record OfGame(long at, String game, long seq, GameEvent event) implements JournalRecord {}
 
     /** An illegal move of a bot. It is not a game event but counts towards a forfeit. */
-    record IllegalMove(long at, String game, int seat) implements JournalRecord {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.illegalMove(this);
-        }
-    }
+    record IllegalMove(long at, String game, int seat) implements JournalRecord {}
 
     /**
      * A finished game was archived and removed from memory.
@@ -39,12 +27,7 @@ public sealed interface JournalRecord {
             long at,
             String game,
             GameRecord record,
-            @Nullable Long seq) implements JournalRecord {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.gameArchived(this);
-        }
-    }
+            @Nullable Long seq) implements JournalRecord {}
 
     /**
      * An account was created.
@@ -57,20 +40,10 @@ public sealed interface JournalRecord {
             String name,
             boolean bot,
             @Nullable Boolean person,
-            @Nullable String tokenHash) implements JournalRecord {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.accountCreated(this);
-        }
-    }
+            @Nullable String tokenHash) implements JournalRecord {}
 
     /** A person's password hash was set. */
-    record PasswordSet(long at, String name, String hash) implements JournalRecord {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.passwordSet(this);
-        }
-    }
+    record PasswordSet(long at, String name, String hash) implements JournalRecord {}
 
     /**
      * The resume tokens of an account were replaced.
@@ -88,32 +61,17 @@ public sealed interface JournalRecord {
             @Nullable String earlierHash,
             @Nullable String latestVia,
             @Nullable String earlierVia)
-            implements JournalRecord {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.tokensSet(this);
-        }
-    }
+            implements JournalRecord {}
 
     /** The bot tokens of an account were replaced. */
     record BotTokensSet(long at, String name, List<BotToken> tokens) implements JournalRecord {
         public BotTokensSet {
             tokens = List.copyOf(tokens);
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.botTokensSet(this);
-        }
     }
 
     /** A guest's account was deleted. */
-    record AccountForgotten(long at, String name) implements JournalRecord {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.accountForgotten(this);
-        }
-    }
+    record AccountForgotten(long at, String name) implements JournalRecord {}
 
     /**
      * A player's rating and results in one game type after a rated game. Replaces earlier records.
@@ -132,12 +90,7 @@ public sealed interface JournalRecord {
             int won,
             int drawn,
             int lost)
-            implements JournalRecord {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.rated(this);
-        }
-    }
+            implements JournalRecord {}
 
     /**
      * The users muted by an account were replaced.
@@ -147,11 +100,6 @@ public sealed interface JournalRecord {
     record Muted(long at, String name, List<String> others) implements JournalRecord {
         public Muted {
             others = List.copyOf(others);
-        }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.muted(this);
         }
     }
 
@@ -172,65 +120,14 @@ public sealed interface JournalRecord {
         public boolean isLifted() {
             return bannedUntil == null && mutedUntil == null;
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.sanctioned(this);
-        }
     }
 
     /** An event of a tournament. The pair of tournament and sequence number is unique. */
-    record OfTournament(long at, String tour, long seq, TournamentEvent event) implements JournalRecord {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.ofTournament(this);
-        }
-    }
+    record OfTournament(long at, String tour, long seq, TournamentEvent event) implements JournalRecord {}
 
     /** A tournament was deleted. */
-    record TournamentForgotten(long at, String tour) implements JournalRecord {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.tournamentForgotten(this);
-        }
-    }
+    record TournamentForgotten(long at, String tour) implements JournalRecord {}
 
     /** The server was restarted after a downtime that is charged to no clock. */
-    record Restarted(long at, long downMillis) implements JournalRecord {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.restarted(this);
-        }
-    }
-
-    /** Visitor of records. */
-    interface Handler<R> {
-        R ofGame(OfGame event);
-
-        R illegalMove(IllegalMove illegal);
-
-        R gameArchived(GameArchived archived);
-
-        R accountCreated(AccountCreated created);
-
-        R passwordSet(PasswordSet password);
-
-        R tokensSet(TokensSet tokens);
-
-        R botTokensSet(BotTokensSet tokens);
-
-        R accountForgotten(AccountForgotten forgotten);
-
-        R rated(Rated rated);
-
-        R muted(Muted muted);
-
-        R sanctioned(Sanctioned sanctioned);
-
-        R ofTournament(OfTournament event);
-
-        R tournamentForgotten(TournamentForgotten forgotten);
-
-        R restarted(Restarted restarted);
-    }
+    record Restarted(long at, long downMillis) implements JournalRecord {}
 }

@@ -4,11 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.Reply;
-import org.parlor.message.RequestEnvelope;
-import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
-import org.parlor.message.SessionMessage;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
@@ -42,6 +38,11 @@ public final class Step {
     /** Returns a view of this step with another server time. */
     public Step withTime(long time) {
         return new Step(time, undo, incidents, records, effects);
+    }
+
+    /** Returns a view of this step that collects its effects separately. */
+    public Step withOwnEffects() {
+        return new Step(now, undo, incidents, records, new ArrayList<>());
     }
 
     /** Returns the inverses of this step's changes so far. */
@@ -87,6 +88,10 @@ public final class Step {
         records.add(record);
     }
 
+    public void add(Effect effect) {
+        effects.add(effect);
+    }
+
     public void send(long connectionId, ServerMessage message) {
         send(List.of(connectionId), message);
     }
@@ -102,55 +107,5 @@ public final class Step {
         if (!connectionIds.isEmpty()) {
             effects.add(new Effect.Send(connectionIds, message, game));
         }
-    }
-
-    public void acceptLogin(long connectionId) {
-        effects.add(new Effect.AcceptLogin(connectionId));
-    }
-
-    public void rejectLogin(long connectionId, Reply.ErrorReply refusal) {
-        effects.add(new Effect.RejectLogin(connectionId, refusal));
-    }
-
-    /** Reloads the settings and then answers the request. */
-    public void reloadSettings(long connectionId, @Nullable RequestId id) {
-        effects.add(new Effect.ReloadSettings(connectionId, id));
-    }
-
-    /** Writes an audit log line. */
-    public void audit(String admin, String act) {
-        effects.add(new Effect.Audit(admin, act));
-    }
-
-    /**
-     * Stops the server.
-     *
-     * @param restart whether the supervisor should start it again
-     */
-    public void shutDown(boolean restart) {
-        effects.add(new Effect.Shutdown(restart));
-    }
-
-    public void disconnect(long connectionId, SessionMessage.Bye bye) {
-        effects.add(new Effect.Disconnect(connectionId, bye));
-    }
-
-    /** Queries the archive in order to answer a request. */
-    public void queryArchive(long connectionId, RequestEnvelope requestEnvelope, ArchiveQuery query) {
-        effects.add(new Effect.QueryArchive(connectionId, requestEnvelope, query));
-    }
-
-    public void checkPassword(Effect.CheckPassword checkPassword) {
-        effects.add(checkPassword);
-    }
-
-    /** Returns the index of the next effect, for {@link #sendAt}. */
-    public int mark() {
-        return effects.size();
-    }
-
-    /** Inserts a message before the effects added since the mark. */
-    public void sendAt(int mark, long connectionId, ServerMessage message) {
-        effects.add(mark, new Effect.Send(List.of(connectionId), message, null));
     }
 }

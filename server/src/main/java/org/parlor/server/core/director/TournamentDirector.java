@@ -91,14 +91,14 @@ public final class TournamentDirector {
     }
 
     /** Creates a tournament that players may join. */
-    Tournament create(TournamentEvent.Created created, Step step) {
+    public Tournament create(TournamentEvent.Created created, Step step) {
         Tournament tournament = tournaments.create(games.newId(), created, step);
         tournaments.scheduleNow(tournament, step);
         return tournament;
     }
 
     /** Starts a tournament. Seeds by rating, except for gauntlets, which are seeded in the order of joining. */
-    void start(Tournament tournament, Step step) {
+    public void start(Tournament tournament, Step step) {
         String game = tournament.spec().game();
         List<String> seeds = tournament.kind() == TournamentFormat.GAUNTLET
                 ? tournament.active()
@@ -111,7 +111,7 @@ public final class TournamentDirector {
     }
 
     /** Ends a tournament with its current standings. Deletes it if it has not started. */
-    void end(Tournament tournament, Step step) {
+    public void end(Tournament tournament, Step step) {
         boolean started = tournament.state() == Tournament.State.RUNNING;
         tournaments.applyEvent(tournament, new TournamentEvent.Closed(), step);
         if (started) {
@@ -224,17 +224,13 @@ public final class TournamentDirector {
                 .flatMap(roundGame -> roundGame.pairing().keys().stream())
                 .collect(Collectors.toSet());
         List<String> free = tournament.active().stream()
-                .filter(key -> !busy.contains(key) && isPresent(key))
+                .filter(key -> !busy.contains(key) && sessions.isPresent(key))
                 .toList();
         List<Pairing> pairs = PairingSystem.pairArena(tournament, free);
         if (!pairs.isEmpty()) {
             tournaments.applyEvent(tournament, new TournamentEvent.Paired(pairs), step);
             startGames(tournament, step);
         }
-    }
-
-    private boolean isPresent(String key) {
-        return sessions.find(key).filter(session -> !session.idle()).isPresent();
     }
 
     /** Starts the games of players who are present, and records forfeits. */
@@ -250,7 +246,7 @@ public final class TournamentDirector {
         List<String> keys = roundGame.pairing().keys();
         boolean late = step.now() >= Math.max(tournament.lastPairedAt(), resumedAt) + FORFEIT_MILLIS;
         List<Boolean> available = keys.stream()
-                .map(key -> tournament.isActive(key) && (isPresent(key) || !late))
+                .map(key -> tournament.isActive(key) && (sessions.isPresent(key) || !late))
                 .toList();
         if (available.contains(false)) {
             PairingResult result = PairingResult.forfeit(available.get(0), available.get(1));
@@ -258,7 +254,7 @@ public final class TournamentDirector {
                     tournament,
                     new TournamentEvent.ResultRecorded(roundGame.round(), roundGame.number(), result),
                     step);
-        } else if (keys.stream().allMatch(this::isPresent)) {
+        } else if (keys.stream().allMatch(sessions::isPresent)) {
             String g = games.newId();
             tournaments.applyEvent(
                     tournament, new TournamentEvent.GameAssigned(roundGame.round(), roundGame.number(), g), step);

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
@@ -56,7 +55,7 @@ public final class TournamentService implements GameService.GameEndListener {
         return Optional.ofNullable(byId.get(id));
     }
 
-    Tournament require(String id) {
+    public Tournament require(String id) {
         return find(id).orElseThrow(
                         () -> RequestException.forField(ErrorCode.NO_SUCH_TOUR, "tour", "There is no such tournament"));
     }
@@ -69,15 +68,16 @@ public final class TournamentService implements GameService.GameEndListener {
     }
 
     /** Applies and sends an event, and schedules a check of the tournament. */
-    void applyEvent(Tournament tournament, TournamentEvent event, Step step) {
+    public void applyEvent(Tournament tournament, TournamentEvent event, Step step) {
         tournament.apply(event, step.now(), undo);
         step.record(new JournalRecord.OfTournament(step.now(), tournament.id(), tournament.seq(), event));
         List<RoundGame> roundGames = affectedGames(tournament, event);
-        step.send(
-                recipients(tournament, roundGames),
-                new TournamentMessage(
-                        TournamentMessageFactory.line(tournament, null),
-                        roundGames.isEmpty() ? null : pairingMessages(tournament, roundGames)));
+        List<TournamentMessage.Pairing> pairings = roundGames.stream()
+                .map(roundGame -> TournamentMessageFactory.pairing(tournament, roundGame))
+                .toList();
+        TournamentMessage message = new TournamentMessage(
+                TournamentMessageFactory.line(tournament, null), pairings.isEmpty() ? null : pairings);
+        step.send(recipients(tournament, roundGames), message);
         scheduleNow(tournament, step);
         if (tournament.state() == Tournament.State.OVER) {
             removeOldest(step);
@@ -97,35 +97,25 @@ public final class TournamentService implements GameService.GameEndListener {
         return List.of();
     }
 
-    private static List<TournamentMessage.Pairing> pairingMessages(Tournament tournament, List<RoundGame> roundGames) {
-        return roundGames.stream()
-                .map(roundGame -> TournamentMessageFactory.pairing(tournament, roundGame))
-                .toList();
-    }
-
     /** Connection ids of spectators and players; if games are given, only of their players. */
     private List<Long> recipients(Tournament tournament, List<RoundGame> roundGames) {
-        Stream<String> keys = roundGames.isEmpty()
-                ? tournament.active().stream()
-                : roundGames.stream().flatMap(roundGame -> roundGame.pairing().keys().stream());
-        Stream<Long> players = keys.flatMap(key -> sessions.find(key).stream()).map(Session::connectionId);
-        return Stream.concat(players, watchers.getOrDefault(tournament.id(), Set.of()).stream())
-                .distinct()
-                .toList();
+        List<String> keys = roundGames.isEmpty()
+                ? tournament.active()
+                : roundGames.stream()
+                        .flatMap(roundGame -> roundGame.pairing().keys().stream())
+                        .toList();
+        Set<Long> recipients = new LinkedHashSet<>(sessions.connectionIds(keys));
+        recipients.addAll(watchers.getOrDefault(tournament.id(), Set.of()));
+        return List.copyOf(recipients);
     }
 
     /** Sends a notice to the given players who are connected. */
     void sendNotice(Tournament tournament, List<String> keys, String text, Step step) {
-        List<Long> connectionIds = keys.stream()
-                .flatMap(key -> sessions.find(key).stream())
-                .map(Session::connectionId)
-                .toList();
-        step.send(
-                connectionIds,
-                new SessionMessage.Notice("tour", tournament.spec().name() + ": " + text, null));
+        String notice = tournament.spec().name() + ": " + text;
+        step.send(sessions.connectionIds(keys), new SessionMessage.Notice("tour", notice, null));
     }
 
-    void watch(Tournament tournament, Session session, boolean on) {
+    public void watch(Tournament tournament, Session session, boolean on) {
         if (on) {
             undo.add(undo.computeIfAbsent(watchers, tournament.id(), LinkedHashSet::new), session.connectionId());
         } else {
@@ -175,12 +165,10 @@ public final class TournamentService implements GameService.GameEndListener {
     /** Records the result of a finished game if the tournament is running. */
     void recordResult(Tournament tournament, String g, GameEvent.Ended ended, Step step) {
         if (tournament.state() == Tournament.State.RUNNING) {
-            tournament
-                    .findGame(g)
-                    .ifPresent(roundGame -> applyEvent(
-                            tournament,
-                            new TournamentEvent.ResultRecorded(roundGame.round(), roundGame.number(), resultOf(ended)),
-                            step));
+            tournament.findGame(g).ifPresent(game -> {
+                PairingResult result = resultOf(ended);
+                applyEvent(tournament, new TournamentEvent.ResultRecorded(game.round(), game.number(), result), step);
+            });
         }
     }
 

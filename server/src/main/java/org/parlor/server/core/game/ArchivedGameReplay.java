@@ -13,17 +13,8 @@ import org.parlor.server.core.undo.UndoLog;
  * rebuilt game has none; it ends at the last move or when the flag falls.
  */
 public final class ArchivedGameReplay {
-    private final GameRecord record;
-    private final Game game;
-    private final UndoLog undo = new UndoLog();
-    private long now;
 
-    private ArchivedGameReplay(GameRecord record, Rules rules) {
-        this.record = record;
-        this.now = Objects.requireNonNull(record.at());
-        this.game = new Game(
-                Objects.requireNonNull(record.g()), new GameEvent.Created(GameSettings.of(record, rules, 0)), now);
-    }
+    private ArchivedGameReplay() {}
 
     /**
      * Returns the game in its final state.
@@ -32,31 +23,25 @@ public final class ArchivedGameReplay {
      * @param seq the sequence number of its last event, 0 if unknown
      */
     public static Game replay(GameRecord record, Rules rules, long seq) {
-        ArchivedGameReplay replay = new ArchivedGameReplay(record, rules);
-        replay.applyMoves();
-        replay.applyEnd(Objects.requireNonNull(record.result()));
-        if (seq > 0) {
-            replay.game.renumber(seq);
-        }
-        return replay.game;
-    }
-
-    private void applyMoves() {
+        UndoLog undo = new UndoLog();
+        long now = Objects.requireNonNull(record.at());
+        GameEvent.Created created = new GameEvent.Created(GameSettings.of(record, rules, 0));
+        Game game = new Game(Objects.requireNonNull(record.g()), created, now);
         game.apply(new GameEvent.StateChanged(GameState.PLAYING), now, undo);
-        for (GameRecord.RecordedMove recordedMove : record.moves()) {
-            int move = game.rules().move(recordedMove.move()).orElseThrow();
-            now += Objects.requireNonNullElse(recordedMove.ms(), 0L);
-            game.apply(
-                    new GameEvent.Moved(move, Boolean.TRUE.equals(recordedMove.auto()), recordedMove.info(), null),
-                    now,
-                    undo);
+        for (GameRecord.RecordedMove played : record.moves()) {
+            int move = rules.move(played.move()).orElseThrow();
+            now += Objects.requireNonNullElse(played.ms(), 0L);
+            boolean auto = Boolean.TRUE.equals(played.auto());
+            game.apply(new GameEvent.Moved(move, auto, played.info(), null), now, undo);
         }
-    }
-
-    private void applyEnd(GameResult result) {
+        GameResult result = Objects.requireNonNull(record.result());
         EndReason reason = EndReason.valueOf(result.reason().toUpperCase(Locale.ROOT));
         long flagAt = game.clock().flagAt(0);
         long endedAt = reason == EndReason.TIME && flagAt != GameClock.NEVER ? flagAt : now;
         game.apply(new GameEvent.Ended(result.winner(), Score.of(game.position()), reason, null), endedAt, undo);
+        if (seq > 0) {
+            game.renumber(seq);
+        }
+        return game;
     }
 }

@@ -67,7 +67,30 @@ public final class Game {
     public void apply(GameEvent event, long at, UndoLog undo) {
         undo.add(undoAction());
         seq++;
-        event.accept(new EventApplier(at));
+        if (event instanceof GameEvent.Moved moved) {
+            move(moved, at);
+        } else if (event instanceof GameEvent.StateChanged changed) {
+            state = changed.state();
+            stateSince = at;
+            runClock(at);
+        } else if (event instanceof GameEvent.TakenBack takenBack) {
+            takeBack(takenBack.toPly(), at);
+        } else if (event instanceof GameEvent.OfferMade made) {
+            changeOffers(open -> open.put(made.kind(), made.by()));
+        } else if (event instanceof GameEvent.OfferClosed closed) {
+            changeOffers(open -> open.remove(closed.kind()));
+        } else if (event instanceof GameEvent.PresenceChanged changed) {
+            setPresence(changed, at);
+        } else if (event instanceof GameEvent.Ended end) {
+            ended = end;
+            state = GameState.OVER;
+            stateSince = at;
+            runClock(at);
+            offers = Map.of();
+            plies.trimToSize();
+        } else {
+            throw new IllegalStateException("game already created");
+        }
     }
 
     /** Returns an action that restores the current state. */
@@ -178,6 +201,11 @@ public final class Game {
         return keys.get(seat);
     }
 
+    /** The account keys of the players, by seat. */
+    public List<String> keys() {
+        return keys;
+    }
+
     /** The seat of the player with that account key. */
     public OptionalInt seatOf(String key) {
         int seat = keys.indexOf(key);
@@ -223,82 +251,32 @@ public final class Game {
         offers = open.isEmpty() ? Map.of() : Collections.unmodifiableMap(open);
     }
 
-    private final class EventApplier implements GameEvent.Handler<Boolean> {
-        private final long at;
-
-        EventApplier(long at) {
-            this.at = at;
+    private void move(GameEvent.Moved moved, long at) {
+        long millis = moved.auto() ? 0 : clock.elapsed(at) - moved.lagMillis();
+        plies.add(new Ply(moved.move(), position.sideToMove(), moved.auto(), millis, moved.info()));
+        if (!moved.auto()) {
+            clock = clock.moved(at, moved.lagMillis());
         }
+        position = position.play(moved.move());
+        boardCells = null;
+        runClock(at);
+    }
 
-        @Override
-        public Boolean created(GameEvent.Created created) {
-            throw new IllegalStateException("game already created");
+    private void takeBack(int toPly, long at) {
+        plies.truncate(toPly);
+        position = settings.start();
+        for (Ply ply : plies) {
+            position = position.play(ply.move());
         }
+        boardCells = null;
+        lastTakebackSeq = seq;
+        runClock(at);
+    }
 
-        @Override
-        public Boolean stateChanged(GameEvent.StateChanged changed) {
-            state = changed.state();
-            stateSince = at;
-            runClock(at);
-            return true;
-        }
-
-        @Override
-        public Boolean moved(GameEvent.Moved moved) {
-            long millis = moved.auto() ? 0 : clock.elapsed(at) - moved.lagMillis();
-            plies.add(new Ply(moved.move(), position.sideToMove(), moved.auto(), millis, moved.info()));
-            if (!moved.auto()) {
-                clock = clock.moved(at, moved.lagMillis());
-            }
-            position = position.play(moved.move());
-            boardCells = null;
-            runClock(at);
-            return true;
-        }
-
-        @Override
-        public Boolean takenBack(GameEvent.TakenBack takenBack) {
-            plies.truncate(takenBack.toPly());
-            position = settings.start();
-            for (Ply ply : plies) {
-                position = position.play(ply.move());
-            }
-            boardCells = null;
-            lastTakebackSeq = seq;
-            runClock(at);
-            return true;
-        }
-
-        @Override
-        public Boolean offerMade(GameEvent.OfferMade made) {
-            changeOffers(open -> open.put(made.kind(), made.by()));
-            return true;
-        }
-
-        @Override
-        public Boolean offerClosed(GameEvent.OfferClosed closed) {
-            changeOffers(open -> open.remove(closed.kind()));
-            return true;
-        }
-
-        @Override
-        public Boolean presenceChanged(GameEvent.PresenceChanged changed) {
-            presence = presence.clone();
-            presence[changed.seat()] = changed.presence();
-            presenceSince = presenceSince.clone();
-            presenceSince[changed.seat()] = at;
-            return true;
-        }
-
-        @Override
-        public Boolean ended(GameEvent.Ended event) {
-            ended = event;
-            state = GameState.OVER;
-            stateSince = at;
-            runClock(at);
-            offers = Map.of();
-            plies.trimToSize();
-            return true;
-        }
+    private void setPresence(GameEvent.PresenceChanged changed, long at) {
+        presence = presence.clone();
+        presence[changed.seat()] = changed.presence();
+        presenceSince = presenceSince.clone();
+        presenceSince[changed.seat()] = at;
     }
 }

@@ -22,10 +22,11 @@ public record GameClock(
     public static final long NEVER = Long.MAX_VALUE;
 
     private static final long FLAG_GRACE_MAX_MILLIS = 2_000;
+    private static final int MOVES = 40;
+    private static final long LAG_GAIN_MAX = 1_000;
 
     public static GameClock initial(TimeControl tc) {
-        RemainingTime full = tc.accept(new InitialTime())
-                .withLagBudget(LagCompensation.of(tc).initial());
+        RemainingTime full = initialTime(tc);
         return new GameClock(tc, full, full, null, 0);
     }
 
@@ -50,8 +51,12 @@ public record GameClock(
             return this;
         }
         RemainingTime remaining = stopped(now - lag).time(seat);
-        long lagBudget = LagCompensation.of(tc).afterMove(remaining.lagBudget(), lag);
-        RemainingTime afterMove = tc.accept(new TimeAfterMove(remaining)).withLagBudget(lagBudget);
+        long gain = lagGain(tc);
+        RemainingTime afterMove = new RemainingTime(
+                millisAfterMove(remaining),
+                remaining.periods(),
+                remaining.overtime(),
+                Math.min(7 * gain, remaining.lagBudget() - lag + gain));
         return seat == 0
                 ? new GameClock(tc, afterMove, second, null, now)
                 : new GameClock(tc, first, afterMove, null, now);
@@ -116,50 +121,44 @@ public record GameClock(
         return tc instanceof TimeControl.ByoYomi byoYomi ? byoYomi.period() : 0;
     }
 
-    /** The initial time of a seat. */
-    private record InitialTime() implements TimeControl.Handler<RemainingTime> {
-        @Override
-        public RemainingTime none(TimeControl.None none) {
-            return new RemainingTime(0, 0, false, 0);
-        }
-
-        @Override
-        public RemainingTime fischer(TimeControl.Fischer fischer) {
+    private static RemainingTime initialTime(TimeControl tc) {
+        long lagBudget = 3 * lagGain(tc);
+        if (tc instanceof TimeControl.Fischer fischer) {
             // With a base of 0 the flag would fall before the first move, so the first increment is granted up front.
-            return new RemainingTime(fischer.base() == 0 ? fischer.inc() : fischer.base(), 0, false, 0);
+            int millis = fischer.base() == 0 ? fischer.inc() : fischer.base();
+            return new RemainingTime(millis, 0, false, lagBudget);
+        } else if (tc instanceof TimeControl.ByoYomi byoYomi) {
+            return new RemainingTime(byoYomi.base(), byoYomi.periods(), false, lagBudget);
+        } else if (tc instanceof TimeControl.PerMove perMove) {
+            return new RemainingTime(perMove.per(), 0, false, lagBudget);
         }
-
-        @Override
-        public RemainingTime byoYomi(TimeControl.ByoYomi byoYomi) {
-            return new RemainingTime(byoYomi.base(), byoYomi.periods(), false, 0);
-        }
-
-        @Override
-        public RemainingTime perMove(TimeControl.PerMove perMove) {
-            return new RemainingTime(perMove.per(), 0, false, 0);
-        }
+        return new RemainingTime(0, 0, false, lagBudget);
     }
 
-    /** The time of a seat after its move. */
-    private record TimeAfterMove(RemainingTime remaining) implements TimeControl.Handler<RemainingTime> {
-        @Override
-        public RemainingTime none(TimeControl.None none) {
-            return remaining;
+    private long millisAfterMove(RemainingTime remaining) {
+        if (tc instanceof TimeControl.Fischer fischer) {
+            return remaining.millis() + fischer.inc();
+        } else if (tc instanceof TimeControl.PerMove perMove) {
+            return perMove.per();
         }
+        return remaining.overtime() ? period() : remaining.millis();
+    }
 
-        @Override
-        public RemainingTime fischer(TimeControl.Fischer fischer) {
-            return remaining.withMillis(remaining.millis() + fischer.inc());
+    /**
+     * The network lag in milliseconds that is not deducted, per move. Unused lag accumulates up to seven moves. Uses the
+     * formula of scalachess' lag tracker, assuming 40 moves per game: longer time controls get more.
+     */
+    private static long lagGain(TimeControl tc) {
+        if (tc instanceof TimeControl.Fischer fischer) {
+            return lagGain(fischer.base(), fischer.inc());
+        } else if (tc instanceof TimeControl.ByoYomi byoYomi) {
+            return lagGain(byoYomi.base(), byoYomi.period());
         }
+        return tc instanceof TimeControl.PerMove perMove ? lagGain(0, perMove.per()) : 0;
+    }
 
-        @Override
-        public RemainingTime byoYomi(TimeControl.ByoYomi byoYomi) {
-            return remaining.overtime() ? remaining.withMillis(byoYomi.period()) : remaining;
-        }
-
-        @Override
-        public RemainingTime perMove(TimeControl.PerMove perMove) {
-            return remaining.withMillis(perMove.per());
-        }
+    private static long lagGain(long base, long increment) {
+        long estimateSeconds = (base + MOVES * increment) / 1_000;
+        return Math.min(LAG_GAIN_MAX, 150 + 4 * estimateSeconds);
     }
 }

@@ -10,23 +10,11 @@ import org.parlor.rules.Score;
 /** A change of a game. The state of a {@link Game} is derived from its events, which are stored in the journal. */
 public sealed interface GameEvent {
 
-    <R> R accept(Handler<R> handler);
-
     /** The game is created and waits until both players are ready. */
-    record Created(GameSettings terms) implements GameEvent {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.created(this);
-        }
-    }
+    record Created(GameSettings terms) implements GameEvent {}
 
     /** The game starts, pauses, is adjourned, or resumes. */
-    record StateChanged(GameState state) implements GameEvent {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.stateChanged(this);
-        }
-    }
+    record StateChanged(GameState state) implements GameEvent {}
 
     /**
      * The side to move has moved.
@@ -51,44 +39,19 @@ public sealed interface GameEvent {
         long lagMillis() {
             return lag == null ? 0 : lag;
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.moved(this);
-        }
     }
 
     /** All moves from this ply on are taken back. */
-    record TakenBack(int toPly) implements GameEvent {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.takenBack(this);
-        }
-    }
+    record TakenBack(int toPly) implements GameEvent {}
 
     /** A player makes an offer. */
-    record OfferMade(OfferKind kind, int by) implements GameEvent {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.offerMade(this);
-        }
-    }
+    record OfferMade(OfferKind kind, int by) implements GameEvent {}
 
     /** An offer is accepted, declined, withdrawn, or lapses because of a move. */
-    record OfferClosed(OfferKind kind, int by, String outcome) implements GameEvent {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.offerClosed(this);
-        }
-    }
+    record OfferClosed(OfferKind kind, int by, String outcome) implements GameEvent {}
 
     /** A player's presence changes. */
-    record PresenceChanged(int seat, Presence presence) implements GameEvent {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.presenceChanged(this);
-        }
-    }
+    record PresenceChanged(int seat, Presence presence) implements GameEvent {}
 
     /**
      * The game is over.
@@ -117,29 +80,5 @@ public sealed interface GameEvent {
                 case ABORTED, SERVER -> false;
             };
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.ended(this);
-        }
-    }
-
-    /** Visitor. */
-    interface Handler<R> {
-        R created(Created created);
-
-        R stateChanged(StateChanged changed);
-
-        R moved(Moved moved);
-
-        R takenBack(TakenBack takenBack);
-
-        R offerMade(OfferMade made);
-
-        R offerClosed(OfferClosed closed);
-
-        R presenceChanged(PresenceChanged changed);
-
-        R ended(Ended ended);
     }
 }

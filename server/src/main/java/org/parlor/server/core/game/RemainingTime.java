@@ -23,18 +23,10 @@ record RemainingTime(long millis, int periods, boolean overtime, long lagBudget)
             rest -= time.millis;
             time = new RemainingTime(period, time.overtime ? time.periods - 1 : time.periods, true, lagBudget);
         }
-        return time.withMillis(Math.max(0, time.millis - rest));
+        return new RemainingTime(Math.max(0, time.millis - rest), time.periods, time.overtime, lagBudget);
     }
 
     private boolean hasNextPeriod() {
         return overtime ? periods > 1 : periods > 0;
-    }
-
-    RemainingTime withMillis(long newMillis) {
-        return new RemainingTime(newMillis, periods, overtime, lagBudget);
-    }
-
-    RemainingTime withLagBudget(long newLagBudget) {
-        return new RemainingTime(millis, periods, overtime, newLagBudget);
     }
 }

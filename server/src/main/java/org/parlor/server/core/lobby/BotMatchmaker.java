@@ -99,7 +99,7 @@ public final class BotMatchmaker {
     }
 
     /** Whether a bot has a free slot under its policy. */
-    boolean hasSlot(Session session) {
+    public boolean hasSlot(Session session) {
         LobbyRequest.Policy policy = session.policy();
         return policy != null && games.unfinished(session.key()).size() < policy.slots();
     }

@@ -22,7 +22,7 @@ import org.parlor.server.core.undo.UndoLog;
 public final class Challenges {
     private static final Duration LIFETIME = Duration.ofMinutes(2);
 
-    record Challenge(String id, Session from, Session to, GameProposal proposal) {}
+    public record Challenge(String id, Session from, Session to, GameProposal proposal) {}
 
     private final RandomSource random;
     private final Ratings ratings;
@@ -37,12 +37,12 @@ public final class Challenges {
         this.timers = timers;
     }
 
-    Challenge create(Session from, Session to, GameProposal proposal) {
+    public Challenge create(Session from, Session to, GameProposal proposal) {
         return new Challenge(random.id(), from, to, proposal);
     }
 
     /** Stores a challenge and sends it to the challenged player. */
-    void add(Challenge challenge, LobbyRequest.Challenge request, Step step) {
+    public void add(Challenge challenge, LobbyRequest.Challenge request, Step step) {
         undo.put(byId, challenge.id(), challenge);
         timers.set(new TimerQueue.TimerKey.OfChallenge(challenge.id()), step.now() + LIFETIME.toMillis());
         GameProposal proposal = challenge.proposal();
@@ -61,11 +61,11 @@ public final class Challenges {
                         LIFETIME.toMillis()));
     }
 
-    Challenge requireTo(Session to, String id) {
+    public Challenge requireTo(Session to, String id) {
         return require(id, challenge -> challenge.to() == to);
     }
 
-    Challenge requireFrom(Session from, String id) {
+    public Challenge requireFrom(Session from, String id) {
         return require(id, challenge -> challenge.from() == from);
     }
 
@@ -77,7 +77,7 @@ public final class Challenges {
     }
 
     /** Removes a challenge and notifies the given sessions of the reason. */
-    void remove(Challenge challenge, String reason, @Nullable String g, List<Session> recipients, Step step) {
+    public void remove(Challenge challenge, String reason, @Nullable String g, List<Session> recipients, Step step) {
         undo.remove(byId, challenge.id());
         timers.clear(new TimerQueue.TimerKey.OfChallenge(challenge.id()));
         step.send(

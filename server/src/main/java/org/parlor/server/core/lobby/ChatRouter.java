@@ -16,9 +16,9 @@ import org.parlor.server.core.play.GameService;
 import org.parlor.server.core.play.Spectators;
 
 /** Delivers a chat message to the recipients of its room: the lobby, the players or spectators of a game, or one user. */
-record ChatRouter(Sessions sessions, GameService games, Session sender) {
+public record ChatRouter(Sessions sessions, GameService games, Session sender) {
 
-    void send(LobbyRequest.Chat chat, Step step) {
+    public void send(LobbyRequest.Chat chat, Step step) {
         String room = chat.room();
         if (room.equals("lobby")) {
             deliver(chat, sessions.lobbySubscribers(), null, step);
@@ -56,10 +56,7 @@ record ChatRouter(Sessions sessions, GameService games, Session sender) {
                     "room",
                     "Only the players can chat in this room; spectators use " + game.id() + "/w");
         }
-        return game.settings().players().stream()
-                .flatMap(player -> sessions.find(player.key()).stream())
-                .map(Session::connectionId)
-                .toList();
+        return sessions.connectionIds(game.keys());
     }
 
     private void deliver(LobbyRequest.Chat chat, List<Long> connectionIds, @Nullable Integer ply, Step step) {

@@ -1,9 +1,8 @@
 package org.parlor.server.core.lobby;
 
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.LobbyRequest;
@@ -28,7 +27,7 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext c
      *
      * @throws RequestException if a name or the cursor is invalid
      */
-    ArchiveQuery.OfPlayer query(LobbyRequest.History request, int max) {
+    public ArchiveQuery.OfPlayer query(LobbyRequest.History request) {
         String user = request.user() == null ? context.session().account().name() : request.user();
         String player = requireName("user", user);
         String opponent = request.vs() == null ? null : requireName("vs", request.vs());
@@ -40,7 +39,8 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext c
                 .map(GameMessageFactory::historyEntry)
                 .filter(game -> after == null || cursor(game).compareTo(after) > 0)
                 .toList();
-        return new ArchiveQuery.OfPlayer(player, request.game(), opponent, after, max, recent);
+        return new ArchiveQuery.OfPlayer(
+                player, request.game(), opponent, after, RequestContext.PAGE_MAX + 1, recent);
     }
 
     private static String requireName(String field, String name) {
@@ -81,19 +81,10 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext c
                 .map(archivedGame -> GameMessageFactory.historyEntry(archivedGame.game(), archivedGame.plies()))
                 .forEach(game -> merged.put(cursor(game), game));
         query.recent().forEach(game -> merged.put(cursor(game), game));
-        return page(merged.values(), query.max());
-    }
-
-    private Reply page(Collection<Reply.PastGame> merged, int max) {
-        List<Object> page = new ArrayList<>(max);
-        for (Reply.PastGame game : merged) {
-            if (page.size() == max - 1) {
-                Reply.PastGame last = (Reply.PastGame) page.get(page.size() - 1);
-                return new Reply.ListReply(context.id(), page, cursor(last).encode());
-            }
-            page.add(game);
-        }
-        return new Reply.ListReply(context.id(), page, null);
+        return context.page(
+                List.copyOf(merged.values()),
+                Function.identity(),
+                game -> cursor(game).encode());
     }
 
     /** A name is known if it has an account or games: guest accounts expire before their games. */

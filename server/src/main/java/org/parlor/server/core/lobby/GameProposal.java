@@ -17,6 +17,7 @@ import org.parlor.rules.Rules;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.game.GameSettings;
+import org.parlor.server.core.game.Player;
 import org.parlor.server.core.rating.Ratings;
 
 /**
@@ -33,7 +34,7 @@ public record GameProposal(Rules rules, Position start, TimeControl tc, boolean 
         return new GameProposal(rules, rules.initial(), seek.tc(), rated, orRandom(seek.side()), 1);
     }
 
-    static GameProposal of(LobbyRequest.Challenge challenge, RulesCache rulesCache) {
+    public static GameProposal of(LobbyRequest.Challenge challenge, RulesCache rulesCache) {
         Rules rules = rulesCache.rules(challenge.game(), challenge.options());
         StartPosition from = challenge.pos();
         Position start = from == null ? rules.initial() : start(rules, from);
@@ -103,10 +104,8 @@ public record GameProposal(Rules rules, Position start, TimeControl tc, boolean 
             case SECOND -> false;
             case RANDOM -> random.below(2) == 0;
         };
-        return first
-                ? new GameSettings(
-                        rules, start, tc, List.of(proposer.player(), opponent.player()), rated, games - 1, null)
-                : new GameSettings(
-                        rules, start, tc, List.of(opponent.player(), proposer.player()), rated, games - 1, null);
+        List<Player> players =
+                first ? List.of(proposer.player(), opponent.player()) : List.of(opponent.player(), proposer.player());
+        return new GameSettings(rules, start, tc, players, rated, games - 1, null);
     }
 }

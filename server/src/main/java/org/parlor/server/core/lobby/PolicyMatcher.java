@@ -10,10 +10,10 @@ import org.parlor.server.core.account.Session;
 import org.parlor.server.core.rating.Ratings;
 
 /** Checks proposals against bot policies and rating ranges. */
-record PolicyMatcher(Ratings ratings) {
+public record PolicyMatcher(Ratings ratings) {
 
     /** Returns the reason why a bot's policy declines a proposal; empty if the policy accepts it. */
-    Optional<String> declineReason(LobbyRequest.Policy policy, GameProposal proposal, Session from) {
+    public Optional<String> declineReason(LobbyRequest.Policy policy, GameProposal proposal, Session from) {
         OpponentFilter filter = policy.vs() == null ? OpponentFilter.ANY : policy.vs();
         if (filter == OpponentFilter.HUMAN && from.bot()) {
             return Optional.of("noBot");
@@ -30,55 +30,41 @@ record PolicyMatcher(Ratings ratings) {
         if (!isWithin(policy.range(), proposal, from)) {
             return Optional.of("generic");
         }
-        return proposal.tc().accept(new TimeControlCheck(policy.tc()));
+        return timeControlReason(proposal.tc(), policy.tc());
     }
 
     /** Whether a player's rating in the game type is within the range; null means any. */
-    boolean isWithin(@Nullable List<Integer> range, GameProposal proposal, Session player) {
+    public boolean isWithin(@Nullable List<Integer> range, GameProposal proposal, Session player) {
         int rating =
                 ratings.ratingOrDefault(player.key(), proposal.rules().kind().id());
         return range == null || (range.get(0) <= rating && rating <= range.get(1));
     }
 
-    static boolean plays(LobbyRequest.Policy policy, String game) {
+    public static boolean plays(LobbyRequest.Policy policy, String game) {
         return policy.games().contains("*") || policy.games().contains(game);
     }
 
-    /** Checks a time control against a policy. The limits apply to the base time, so only to time controls that have one. */
-    private record TimeControlCheck(LobbyRequest.Policy.@Nullable Limits limits)
-            implements TimeControl.Handler<Optional<String>> {
-
-        @Override
-        public Optional<String> none(TimeControl.None none) {
-            return mode("none");
+    /** The limits apply to the base time, so only to time controls that have one. */
+    private static Optional<String> timeControlReason(TimeControl tc, LobbyRequest.Policy.@Nullable Limits limits) {
+        if (limits == null) {
+            return Optional.empty();
+        } else if (tc instanceof TimeControl.Fischer fischer) {
+            return timeControlReason(limits, "fischer", fischer.base());
+        } else if (tc instanceof TimeControl.ByoYomi byoYomi) {
+            return timeControlReason(limits, "byoyomi", byoYomi.base());
         }
+        return timeControlReason(limits, tc instanceof TimeControl.PerMove ? "move" : "none", null);
+    }
 
-        @Override
-        public Optional<String> fischer(TimeControl.Fischer fischer) {
-            return mode("fischer").or(() -> base(fischer.base()));
+    private static Optional<String> timeControlReason(
+            LobbyRequest.Policy.Limits limits, String mode, @Nullable Integer base) {
+        if (limits.modes() != null && !limits.modes().contains(mode)) {
+            return Optional.of("timeControl");
         }
-
-        @Override
-        public Optional<String> byoYomi(TimeControl.ByoYomi byoYomi) {
-            return mode("byoyomi").or(() -> base(byoYomi.base()));
+        if (base != null && limits.minBase() != null && base < limits.minBase()) {
+            return Optional.of("tooFast");
         }
-
-        @Override
-        public Optional<String> perMove(TimeControl.PerMove perMove) {
-            return mode("move");
-        }
-
-        private Optional<String> mode(String mode) {
-            List<String> modes = limits == null ? null : limits.modes();
-            return modes == null || modes.contains(mode) ? Optional.empty() : Optional.of("timeControl");
-        }
-
-        private Optional<String> base(int base) {
-            if (limits != null && limits.minBase() != null && base < limits.minBase()) {
-                return Optional.of("tooFast");
-            }
-            boolean slow = limits != null && limits.maxBase() != null && base > limits.maxBase();
-            return slow ? Optional.of("tooSlow") : Optional.empty();
-        }
+        boolean slow = base != null && limits.maxBase() != null && base > limits.maxBase();
+        return slow ? Optional.of("tooSlow") : Optional.empty();
     }
 }

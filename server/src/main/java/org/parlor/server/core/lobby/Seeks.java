@@ -67,7 +67,7 @@ public final class Seeks {
                 .toList();
     }
 
-    Seek add(Session owner, LobbyRequest.Seek request, Step step) {
+    public Seek add(Session owner, LobbyRequest.Seek request, Step step) {
         GameProposal proposal = GameProposal.of(request, rulesCache);
         proposal.requireEligible(owner);
         if (byId.values().stream().filter(seek -> seek.owner() == owner).count() >= PER_SESSION_MAX) {
@@ -85,7 +85,7 @@ public final class Seeks {
     }
 
     /** Finds a seek by id or code. Seeks with a code are found by the code only. */
-    Seek require(@Nullable String id, @Nullable String code) {
+    public Seek require(@Nullable String id, @Nullable String code) {
         Optional<Seek> found = id != null
                 ? Optional.ofNullable(byId.get(id)).filter(seek -> seek.code() == null)
                 : byId.values().stream()
@@ -95,13 +95,13 @@ public final class Seeks {
                 ErrorCode.NO_SUCH_SEEK, "There is no such open game; it may have been taken or cancelled"));
     }
 
-    Seek requireOwn(Session owner, String id) {
+    public Seek requireOwn(Session owner, String id) {
         return Optional.ofNullable(byId.get(id))
                 .filter(seek -> seek.owner() == owner)
                 .orElseThrow(() -> RequestException.of(ErrorCode.NO_SUCH_SEEK, "You have no such open game"));
     }
 
-    void remove(Seek seek, Step step) {
+    public void remove(Seek seek, Step step) {
         undo.remove(byId, seek.id());
         if (seek.code() == null) {
             sessions.sendToLobby(LobbyMessage.Removed.seek(seek.id()), step);

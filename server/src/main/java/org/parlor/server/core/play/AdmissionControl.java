@@ -40,9 +40,7 @@ public final class AdmissionControl {
 
     /** Stops admitting games, including the next games of a series. */
     public void startDraining(UndoLog undo) {
-        boolean old = draining;
-        undo.add(() -> draining = old);
-        draining = true;
+        undo.set(value -> draining = value, draining, true);
     }
 
     /** Whether no new games are admitted because the server is shutting down. */

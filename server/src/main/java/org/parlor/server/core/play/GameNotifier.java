@@ -1,55 +1,76 @@
 package org.parlor.server.core.play;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.parlor.message.GameMessage;
+import org.parlor.message.LobbyMessage;
 import org.parlor.rules.Position;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.Step;
+import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameMessageFactory;
 
-/** Sends the events and the state of games to players and spectators. Does not modify any state. */
+/** Sends the events and the state of games to players and, with the configured delay, to spectators. */
 public final class GameNotifier {
     private final Sessions sessions;
+    private final TimerQueue timers;
     private final LongSupplier graceMillis;
 
-    GameNotifier(Sessions sessions, LongSupplier graceMillis) {
+    GameNotifier(Sessions sessions, TimerQueue timers, LongSupplier graceMillis) {
         this.sessions = sessions;
+        this.timers = timers;
         this.graceMillis = graceMillis;
     }
 
-    /** Sends an event that was just applied to the players. */
-    void notifyPlayers(LiveGame live, GameEvent event, Position before, Step step) {
-        List<Long> connectionIds = new ArrayList<>(2);
-        connectionOf(live, 0).ifPresent(connectionIds::add);
-        connectionOf(live, 1).ifPresent(connectionIds::add);
-        if (!connectionIds.isEmpty()) {
-            Runnable snapshots = () -> sendSnapshots(live, step);
-            event.accept(new EventSender(
-                    live, live.game(), before, false, step, message -> step.send(connectionIds, message), snapshots));
+    /** Sends an event that was just applied to the players, and sends or buffers it for the spectators. */
+    void eventApplied(LiveGame live, GameEvent event, Position before, Step step) {
+        List<Long> players = sessions.connectionIds(live.game().keys());
+        if (event instanceof GameEvent.TakenBack) {
+            sendSnapshots(live, step);
+        } else if (!players.isEmpty()) {
+            step.send(players, message(live, live.game(), event, before, false, step.now()));
+        }
+        if (live.spectators().delayMillis() == 0) {
+            sendToSpectators(live, event, before, step);
+        } else {
+            live.spectators().enqueue(event, step.now(), step.undo());
+            scheduleRelease(live);
         }
     }
 
-    /** Sends an event that was just applied to the visible game to the spectators. */
-    void notifySpectators(LiveGame live, GameEvent event, Position before, Step step) {
-        Game shown = live.spectators().visibleGame();
-        List<Long> connectionIds = List.copyOf(live.spectators().connectionIds());
-        if (!connectionIds.isEmpty()) {
-            Runnable snapshots = () -> sendSpectatorSnapshot(live, connectionIds, step);
-            event.accept(new EventSender(
-                    live,
-                    shown,
-                    before,
-                    live.spectators().showsMoveInfo(),
-                    step,
-                    message -> step.sendToWatchers(connectionIds, shown.id(), message),
-                    snapshots));
+    /** Sends all buffered events whose delay has expired to the spectators. */
+    void releaseDelayedEvents(LiveGame live, Step step) {
+        Spectators spectators = live.spectators();
+        while (spectators.nextReleaseAt() <= step.now()) {
+            Step releaseStep = step.withTime(spectators.nextReleaseAt());
+            Position before = spectators.visibleGame().position();
+            sendToSpectators(live, spectators.releaseNext(step.undo()), before, releaseStep);
+        }
+        scheduleRelease(live);
+    }
+
+    void scheduleRelease(LiveGame live) {
+        timers.set(
+                new TimerQueue.TimerKey.OfSpectators(live.game().id()),
+                live.spectators().nextReleaseAt());
+    }
+
+    private void sendToSpectators(LiveGame live, GameEvent event, Position before, Step step) {
+        Spectators spectators = live.spectators();
+        List<Long> connectionIds = List.copyOf(spectators.connectionIds());
+        if (event instanceof GameEvent.TakenBack) {
+            sendSpectatorSnapshot(live, connectionIds, step);
+        } else if (!connectionIds.isEmpty()) {
+            Game shown = spectators.visibleGame();
+            GameMessage message = message(live, shown, event, before, spectators.showsMoveInfo(), step.now());
+            step.sendToWatchers(connectionIds, shown.id(), message);
+        }
+        if (event instanceof GameEvent.Ended) {
+            sessions.sendToLobby(LobbyMessage.Removed.game(live.game().id()), step);
         }
     }
 
@@ -100,86 +121,34 @@ public final class GameNotifier {
         return sessions.find(live.game().key(seat)).map(Session::connectionId);
     }
 
-    /** Sends the message for each event to the given recipients. */
-    private final class EventSender implements GameEvent.Handler<Boolean> {
-        private final LiveGame live;
-        private final Game game;
-        private final Position before;
-        private final boolean withInfo;
-        private final Step step;
-        private final Consumer<GameMessage> recipients;
-        private final Runnable snapshots;
-
-        EventSender(
-                LiveGame live,
-                Game game,
-                Position before,
-                boolean withInfo,
-                Step step,
-                Consumer<GameMessage> recipients,
-                Runnable snapshots) {
-            this.live = live;
-            this.game = game;
-            this.before = before;
-            this.withInfo = withInfo;
-            this.step = step;
-            this.recipients = recipients;
-            this.snapshots = snapshots;
-        }
-
-        private boolean send(GameMessage message) {
-            recipients.accept(message);
-            return true;
-        }
-
-        @Override
-        public Boolean created(GameEvent.Created created) {
-            throw new IllegalStateException("a created event is sent as a snapshot");
-        }
-
-        @Override
-        public Boolean stateChanged(GameEvent.StateChanged changed) {
-            return send(new GameMessage.StateChanged(
-                    game.id(), game.seq(), game.state().wireName(), game.clock().message(step.now())));
-        }
-
-        @Override
-        public Boolean moved(GameEvent.Moved moved) {
-            return send(GameMessageFactory.moved(game, before, withInfo, step.now()));
-        }
-
-        @Override
-        public Boolean takenBack(GameEvent.TakenBack takenBack) {
-            snapshots.run();
-            return true;
-        }
-
-        @Override
-        public Boolean offerMade(GameEvent.OfferMade made) {
-            return send(
-                    new GameMessage.Offered(game.id(), game.seq(), made.kind().wireName(), made.by(), "made"));
-        }
-
-        @Override
-        public Boolean offerClosed(GameEvent.OfferClosed closed) {
-            return send(new GameMessage.Offered(
-                    game.id(), game.seq(), closed.kind().wireName(), closed.by(), closed.outcome()));
-        }
-
-        @Override
-        public Boolean presenceChanged(GameEvent.PresenceChanged changed) {
+    /**
+     * Returns the message for an event that was just applied.
+     *
+     * @param game the game as the recipients see it
+     */
+    private GameMessage message(
+            LiveGame live, Game game, GameEvent event, Position before, boolean withInfo, long now) {
+        if (event instanceof GameEvent.Moved) {
+            return GameMessageFactory.moved(game, before, withInfo, now);
+        } else if (event instanceof GameEvent.StateChanged) {
+            GameMessage.Clock clock = game.clock().message(now);
+            return new GameMessage.StateChanged(game.id(), game.seq(), game.state().wireName(), clock);
+        } else if (event instanceof GameEvent.OfferMade made) {
+            return new GameMessage.Offered(game.id(), game.seq(), made.kind().wireName(), made.by(), "made");
+        } else if (event instanceof GameEvent.OfferClosed closed) {
+            return new GameMessage.Offered(
+                    game.id(), game.seq(), closed.kind().wireName(), closed.by(), closed.outcome());
+        } else if (event instanceof GameEvent.PresenceChanged changed) {
             Long claim = switch (changed.presence()) {
                 case HERE -> null;
                 case AWAY -> graceMillis.getAsLong();
                 case GONE -> 0L;
             };
-            return send(new GameMessage.Presence(
-                    game.id(), game.seq(), changed.seat(), changed.presence().wireName(), claim));
+            return new GameMessage.Presence(
+                    game.id(), game.seq(), changed.seat(), changed.presence().wireName(), claim);
+        } else if (event instanceof GameEvent.Ended ended) {
+            return GameMessageFactory.ended(game, ended, live.newRatings());
         }
-
-        @Override
-        public Boolean ended(GameEvent.Ended ended) {
-            return send(GameMessageFactory.ended(game, ended, live.newRatings()));
-        }
+        throw new IllegalStateException("sent as a snapshot: " + event);
     }
 }

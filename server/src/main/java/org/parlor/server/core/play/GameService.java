@@ -39,7 +39,6 @@ public final class GameService {
     private final TimerQueue timers;
     private final GameEndListener endListener;
     private final GameNotifier notifier;
-    private final SpectatorFeed feed;
     private final GameTimeouts gameTimeouts;
     private final UndoLog undo;
     private final GameRegistry registry;
@@ -69,8 +68,7 @@ public final class GameService {
         this.quarantine = quarantine;
         this.undo = undo;
         this.registry = new GameRegistry(undo);
-        this.notifier = new GameNotifier(sessions, this::graceMillis);
-        this.feed = new SpectatorFeed(notifier, sessions, timers);
+        this.notifier = new GameNotifier(sessions, timers, this::graceMillis);
         this.gameTimeouts = new GameTimeouts(this::graceMillis, this::roundTrip);
         this.admission = new AdmissionControl(settings, registry);
     }
@@ -103,12 +101,12 @@ public final class GameService {
     }
 
     /** Whether a game was not loaded because its journal records are inconsistent. */
-    boolean isQuarantined(String id) {
+    public boolean isQuarantined(String id) {
         return quarantine.contains(id);
     }
 
     /** The exception for an unknown or quarantined game. */
-    RequestException noSuchGame(String id) {
+    public RequestException noSuchGame(String id) {
         return RequestException.of(
                 ErrorCode.NO_SUCH_GAME,
                 quarantine.contains(id)
@@ -126,7 +124,7 @@ public final class GameService {
     }
 
     /** The server name used in game records. */
-    String serverName() {
+    public String serverName() {
         return settings.get().name();
     }
 
@@ -241,8 +239,7 @@ public final class GameService {
             ratings.rate(game, ended, step);
             live.setNewRatings(ratings.toMessage(game, ended, step.now()), undo);
         }
-        notifier.notifyPlayers(live, complete, before, step);
-        feed.publishOrBuffer(live, complete, before, step);
+        notifier.eventApplied(live, complete, before, step);
         if (complete instanceof GameEvent.Ended ended) {
             close(live, ended, step);
         }
@@ -250,7 +247,7 @@ public final class GameService {
 
     /** Releases the delayed events that spectators may see by now. */
     public void releaseDelayedEvents(String id, Step step) {
-        find(id).ifPresent(live -> feed.releaseDue(live, step));
+        find(id).ifPresent(live -> notifier.releaseDelayedEvents(live, step));
     }
 
     private GameEvent.Ended withNextGame(Game game, GameEvent.Ended ended) {
@@ -332,9 +329,7 @@ public final class GameService {
     /** Catches up on presence changes that could not be recorded when they happened. */
     private void reconcilePresence(LiveGame live, Step step) {
         for (int seat = 0; seat < 2 && !live.game().isOver(); seat++) {
-            boolean here = sessions.find(live.game().key(seat))
-                    .filter(session -> !session.idle())
-                    .isPresent();
+            boolean here = sessions.isPresent(live.game().key(seat));
             boolean recorded = live.game().presence(seat) == Presence.HERE;
             if (here != recorded) {
                 setPresence(live, seat, here ? Presence.HERE : Presence.AWAY, step);
@@ -355,17 +350,17 @@ public final class GameService {
     }
 
     /** Counts an illegal move of a bot below the limit. */
-    void recordIllegalMove(LiveGame live, int seat, Step step) {
+    public void recordIllegalMove(LiveGame live, int seat, Step step) {
         step.record(new JournalRecord.IllegalMove(step.now(), live.game().id(), seat));
         live.incrementIllegalMoves(seat, undo);
     }
 
-    void addSpectator(LiveGame live, Session session) {
+    public void addSpectator(LiveGame live, Session session) {
         session.watch(live.game().id(), undo);
         live.spectators().add(session.connectionId(), undo);
     }
 
-    void removeSpectator(LiveGame live, Session session) {
+    public void removeSpectator(LiveGame live, Session session) {
         session.unwatch(live.game().id(), undo);
         live.spectators().remove(session.connectionId(), undo);
     }
@@ -433,6 +428,6 @@ public final class GameService {
             applyEvent(live, Objects.requireNonNull(live.game().ended()), step);
         }
         schedule(live);
-        feed.schedule(live);
+        notifier.scheduleRelease(live);
     }
 }

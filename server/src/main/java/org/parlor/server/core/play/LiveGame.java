@@ -45,9 +45,7 @@ public final class LiveGame {
     }
 
     void setNewRatings(@Nullable List<Welcome.Rating> ratings, UndoLog undo) {
-        List<Welcome.Rating> old = newRatings;
-        undo.add(() -> newRatings = old);
-        newRatings = ratings;
+        undo.set(value -> newRatings = value, newRatings, ratings);
     }
 
     public boolean isReady() {
@@ -55,9 +53,7 @@ public final class LiveGame {
     }
 
     public void setReady(int seat, UndoLog undo) {
-        boolean old = ready[seat];
-        undo.add(() -> ready[seat] = old);
-        ready[seat] = true;
+        undo.set(value -> ready[seat] = value, ready[seat], true);
     }
 
     public int illegalMoves(int seat) {
@@ -65,8 +61,6 @@ public final class LiveGame {
     }
 
     public void incrementIllegalMoves(int seat, UndoLog undo) {
-        int old = illegalMoves[seat];
-        undo.add(() -> illegalMoves[seat] = old);
-        illegalMoves[seat]++;
+        undo.set(value -> illegalMoves[seat] = value, illegalMoves[seat], illegalMoves[seat] + 1);
     }
 }

@@ -31,11 +31,10 @@ public record RecordExporter(RequestContext context, String as) {
      * @throws RequestException on {@code as} if the format is unknown or cannot represent the game
      */
     public Reply.RecordReply export(GameRecord game, Rules rules) {
-        context.session().exploreQuota().acquire(context.step());
+        context.session().exploreLimiter().acquire(context.step());
         Reply.RecordReply reply = export(game);
-        context.session()
-                .exploreQuota()
-                .charge(rules, reply.record().game() == null ? game.moves().size() : 0, context.step());
+        int replayed = reply.record().game() == null ? game.moves().size() : 0;
+        context.session().chargePositions(rules, replayed, context.step());
         return reply;
     }
 

@@ -9,9 +9,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.parlor.message.TournamentRequest;
 import org.parlor.message.value.TournamentFormat;
+import org.parlor.server.core.game.Player;
 import org.parlor.server.core.undo.UndoLog;
 
 /**
@@ -59,7 +61,25 @@ public final class Tournament {
     public void apply(TournamentEvent event, long at, UndoLog undo) {
         undo.add(undoAction());
         seq++;
-        event.accept(new EventApplier(at, undo));
+        if (event instanceof TournamentEvent.Joined joined) {
+            join(joined.player());
+        } else if (event instanceof TournamentEvent.Left left) {
+            leave(left.key());
+        } else if (event instanceof TournamentEvent.Started started) {
+            start(started.seeds(), at);
+        } else if (event instanceof TournamentEvent.Paired paired) {
+            pair(paired.pairs(), at, undo);
+        } else if (event instanceof TournamentEvent.GameAssigned assigned) {
+            replace(assigned.round(), assigned.board(), game -> game.withGame(assigned.g()), undo);
+        } else if (event instanceof TournamentEvent.ResultRecorded recorded) {
+            replace(recorded.round(), recorded.board(), game -> game.withResult(recorded.outcome()), undo);
+            lastChangedAt = at;
+        } else if (event instanceof TournamentEvent.Closed) {
+            state = State.OVER;
+            lastChangedAt = at;
+        } else {
+            throw new IllegalStateException("tournament already created");
+        }
     }
 
     /** Returns an action that restores the current state, except for the rounds, whose changes are undone separately. */
@@ -170,102 +190,48 @@ public final class Tournament {
         return unfinished().stream().filter(game -> g.equals(game.g())).findFirst();
     }
 
-    private final class EventApplier implements TournamentEvent.Handler<Boolean> {
-        private final long at;
-        private final UndoLog undo;
+    private void join(Player player) {
+        participants = new LinkedHashMap<>(participants);
+        participants.put(player.key(), new Participant(player, true));
+    }
 
-        EventApplier(long at, UndoLog undo) {
-            this.at = at;
-            this.undo = undo;
-        }
+    private void leave(String left) {
+        participants = new LinkedHashMap<>(participants);
+        participants.computeIfPresent(
+                left, (key, participant) -> state == State.OPEN ? null : new Participant(participant.player(), false));
+    }
 
-        @Override
-        public Boolean created(TournamentEvent.Created again) {
-            throw new IllegalStateException("tournament already created");
-        }
+    private void start(List<String> seeds, long at) {
+        Map<String, Participant> before = participants;
+        participants = new LinkedHashMap<>();
+        seeds.forEach(key -> participants.put(key, Objects.requireNonNull(before.get(key))));
+        state = State.RUNNING;
+        startedAt = at;
+        lastChangedAt = at;
+    }
 
-        @Override
-        public Boolean joined(TournamentEvent.Joined joined) {
-            participants = new LinkedHashMap<>(participants);
-            participants.put(joined.player().key(), new Participant(joined.player(), true));
-            return true;
+    private void pair(List<Pairing> pairs, long at, UndoLog undo) {
+        if (kind() != TournamentFormat.ARENA || rounds.isEmpty()) {
+            undo.append(rounds, new ArrayList<>());
         }
+        List<RoundGame> games = rounds.get(rounds.size() - 1);
+        for (Pairing pairing : pairs) {
+            RoundGame game = new RoundGame(rounds.size(), games.size() + 1, pairing, null, null);
+            undo.append(games, pairing.second() == null ? game.withResult(bye()) : game);
+        }
+        lastPairedAt = at;
+        lastChangedAt = at;
+    }
 
-        @Override
-        public Boolean left(TournamentEvent.Left left) {
-            participants = new LinkedHashMap<>(participants);
-            participants.computeIfPresent(
-                    left.key(),
-                    (key, participant) -> state == State.OPEN ? null : new Participant(participant.player(), false));
-            return true;
-        }
+    /** A bye scores a full point in a Swiss only. In the other formats every player has the same number of byes. */
+    private PairingResult bye() {
+        return PairingResult.bye(kind() == TournamentFormat.SWISS ? PairingResult.WIN : 0);
+    }
 
-        @Override
-        public Boolean started(TournamentEvent.Started event) {
-            Map<String, Participant> before = participants;
-            participants = new LinkedHashMap<>();
-            event.seeds().forEach(key -> participants.put(key, Objects.requireNonNull(before.get(key))));
-            state = State.RUNNING;
-            startedAt = at;
-            lastChangedAt = at;
-            return true;
-        }
-
-        @Override
-        public Boolean paired(TournamentEvent.Paired event) {
-            if (kind() != TournamentFormat.ARENA || rounds.isEmpty()) {
-                undo.append(rounds, new ArrayList<>());
-            }
-            List<RoundGame> games = rounds.get(rounds.size() - 1);
-            for (Pairing pairing : event.pairs()) {
-                RoundGame game = new RoundGame(rounds.size(), games.size() + 1, pairing, null, null);
-                undo.append(games, pairing.second() == null ? game.withResult(bye()) : game);
-            }
-            lastPairedAt = at;
-            lastChangedAt = at;
-            return true;
-        }
-
-        /** A bye scores a full point in a Swiss only. In the other formats every player has the same number of byes. */
-        private PairingResult bye() {
-            return PairingResult.bye(kind() == TournamentFormat.SWISS ? PairingResult.WIN : 0);
-        }
-
-        @Override
-        public Boolean gameAssigned(TournamentEvent.GameAssigned event) {
-            replace(
-                    event.round(),
-                    event.board(),
-                    board(event.round(), event.board()).withGame(event.g()));
-            return true;
-        }
-
-        @Override
-        public Boolean resultRecorded(TournamentEvent.ResultRecorded event) {
-            replace(
-                    event.round(),
-                    event.board(),
-                    board(event.round(), event.board()).withResult(event.outcome()));
-            lastChangedAt = at;
-            return true;
-        }
-
-        private RoundGame board(int round, int number) {
-            return rounds.get(round - 1).get(number - 1);
-        }
-
-        private void replace(int round, int number, RoundGame game) {
-            List<RoundGame> games = rounds.get(round - 1);
-            RoundGame old = games.get(number - 1);
-            undo.add(() -> games.set(number - 1, old));
-            games.set(number - 1, game);
-        }
-
-        @Override
-        public Boolean closed(TournamentEvent.Closed closed) {
-            state = State.OVER;
-            lastChangedAt = at;
-            return true;
-        }
+    private void replace(int round, int number, UnaryOperator<RoundGame> change, UndoLog undo) {
+        List<RoundGame> games = rounds.get(round - 1);
+        RoundGame old = games.get(number - 1);
+        undo.add(() -> games.set(number - 1, old));
+        games.set(number - 1, change.apply(old));
     }
 }

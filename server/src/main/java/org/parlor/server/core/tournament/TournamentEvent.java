@@ -8,45 +8,23 @@ import org.parlor.server.core.game.Player;
 /** A change of a tournament. The state of a {@link Tournament} is derived from its events, which are stored in the journal. */
 public sealed interface TournamentEvent {
 
-    <R> R accept(Handler<R> handler);
-
     /**
      * The tournament is created; players may join.
      *
      * @param maker name of the account that created it
      */
-    record Created(TournamentRequest.Create wish, String maker) implements TournamentEvent {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.created(this);
-        }
-    }
+    record Created(TournamentRequest.Create wish, String maker) implements TournamentEvent {}
 
     /** A player joins or rejoins. */
-    record Joined(Player player) implements TournamentEvent {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.joined(this);
-        }
-    }
+    record Joined(Player player) implements TournamentEvent {}
 
     /** A player leaves. */
-    record Left(String key) implements TournamentEvent {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.left(this);
-        }
-    }
+    record Left(String key) implements TournamentEvent {}
 
     /** The tournament starts. */
     record Started(List<String> seeds) implements TournamentEvent {
         public Started {
             seeds = List.copyOf(seeds);
-        }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.started(this);
         }
     }
 
@@ -55,53 +33,14 @@ public sealed interface TournamentEvent {
         public Paired {
             pairs = List.copyOf(pairs);
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.paired(this);
-        }
     }
 
     /** A game is started. Null if the game was lost and has to be started again. */
-    record GameAssigned(int round, int board, @Nullable String g) implements TournamentEvent {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.gameAssigned(this);
-        }
-    }
+    record GameAssigned(int round, int board, @Nullable String g) implements TournamentEvent {}
 
     /** The result of a pairing is recorded. */
-    record ResultRecorded(int round, int board, PairingResult outcome) implements TournamentEvent {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.resultRecorded(this);
-        }
-    }
+    record ResultRecorded(int round, int board, PairingResult outcome) implements TournamentEvent {}
 
     /** The tournament is over. Later results do not count. */
-    record Closed() implements TournamentEvent {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.closed(this);
-        }
-    }
-
-    /** Visitor. */
-    interface Handler<R> {
-        R created(Created created);
-
-        R joined(Joined joined);
-
-        R left(Left left);
-
-        R started(Started started);
-
-        R paired(Paired paired);
-
-        R gameAssigned(GameAssigned gameAssigned);
-
-        R resultRecorded(ResultRecorded resultRecorded);
-
-        R closed(Closed closed);
-    }
+    record Closed() implements TournamentEvent {}
 }

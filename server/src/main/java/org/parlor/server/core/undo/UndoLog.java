@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,17 @@ public class UndoLog {
     /** Commits all changes. */
     public void clear() {
         inverses.clear();
+    }
+
+    /**
+     * Sets a field.
+     *
+     * @param setter assigns the field
+     * @param old its current value
+     */
+    public final <T> void set(Consumer<@Nullable T> setter, @Nullable T old, @Nullable T value) {
+        add(() -> setter.accept(old));
+        setter.accept(value);
     }
 
     /**

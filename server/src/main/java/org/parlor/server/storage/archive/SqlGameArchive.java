@@ -95,7 +95,7 @@ public final class SqlGameArchive implements GameArchive {
     private ArchiveResult execute(ArchiveQuery archiveQuery) {
         try {
             Connection open = connection();
-            ArchiveResult archiveResult = archiveQuery.accept(new QueryExecutor(open));
+            ArchiveResult archiveResult = new QueryExecutor(open).execute(archiveQuery);
             // An open transaction would prevent cleanup of the rows it has read.
             open.commit();
             return archiveResult;
@@ -144,15 +144,20 @@ public final class SqlGameArchive implements GameArchive {
     }
 
     /** Executes one query on an open connection. */
-    private final class QueryExecutor implements ArchiveQuery.Handler<ArchiveResult> {
+    private final class QueryExecutor {
         private final Connection open;
 
         QueryExecutor(Connection open) {
             this.open = open;
         }
 
-        @Override
-        public ArchiveResult ofGame(ArchiveQuery.OfGame archiveQuery) {
+        ArchiveResult execute(ArchiveQuery query) {
+            return query instanceof ArchiveQuery.OfPlayer ofPlayer
+                    ? ofPlayer(ofPlayer)
+                    : ofGame((ArchiveQuery.OfGame) query);
+        }
+
+        private ArchiveResult ofGame(ArchiveQuery.OfGame archiveQuery) {
             try (PreparedStatement query =
                     open.prepareStatement("SELECT " + StoredRow.COLUMNS + " FROM filed WHERE subject = ?")) {
                 query.setString(1, RecordKey.game(archiveQuery.gameId()).subject());
@@ -175,8 +180,7 @@ public final class SqlGameArchive implements GameArchive {
             return (JournalRecord.GameArchived) codec.read(storedRow.body());
         }
 
-        @Override
-        public ArchiveResult ofPlayer(ArchiveQuery.OfPlayer archiveQuery) {
+        private ArchiveResult ofPlayer(ArchiveQuery.OfPlayer archiveQuery) {
             HistoryTable history = new HistoryTable(open);
             try {
                 return new ArchiveResult(

@@ -9,15 +9,13 @@ import org.parlor.server.core.game.GameEvent.Ended;
 import org.parlor.server.core.game.GameEvent.Moved;
 import org.parlor.server.core.game.GameEvent.OfferClosed;
 import org.parlor.server.core.game.GameEvent.OfferMade;
-import org.parlor.server.core.game.GameEvent.PresenceChanged;
 import org.parlor.server.core.game.GameEvent.StateChanged;
-import org.parlor.server.core.game.GameEvent.TakenBack;
 
 /**
  * Fast path of {@link JournalRecordCodec} for the records of an ordinary game, which are nearly all of a journal. Writes the
  * same lines without reflection, and leaves all other records to the codec. Not thread-safe.
  */
-final class FastRecordWriter implements GameEvent.Handler<Boolean> {
+final class FastRecordWriter {
     private final StringBuilder line = new StringBuilder();
 
     /** The line of a record, null if the fast path does not support it. */
@@ -38,7 +36,7 @@ final class FastRecordWriter implements GameEvent.Handler<Boolean> {
                 .append(FastMoveReader.GAME)
                 .append(gameRecord.game());
         line.append(FastMoveReader.SEQ).append(gameRecord.seq()).append(FastMoveReader.EVENT);
-        boolean written = gameRecord.event().accept(this);
+        boolean written = write(gameRecord.event());
         line.append("}}}");
         return written;
     }
@@ -54,8 +52,25 @@ final class FastRecordWriter implements GameEvent.Handler<Boolean> {
         return line.append("}}").toString();
     }
 
-    @Override
-    public Boolean created(Created created) {
+    private boolean write(GameEvent event) {
+        if (event instanceof Moved moved) {
+            return moved(moved);
+        } else if (event instanceof StateChanged changed) {
+            line.append("\"StateChanged\":{\"state\":\"").append(changed.state()).append("\"}");
+            return true;
+        } else if (event instanceof Created created) {
+            return created(created);
+        } else if (event instanceof Ended ended) {
+            return ended(ended);
+        } else if (event instanceof OfferMade made) {
+            line.append("\"OfferMade\":{\"kind\":\"").append(made.kind());
+            line.append("\",\"by\":").append(made.by()).append('}');
+            return true;
+        }
+        return event instanceof OfferClosed closed && offerClosed(closed);
+    }
+
+    private boolean created(Created created) {
         line.append("\"Created\":{\"terms\":{\"game\":").append(GameSettingsAdapter.game(created.terms()));
         line.append(",\"gamesToFollow\":")
                 .append(created.terms().gamesToFollow())
@@ -63,14 +78,7 @@ final class FastRecordWriter implements GameEvent.Handler<Boolean> {
         return created.terms().occasion() == null;
     }
 
-    @Override
-    public Boolean stateChanged(StateChanged changed) {
-        line.append("\"StateChanged\":{\"state\":\"").append(changed.state()).append("\"}");
-        return true;
-    }
-
-    @Override
-    public Boolean moved(Moved moved) {
+    private boolean moved(Moved moved) {
         line.append(FastMoveReader.MOVED).append(moved.move());
         line.append(FastMoveReader.AUTO).append(moved.auto());
         if (moved.lag() != null) {
@@ -80,33 +88,14 @@ final class FastRecordWriter implements GameEvent.Handler<Boolean> {
         return moved.info() == null;
     }
 
-    @Override
-    public Boolean takenBack(TakenBack takenBack) {
-        return false;
-    }
-
-    @Override
-    public Boolean offerMade(OfferMade made) {
-        line.append("\"OfferMade\":{\"kind\":\"").append(made.kind());
-        line.append("\",\"by\":").append(made.by()).append('}');
-        return true;
-    }
-
-    @Override
-    public Boolean offerClosed(OfferClosed closed) {
+    private boolean offerClosed(OfferClosed closed) {
         line.append("\"OfferClosed\":{\"kind\":\"").append(closed.kind());
         line.append("\",\"by\":").append(closed.by());
         line.append(",\"outcome\":\"").append(closed.outcome()).append("\"}");
         return isPlain(closed.outcome());
     }
 
-    @Override
-    public Boolean presenceChanged(PresenceChanged changed) {
-        return false;
-    }
-
-    @Override
-    public Boolean ended(Ended ended) {
+    private boolean ended(Ended ended) {
         line.append("\"Ended\":{");
         if (ended.winner() != null) {
             line.append("\"winner\":").append(ended.winner().intValue()).append(',');

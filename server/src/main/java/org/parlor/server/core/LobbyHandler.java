@@ -1,4 +1,4 @@
-package org.parlor.server.core.lobby;
+package org.parlor.server.core;
 
 import java.util.Comparator;
 import java.util.List;
@@ -20,34 +20,40 @@ import org.parlor.server.core.account.Account;
 import org.parlor.server.core.account.Bans;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Session;
-import org.parlor.server.core.api.ArchiveQueryNeeded;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.GameMessageFactory;
+import org.parlor.server.core.lobby.Challenges;
+import org.parlor.server.core.lobby.ChatRouter;
+import org.parlor.server.core.lobby.GameHistory;
+import org.parlor.server.core.lobby.GameProposal;
+import org.parlor.server.core.lobby.PolicyMatcher;
+import org.parlor.server.core.lobby.Seeks;
 
 /** Handles a single lobby request. */
-public final class LobbyHandler {
-    /** Maximum entries per list in one message; clients page through the rest. */
-    private static final int ENTRIES_MAX = 100;
-
-    private final Lobby lobby;
+final class LobbyHandler {
+    private final ServerState state;
+    private final RequestContext context;
     private final Session session;
     private final @Nullable RequestId id;
     private final Step step;
 
-    public LobbyHandler(Lobby lobby, RequestContext context) {
-        this.lobby = lobby;
+    LobbyHandler(ServerState state, RequestContext context) {
+        this.state = state;
+        this.context = context;
         this.session = context.session();
         this.id = context.id();
         this.step = context.step();
     }
 
-    public Reply handle(LobbyRequest request) {
+    /** Returns the reply; null if the archive is queried. */
+    @Nullable
+    Reply handle(LobbyRequest request) {
         if (request instanceof LobbyRequest.Lobby lobby) {
             return lobby(lobby);
         } else if (request instanceof LobbyRequest.Seek seek) {
             return seek(seek);
         } else if (request instanceof LobbyRequest.SeekCancel cancel) {
-            return seekCancel(cancel);
+            state.seeks().remove(state.seeks().requireOwn(session, cancel.seek()), step);
         } else if (request instanceof LobbyRequest.SeekTake take) {
             return seekTake(take);
         } else if (request instanceof LobbyRequest.Challenge challenge) {
@@ -55,39 +61,42 @@ public final class LobbyHandler {
         } else if (request instanceof LobbyRequest.ChallengeAccept accept) {
             return challengeAccept(accept);
         } else if (request instanceof LobbyRequest.ChallengeDecline decline) {
-            return challengeDecline(decline);
+            Challenges.Challenge challenge = state.challenges().requireTo(session, decline.challenge());
+            String reason = decline.why() == null ? "generic" : decline.why();
+            state.challenges().remove(challenge, reason, null, List.of(challenge.from()), step);
         } else if (request instanceof LobbyRequest.ChallengeCancel cancel) {
-            return challengeCancel(cancel);
+            Challenges.Challenge challenge = state.challenges().requireFrom(session, cancel.challenge());
+            state.challenges().remove(challenge, "cancelled", null, List.of(challenge.to()), step);
         } else if (request instanceof LobbyRequest.Policy policy) {
-            return policy(policy);
+            setPolicy(policy);
         } else if (request instanceof LobbyRequest.Listing listing) {
             return list(listing);
         } else if (request instanceof LobbyRequest.History history) {
-            return history(history);
+            requireGameType(history.game());
+            context.queryArchive(new GameHistory(state.games(), state.accounts(), context).query(history));
+            return null;
         } else if (request instanceof LobbyRequest.Chat chat) {
-            return chat(chat);
+            chat(chat);
+        } else {
+            throw new IllegalStateException("no handler for " + request);
         }
-        throw new IllegalStateException("no handler for " + request);
+        return Reply.Ok.done(id);
     }
 
     private Reply lobby(LobbyRequest.Lobby request) {
-        lobby.sessions().setLobbySubscription(session, request.on());
+        state.sessions().setLobbySubscription(session, request.on());
         if (request.on()) {
-            step.send(
-                    session.connectionId(),
-                    new LobbyMessage.Lobby(
-                            lobby.seeks().listed(ENTRIES_MAX),
-                            lobby.sessions().all().stream()
-                                    .limit(ENTRIES_MAX)
-                                    .map(Session::user)
-                                    .toList(),
-                            gamesInProgress(null).limit(ENTRIES_MAX).toList()));
+            List<LobbyMessage.Seek> seeks = state.seeks().listed(RequestContext.PAGE_MAX);
+            List<UserInfo> users = users().limit(RequestContext.PAGE_MAX).toList();
+            List<LobbyMessage.GameSummary> games =
+                    gamesInProgress(null).limit(RequestContext.PAGE_MAX).toList();
+            step.send(session.connectionId(), new LobbyMessage.Lobby(seeks, users, games));
         }
         return Reply.Ok.done(id);
     }
 
     private Stream<LobbyMessage.GameSummary> gamesInProgress(@Nullable String kind) {
-        return lobby.games()
+        return state.games()
                 .all()
                 .map(live -> live.viewFor(session.key()))
                 .filter(game -> !game.isOver())
@@ -96,18 +105,13 @@ public final class LobbyHandler {
     }
 
     private Reply seek(LobbyRequest.Seek request) {
-        lobby.games().admission().requireNotDraining();
-        Seeks.Seek seek = lobby.seeks().add(session, request, step);
+        state.games().admission().requireNotDraining();
+        Seeks.Seek seek = state.seeks().add(session, request, step);
         return Reply.Ok.seek(id, seek.id(), seek.code());
     }
 
-    private Reply seekCancel(LobbyRequest.SeekCancel cancel) {
-        lobby.seeks().remove(lobby.seeks().requireOwn(session, cancel.seek()), step);
-        return Reply.Ok.done(id);
-    }
-
     private Reply seekTake(LobbyRequest.SeekTake take) {
-        Seeks.Seek seek = lobby.seeks().require(take.seek(), take.code());
+        Seeks.Seek seek = state.seeks().require(take.seek(), take.code());
         if (seek.owner().key().equals(session.key())) {
             throw RequestException.of(ErrorCode.SELF_PLAY, "You cannot join your own open game");
         }
@@ -120,30 +124,26 @@ public final class LobbyHandler {
             throw declined("generic", "Your rating is outside the range of this open game");
         }
         requireCapacity(seek.owner(), session);
-        lobby.seeks().remove(seek, step);
+        state.seeks().remove(seek, step);
         return startGame(seek.proposal(), seek.owner());
     }
 
     private Reply challenge(LobbyRequest.Challenge request) {
-        GameProposal proposal = GameProposal.of(request, lobby.rulesCache());
+        GameProposal proposal = GameProposal.of(request, state.rulesCache());
         proposal.requireEligible(session);
-        Account to = lobby.accounts().require(request.to(), "to");
+        Account to = state.accounts().require(request.to(), "to");
         if (to.key().equals(session.key())) {
             throw RequestException.forField(ErrorCode.SELF_PLAY, "to", "You cannot challenge yourself");
         }
-        long retry = session.challengeLimiter().tryAcquire(step.now(), step.undo());
-        if (retry > 0) {
-            throw RequestException.limitExceeded(
-                    ErrorCode.RATE_LIMITED, "challenge", retry, "challenges: 30 per 5 min");
-        }
+        session.challengeLimiter().acquire(step);
         Session opponent =
-                lobby.sessions().find(to.key()).orElseThrow(() -> declined("offline", to.name() + " is not connected"));
+                state.sessions().find(to.key()).orElseThrow(() -> declined("offline", to.name() + " is not connected"));
         proposal.requireEligible(opponent);
         requireCapacity(session, opponent);
         LobbyRequest.Policy policy = opponent.policy();
-        Challenges.Challenge challenge = lobby.challenges().create(session, opponent, proposal);
+        Challenges.Challenge challenge = state.challenges().create(session, opponent, proposal);
         if (policy == null) {
-            lobby.challenges().add(challenge, request, step);
+            state.challenges().add(challenge, request, step);
         } else {
             requireAccepted(opponent, policy, proposal);
             accept(challenge);
@@ -156,42 +156,29 @@ public final class LobbyHandler {
         if (objection.isPresent()) {
             throw declined(objection.get(), bot.account().name() + " declines: " + objection.get());
         }
-        if (!lobby.matchmaker().hasSlot(bot)) {
+        if (!state.matchmaker().hasSlot(bot)) {
             throw declined("later", bot.account().name() + " has no free slot; try again later");
         }
     }
 
     private PolicyMatcher policyMatcher() {
-        return new PolicyMatcher(lobby.ratings());
+        return new PolicyMatcher(state.ratings());
     }
 
     private Reply challengeAccept(LobbyRequest.ChallengeAccept accept) {
-        Challenges.Challenge challenge = lobby.challenges().requireTo(session, accept.challenge());
+        Challenges.Challenge challenge = state.challenges().requireTo(session, accept.challenge());
         requireCapacity(challenge.from(), session);
         return Reply.Ok.game(id, accept(challenge));
     }
 
     private String accept(Challenges.Challenge challenge) {
-        String g = lobby.games().newId();
-        lobby.challenges().remove(challenge, "accepted", g, List.of(challenge.from()), step);
-        lobby.games().create(g, challenge.proposal().settings(challenge.from(), challenge.to(), lobby.random()), step);
+        String g = state.games().newId();
+        state.challenges().remove(challenge, "accepted", g, List.of(challenge.from()), step);
+        state.games().create(g, challenge.proposal().settings(challenge.from(), challenge.to(), state.random()), step);
         return g;
     }
 
-    private Reply challengeDecline(LobbyRequest.ChallengeDecline decline) {
-        Challenges.Challenge challenge = lobby.challenges().requireTo(session, decline.challenge());
-        String reason = decline.why() == null ? "generic" : decline.why();
-        lobby.challenges().remove(challenge, reason, null, List.of(challenge.from()), step);
-        return Reply.Ok.done(id);
-    }
-
-    private Reply challengeCancel(LobbyRequest.ChallengeCancel cancel) {
-        Challenges.Challenge challenge = lobby.challenges().requireFrom(session, cancel.challenge());
-        lobby.challenges().remove(challenge, "cancelled", null, List.of(challenge.to()), step);
-        return Reply.Ok.done(id);
-    }
-
-    private Reply policy(LobbyRequest.Policy policy) {
+    private void setPolicy(LobbyRequest.Policy policy) {
         if (!session.bot()) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Only bots can set a policy; log in as a bot");
         }
@@ -205,8 +192,7 @@ public final class LobbyHandler {
             }
         }
         session.setPolicy(policy, step.undo());
-        lobby.matchmaker().schedule(step);
-        return Reply.Ok.done(id);
+        state.matchmaker().schedule(step);
     }
 
     private Reply list(LobbyRequest.Listing listing) {
@@ -214,21 +200,19 @@ public final class LobbyHandler {
         requireGameType(game);
         return switch (listing.what()) {
             case GAMES -> page(gamesInProgress(game), LobbyMessage.GameSummary::g, listing.after());
-            case USERS -> page(lobby.sessions().all().stream().map(Session::user), UserInfo::name, listing.after());
-            case BOTS ->
-                page(
-                        lobby.sessions().all().stream()
-                                .filter(candidate -> isAvailable(candidate, game))
-                                .map(Session::user),
-                        UserInfo::name,
-                        listing.after());
+            case USERS -> page(users(), UserInfo::name, listing.after());
+            case BOTS -> page(availableBots(game), UserInfo::name, listing.after());
         };
     }
 
-    private Reply history(LobbyRequest.History request) {
-        requireGameType(request.game());
-        GameHistory history = new GameHistory(lobby.games(), lobby.accounts(), new RequestContext(session, id, step));
-        throw new ArchiveQueryNeeded(history.query(request, ENTRIES_MAX + 1));
+    private Stream<UserInfo> users() {
+        return state.sessions().all().stream().map(Session::user);
+    }
+
+    private Stream<UserInfo> availableBots(@Nullable String game) {
+        return state.sessions().all().stream()
+                .filter(candidate -> isAvailable(candidate, game))
+                .map(Session::user);
     }
 
     private static boolean isAvailable(Session session, @Nullable String game) {
@@ -240,33 +224,26 @@ public final class LobbyHandler {
     private <T> Reply page(Stream<T> all, Function<T, String> key, @Nullable String after) {
         List<T> sorted = all.sorted(Comparator.comparing(key))
                 .filter(item -> after == null || key.apply(item).compareTo(after) > 0)
-                .limit(ENTRIES_MAX + 1)
                 .toList();
-        boolean more = sorted.size() > ENTRIES_MAX;
-        List<T> page = more ? sorted.subList(0, ENTRIES_MAX) : sorted;
-        return new Reply.ListReply(id, List.copyOf(page), more ? key.apply(page.get(ENTRIES_MAX - 1)) : null);
+        return context.page(sorted, Function.identity(), key);
     }
 
-    private Reply chat(LobbyRequest.Chat chat) {
-        long retry = session.chatLimiter().tryAcquire(step.now(), step.undo());
-        if (retry > 0) {
-            throw RequestException.limitExceeded(ErrorCode.RATE_LIMITED, "chat", retry, "chat: 20 lines per 20 s");
-        }
-        lobby.bans().requireNotMuted(Bans.accountSubject(session.key()), step.now());
-        new ChatRouter(lobby.sessions(), lobby.games(), session).send(chat, step);
-        return Reply.Ok.done(id);
+    private void chat(LobbyRequest.Chat chat) {
+        session.chatLimiter().acquire(step);
+        state.bans().requireNotMuted(Bans.accountSubject(session.key()), step.now());
+        new ChatRouter(state.sessions(), state.games(), session).send(chat, step);
     }
 
     private Reply startGame(GameProposal proposal, Session proposer) {
-        String g = lobby.games().newId();
-        lobby.games().create(g, proposal.settings(proposer, session, lobby.random()), step);
+        String g = state.games().newId();
+        state.games().create(g, proposal.settings(proposer, session, state.random()), step);
         return Reply.Ok.game(id, g);
     }
 
     private void requireCapacity(Session first, Session second) {
-        lobby.games().admission().requireCapacity();
+        state.games().admission().requireCapacity();
         for (Session player : List.of(first, second)) {
-            if (lobby.games().admission().isAtPlayerLimit(player)) {
+            if (state.games().admission().isAtPlayerLimit(player)) {
                 throw RequestException.of(
                         ErrorCode.TOO_MANY_GAMES,
                         player.account().name() + " has reached the limit of concurrent games");

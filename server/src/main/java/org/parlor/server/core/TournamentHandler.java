@@ -1,4 +1,4 @@
-package org.parlor.server.core.director;
+package org.parlor.server.core;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,9 +17,7 @@ import org.parlor.message.value.TournamentFormat;
 import org.parlor.rules.Rules;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Session;
-import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.lobby.GameProposal;
-import org.parlor.server.core.lobby.RulesCache;
 import org.parlor.server.core.tournament.PairingSystem;
 import org.parlor.server.core.tournament.RoundGame;
 import org.parlor.server.core.tournament.Standings;
@@ -28,21 +26,15 @@ import org.parlor.server.core.tournament.TournamentEvent;
 import org.parlor.server.core.tournament.TournamentMessageFactory;
 
 /** Handles a single tournament request. */
-public record TournamentHandler(
-        TournamentService tournaments,
-        TournamentDirector director,
-        RulesCache rulesCache,
-        ServerSettings settings,
-        RequestContext context) {
+record TournamentHandler(ServerState state, RequestContext context) {
     private static final int UNFINISHED_PER_ACCOUNT_MAX = 3;
     private static final int UNFINISHED_MAX = 100;
-    private static final int ENTRIES_MAX = 100;
     /** Number of pairings whose results cost as much CPU as one position, for the quota. */
     private static final int PAIRINGS_PER_POSITION = 50;
 
     private static final long START_AHEAD_MAX_MILLIS = Duration.ofDays(30).toMillis();
 
-    public Reply handle(TournamentRequest request) {
+    Reply handle(TournamentRequest request) {
         if (request instanceof TournamentRequest.Create create) {
             return create(create);
         } else if (request instanceof TournamentRequest.Listing listing) {
@@ -73,7 +65,7 @@ public record TournamentHandler(
         if (session().account().guest()) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Guests cannot create tournaments; log in to an account");
         }
-        Rules rules = GameProposal.of(request, rulesCache).rules();
+        Rules rules = GameProposal.of(request, state.rulesCache()).rules();
         Long startAt = request.startAt();
         long now = context.step().now();
         if (startAt != null && (startAt <= now || startAt > now + START_AHEAD_MAX_MILLIS)) {
@@ -94,12 +86,12 @@ public record TournamentHandler(
                 request.vs());
         TournamentEvent.Created created =
                 new TournamentEvent.Created(complete, session().account().name());
-        Tournament tournament = director.create(created, context.step());
+        Tournament tournament = state.director().create(created, context.step());
         return Reply.Ok.tour(context.id(), tournament.id());
     }
 
     private void requireBelowLimits() {
-        List<Tournament> unfinished = tournaments.all().stream()
+        List<Tournament> unfinished = state.tournaments().all().stream()
                 .filter(tournament -> tournament.state() != Tournament.State.OVER)
                 .toList();
         if (unfinished.size() >= UNFINISHED_MAX) {
@@ -117,20 +109,15 @@ public record TournamentHandler(
     }
 
     private boolean isAdmin() {
-        return session().principal().isAdmin(settings);
+        return session().principal().isAdmin(state.settings().get());
     }
 
     private Reply list(TournamentRequest.Listing listing) {
-        List<Tournament> all = new ArrayList<>(tournaments.all());
+        List<Tournament> all = new ArrayList<>(state.tournaments().all());
         Collections.reverse(all);
         all.sort(Comparator.comparing(tournament -> tournament.state() == Tournament.State.OVER));
         int from = listing.after() == null ? 0 : 1 + indexOf(all, listing.after());
-        List<Tournament> page = all.subList(from, Math.min(all.size(), from + ENTRIES_MAX));
-        boolean more = from + page.size() < all.size();
-        return new Reply.ListReply(
-                context.id(),
-                page.stream().<Object>map(this::line).toList(),
-                more ? page.get(page.size() - 1).id() : null);
+        return context.page(all.subList(from, all.size()), this::line, Tournament::id);
     }
 
     private static int indexOf(List<Tournament> all, String id) {
@@ -142,16 +129,16 @@ public record TournamentHandler(
     }
 
     private Reply show(TournamentRequest.Show show) {
-        Tournament tournament = tournaments.require(show.tour());
+        Tournament tournament = state.tournaments().require(show.tour());
         int round = Objects.requireNonNullElse(show.round(), tournament.round());
         if (round < 0 || round > tournament.round()) {
             throw RequestException.badValue("round", "round must be between 1 and " + tournament.round());
         }
         if (show.watch() != null) {
-            tournaments.watch(tournament, session(), show.watch());
+            state.tournaments().watch(tournament, session(), show.watch());
         }
-        session().exploreQuota().acquire(context.step());
-        session().exploreQuota().charge((int) (tournament.games().count() / PAIRINGS_PER_POSITION), context.step());
+        session().exploreLimiter().acquire(context.step());
+        session().exploreLimiter().charge((int) (tournament.games().count() / PAIRINGS_PER_POSITION), context.step());
         List<RoundGame> roundGames = tournament.games(round);
         return new Reply.TournamentReply(
                 context.id(),
@@ -160,13 +147,13 @@ public record TournamentHandler(
                 Standings.of(tournament),
                 round,
                 roundGames.stream()
-                        .skip(Math.max(0, roundGames.size() - ENTRIES_MAX))
+                        .skip(Math.max(0, roundGames.size() - RequestContext.PAGE_MAX))
                         .map(game -> TournamentMessageFactory.pairing(tournament, game))
                         .toList());
     }
 
     private Reply join(TournamentRequest.Join join) {
-        Tournament tournament = tournaments.require(join.tour());
+        Tournament tournament = state.tournaments().require(join.tour());
         if (tournament.isActive(session().key()) && tournament.state() != Tournament.State.OVER) {
             return done();
         }
@@ -177,7 +164,7 @@ public record TournamentHandler(
                 && !tournament.participants().containsKey(session().key())) {
             throw RequestException.of(ErrorCode.TOO_MANY_GAMES, "The tournament is full (" + max + " players)");
         }
-        tournaments.applyEvent(tournament, new TournamentEvent.Joined(session().player()), context.step());
+        state.tournaments().applyEvent(tournament, new TournamentEvent.Joined(session().player()), context.step());
         return done();
     }
 
@@ -210,18 +197,18 @@ public record TournamentHandler(
                             "This tournament is for " + (filter == OpponentFilter.BOT ? "bots" : "people") + " only")
                     .withData(Map.of("why", reason));
         }
-        GameProposal.of(tournament.spec(), rulesCache).requireEligible(session());
+        GameProposal.of(tournament.spec(), state.rulesCache()).requireEligible(session());
     }
 
     private Reply leave(TournamentRequest.Leave leave) {
-        Tournament tournament = tournaments.require(leave.tour());
+        Tournament tournament = state.tournaments().require(leave.tour());
         if (tournament.state() == Tournament.State.OVER) {
             throw RequestException.of(ErrorCode.TOO_LATE, "This tournament is over");
         }
         if (!tournament.isActive(session().key())) {
             throw RequestException.of(ErrorCode.NOT_A_PLAYER, "You are not in this tournament");
         }
-        tournaments.applyEvent(tournament, new TournamentEvent.Left(session().key()), context.step());
+        state.tournaments().applyEvent(tournament, new TournamentEvent.Left(session().key()), context.step());
         return done();
     }
 
@@ -233,7 +220,7 @@ public record TournamentHandler(
         if (tournament.active().size() < 2) {
             throw RequestException.of(ErrorCode.NOT_STARTED, "A tournament needs at least two players");
         }
-        director.start(tournament, context.step());
+        state.director().start(tournament, context.step());
         return done();
     }
 
@@ -242,12 +229,12 @@ public record TournamentHandler(
         if (tournament.state() == Tournament.State.OVER) {
             throw RequestException.of(ErrorCode.TOO_LATE, "This tournament is over");
         }
-        director.end(tournament, context.step());
+        state.director().end(tournament, context.step());
         return done();
     }
 
     private Tournament requireManaged(String id) {
-        Tournament tournament = tournaments.require(id);
+        Tournament tournament = state.tournaments().require(id);
         if (!isOwn(tournament) && !isAdmin()) {
             throw RequestException.of(ErrorCode.FORBIDDEN, "Only the creator and administrators can do this");
         }

@@ -1,0 +1,234 @@
+package org.parlor.server.core;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.GameRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestException;
+import org.parlor.message.RequestId;
+import org.parlor.message.value.OfferKind;
+import org.parlor.server.core.account.RequestContext;
+import org.parlor.server.core.account.Session;
+import org.parlor.server.core.api.ArchiveQuery;
+import org.parlor.server.core.api.Step;
+import org.parlor.server.core.game.EndReason;
+import org.parlor.server.core.game.Game;
+import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.core.game.GameMessageFactory;
+import org.parlor.server.core.game.HistoryCursor;
+import org.parlor.server.core.game.Player;
+import org.parlor.server.core.game.Referee;
+import org.parlor.server.core.play.GameService;
+import org.parlor.server.core.play.LiveGame;
+import org.parlor.server.core.play.RecordExporter;
+
+/** Handles a single game request. */
+final class GameHandler {
+    private static final int WATCHING_MAX = 20;
+
+    private final ServerState state;
+    private final GameService games;
+    private final RequestContext context;
+    private final Session session;
+    private final @Nullable RequestId id;
+    private final Step step;
+
+    GameHandler(ServerState state, RequestContext context) {
+        this.state = state;
+        this.games = state.games();
+        this.context = context;
+        this.session = context.session();
+        this.id = context.id();
+        this.step = context.step();
+    }
+
+    /** Returns the reply; null if the game is not in memory and the archive is queried. */
+    @Nullable
+    Reply handle(GameRequest request) {
+        String g = String.valueOf(request.g());
+        Optional<LiveGame> live = requestedGame(request, g);
+        if (live.isPresent()) {
+            return handle(request, live.get());
+        }
+        if (!HistoryCursor.isGameId(g) || games.isQuarantined(g)) {
+            throw games.noSuchGame(g);
+        }
+        context.queryArchive(new ArchiveQuery.OfGame(g));
+        return null;
+    }
+
+    private Optional<LiveGame> requestedGame(GameRequest request, String g) {
+        if (request instanceof GameRequest.Watch watch) {
+            return watchedGame(g, watch.user());
+        }
+        return request instanceof GameRequest.Unwatch unwatch ? watchedGame(g, unwatch.user()) : games.find(g);
+    }
+
+    /** Finds the latest game of a user, the game with the most spectators ("top"), or the game with an id. */
+    private Optional<LiveGame> watchedGame(String g, @Nullable String user) {
+        if (user == null && !g.equals("top")) {
+            return games.find(g);
+        }
+        // Oldest first.
+        Stream<LiveGame> visible = games.all().filter(live -> !live.viewFor(session.key()).isOver());
+        Optional<LiveGame> found;
+        if (user == null) {
+            found = visible.max(Comparator.comparingInt(
+                    live -> live.spectators().connectionIds().size()));
+        } else {
+            state.accounts().require(user, "user");
+            found = visible.filter(live -> live.game().seatOf(Player.key(user)).isPresent())
+                    .reduce((earlier, later) -> later);
+        }
+        if (found.isEmpty()) {
+            throw RequestException.of(
+                    ErrorCode.NO_SUCH_GAME, user == null ? "No game is being played" : user + " is not playing");
+        }
+        return found;
+    }
+
+    private Reply handle(GameRequest request, LiveGame live) {
+        if (request instanceof GameRequest.Move move) {
+            return move(live, requireSeat(live), move);
+        } else if (request instanceof GameRequest.Ready) {
+            games.ready(live, requireSeat(live), step);
+        } else if (request instanceof GameRequest.Resign) {
+            applyEvents(live, Referee.resign(live.game(), requireSeat(live)));
+        } else if (request instanceof GameRequest.Abort) {
+            requireSeat(live);
+            applyEvents(live, Referee.abort(live.game()));
+        } else if (request instanceof GameRequest.Claim claim) {
+            applyEvents(live, Referee.claim(live.game(), requireSeat(live), claim.result()));
+        } else if (request instanceof GameRequest.Offer offer) {
+            if (offer.kind() == OfferKind.REMATCH) {
+                games.admission().requireNotDraining();
+            }
+            return applyOfferEvents(live, Referee.offer(live.game(), requireSeat(live), offer.kind()));
+        } else if (request instanceof GameRequest.Answer answer) {
+            return applyOfferEvents(live, Referee.answer(live.game(), requireSeat(live), answer));
+        } else if (request instanceof GameRequest.Sync) {
+            sync(live);
+        } else if (request instanceof GameRequest.Watch) {
+            return watch(live);
+        } else if (request instanceof GameRequest.Unwatch) {
+            games.removeSpectator(live, session);
+        } else if (request instanceof GameRequest.RecordRequest record) {
+            Game game = live.viewFor(session.key());
+            return new RecordExporter(context, record.as())
+                    .export(GameMessageFactory.record(game, games.serverName()), game.rules());
+        } else {
+            throw new IllegalStateException("no handler for " + request);
+        }
+        return Reply.Ok.done(id);
+    }
+
+    private int requireSeat(LiveGame live) {
+        int seat = seat(live)
+                .orElseThrow(() -> RequestException.of(ErrorCode.NOT_A_PLAYER, "You are not a player in this game"));
+        if (live.game().settings().rated()
+                && session.bot() != live.game().player(seat).bot()) {
+            throw RequestException.of(ErrorCode.FORBIDDEN, "A program must not play a rated game of a person");
+        }
+        return seat;
+    }
+
+    private OptionalInt seat(LiveGame live) {
+        return live.game().seatOf(session.key());
+    }
+
+    private void applyEvents(LiveGame live, GameEvent event) {
+        games.applyEvents(live, List.of(event), step);
+    }
+
+    private Reply move(LiveGame live, int seat, GameRequest.Move move) {
+        if (Referee.isRepeated(live.game(), seat, move)) {
+            return Reply.Ok.duplicate(id);
+        }
+        try {
+            long lag = live.game().clock().compensatedLag(session.latency().roundTrip(), step.now());
+            applyEvents(live, Referee.move(live.game(), seat, move, lag));
+            session.latency().addCompensation(lag, step.undo());
+            return Reply.Ok.done(id);
+        } catch (RequestException rejection) {
+            return rejectMove(live, seat, rejection);
+        }
+    }
+
+    /** Rejects a move. Sends the state of the game if the client is out of sync, and counts illegal moves. */
+    private Reply rejectMove(LiveGame live, int seat, RequestException rejection) {
+        switch (rejection.code()) {
+            case STALE_PLY, PLY_AHEAD -> games.notifier().sendSnapshot(live, seat, session.connectionId(), step);
+            case ILLEGAL_MOVE -> countIllegal(live, seat);
+            default -> {}
+        }
+        return rejection.reply(id);
+    }
+
+    /** A bot forfeits the game at the configured number of illegal moves, in a tournament at the first. */
+    private void countIllegal(LiveGame live, int seat) {
+        if (!live.game().player(seat).bot()) {
+            return;
+        }
+        boolean casual = live.game().settings().occasion() == null;
+        int limit = casual ? state.settings().get().gameLimits().illegalLimit() : 1;
+        if (live.illegalMoves(seat) + 1 >= limit) {
+            // Records the end only. With both records, a partially written batch could leave a bot above the limit.
+            applyEvents(live, Referee.ended(live.game(), 1 - seat, EndReason.ILLEGAL));
+        } else {
+            games.recordIllegalMove(live, seat, step);
+            games.notifier().sendTurn(live, seat, session.connectionId(), step);
+        }
+    }
+
+    private Reply applyOfferEvents(LiveGame live, List<GameEvent> events) {
+        boolean rematch = events.stream().anyMatch(GameHandler::isRematch);
+        if (rematch) {
+            games.admission().requireCapacity();
+        }
+        games.applyEvents(live, events, step);
+        if (!rematch) {
+            return Reply.Ok.done(id);
+        }
+        String g = games.newId();
+        games.create(g, live.game().settings().swapped(0), step);
+        return Reply.Ok.game(id, g);
+    }
+
+    private static boolean isRematch(GameEvent event) {
+        return event instanceof GameEvent.OfferClosed closed
+                && closed.kind() == OfferKind.REMATCH
+                && closed.outcome().equals("accepted");
+    }
+
+    private void sync(LiveGame live) {
+        OptionalInt seat = seat(live);
+        if (seat.isPresent()) {
+            games.notifier().sendSnapshot(live, seat.getAsInt(), session.connectionId(), step);
+        } else if (live.spectators().connectionIds().contains(session.connectionId())) {
+            games.notifier().sendSpectatorSnapshot(live, List.of(session.connectionId()), step);
+        } else {
+            throw RequestException.of(ErrorCode.NOT_A_PLAYER, "You are neither a player nor a spectator of this game");
+        }
+    }
+
+    private Reply watch(LiveGame live) {
+        OptionalInt seat = seat(live);
+        if (seat.isPresent()) {
+            games.notifier().sendSnapshot(live, seat.getAsInt(), session.connectionId(), step);
+            return Reply.Ok.watching(id, live.game().id(), 0);
+        }
+        boolean watched = session.watchedGames().contains(live.game().id());
+        if (!watched && session.watchedGames().size() >= WATCHING_MAX) {
+            throw RequestException.of(
+                    ErrorCode.TOO_MANY_GAMES, "You already watch " + WATCHING_MAX + " games, the maximum");
+        }
+        games.addSpectator(live, session);
+        games.notifier().sendSpectatorSnapshot(live, List.of(session.connectionId()), step);
+        return Reply.Ok.watching(id, live.game().id(), (int) live.spectators().delayMillis());
+    }
+}

@@ -1,0 +1,36 @@
+package org.parlor.server.core.account;
+
+import org.parlor.message.ErrorCode;
+import org.parlor.message.RequestException;
+import org.parlor.server.core.api.Step;
+import org.parlor.server.core.ratelimit.RateLimiter;
+
+/** Limits the rate of one kind of request. Not thread-safe. */
+public final class RequestLimiter {
+    private final String kind;
+    private final String limit;
+    private final RateLimiter limiter;
+
+    /**
+     * @param kind key of the limit in the error
+     * @param limit description of the limit in the error
+     */
+    RequestLimiter(String kind, String limit, int permits, long periodMillis) {
+        this.kind = kind;
+        this.limit = limit;
+        this.limiter = new RateLimiter(permits, periodMillis, 0);
+    }
+
+    /** @throws RequestException {@code rate_limited} if no permit is available */
+    public void acquire(Step step) {
+        long retryMillis = limiter.tryAcquire(step.now(), step.undo());
+        if (retryMillis > 0) {
+            throw RequestException.limitExceeded(ErrorCode.RATE_LIMITED, kind, retryMillis, limit);
+        }
+    }
+
+    /** Charges further permits, even if none is available; a negative number refunds permits. */
+    public void charge(int permits, Step step) {
+        limiter.charge(permits, step.undo());
+    }
+}
