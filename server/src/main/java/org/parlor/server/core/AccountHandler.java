@@ -58,7 +58,8 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
         }
         String secret = "b_" + state.random().secret();
         List<TokenScope> scopes = request.scopes() == null ? List.of(TokenScope.values()) : request.scopes();
-        BotToken token = new BotToken(request.label(), TokenHash.hash(secret), scopes, context.step().now());
+        BotToken token = new BotToken(
+                request.label(), TokenHash.hash(secret), scopes, context.step().now());
         tokens.add(token);
         state.accounts().setBotTokens(owner, tokens, context.step());
         return new Reply.TokenReply(context.id(), secret, token.label(), token.scopes());
@@ -131,8 +132,7 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
     }
 
     private Reply leaderboard(AccountRequest.Leaderboard request) {
-        String kind =
-                state.rulesCache().rules(request.game(), null).kind().id();
+        String kind = state.rulesCache().rules(request.game(), null).kind().id();
         int gamesMin = request.min() == null ? 1 : request.min();
         List<Reply.LeaderboardEntry> leaders = places(kind, request.after()).stream()
                 .flatMap(place -> leader(place, kind))
@@ -140,9 +140,7 @@ record AccountHandler(ServerState state, SessionService sessionService, RequestC
                 .limit(RequestContext.PAGE_MAX + 1L)
                 .toList();
         return context.page(
-                leaders,
-                Function.identity(),
-                last -> new Ratings.Place(last.r(), Player.key(last.name())).text());
+                leaders, Function.identity(), last -> new Ratings.Place(last.r(), Player.key(last.name())).text());
     }
 
     private NavigableSet<Ratings.Place> places(String kind, @Nullable String after) {

@@ -89,7 +89,8 @@ final class AdminHandler {
         }
         String text = value.toString();
         boolean plain = PLAIN.matcher(text).matches();
-        return " " + key + "=" + (plain ? text : '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"');
+        return " " + key + "="
+                + (plain ? text : '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"');
     }
 
     private static Object minutes(@Nullable Integer minutes) {
@@ -101,8 +102,7 @@ final class AdminHandler {
         Map<String, Long> games = new TreeMap<>();
         stats.games().forEach((kind, count) -> games.merge(kind.state().wireName(), count, Long::sum));
         boolean draining = state.games().admission().isDraining();
-        return new Reply.StatsReply(
-                context.id(), new Reply.Stats(stats.accounts(), stats.sessions(), games, draining));
+        return new Reply.StatsReply(context.id(), new Reply.Stats(stats.accounts(), stats.sessions(), games, draining));
     }
 
     private void kick(AdminRequest.Kick kick) {

@@ -36,8 +36,8 @@ record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache r
             Rules rules = rulesCache.rules(gameRecord().game(), gameRecord().options());
             return new RecordExporter(context, record.as()).export(gameRecord(), rules);
         }
-        int seat = seat().orElseThrow(
-                        () -> RequestException.of(ErrorCode.NOT_A_PLAYER, "You did not play in this game"));
+        int seat =
+                seat().orElseThrow(() -> RequestException.of(ErrorCode.NOT_A_PLAYER, "You did not play in this game"));
         if (request instanceof GameRequest.Ready) {
             return Reply.Ok.done(id);
         } else if (request instanceof GameRequest.Sync) {
@@ -75,7 +75,6 @@ record ArchivedGameHandler(ArchiveResult.ArchivedGame archivedGame, RulesCache r
 
     private void sendSnapshot(@Nullable Integer seat) {
         long now = context.step().now();
-        context.step()
-                .send(context.session().connectionId(), GameMessageFactory.snapshot(replay(), seat, 0, now));
+        context.step().send(context.session().connectionId(), GameMessageFactory.snapshot(replay(), seat, 0, now));
     }
 }

@@ -10,7 +10,6 @@ import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestException;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
-import org.parlor.server.core.account.LatencyTracker;
 import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.Command;
@@ -37,8 +36,8 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
         } else if (command instanceof Command.ArchiveAnswered answered) {
             Effect.QueryArchive query = answered.query();
             session(query.connectionId())
-                    .ifPresent(session -> reply(
-                            session, query.request(), router -> router.answer(query.query(), answered.result())));
+                    .ifPresent(session ->
+                            reply(session, query.request(), router -> router.answer(query.query(), answered.result())));
         } else if (command instanceof Command.InvalidRequest invalid) {
             session(invalid.connectionId()).ifPresent(session -> rejectRequest(session, invalid));
         } else if (command instanceof Command.ConnectionIdle idle) {
@@ -52,9 +51,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
             sessionService.removePendingLogin(disconnected.connectionId(), step);
             session(disconnected.connectionId()).ifPresent(session -> sessionService.connectionClosed(session, step));
         } else if (command instanceof Command.SnapshotRequested requested) {
-            state.games()
-                    .find(requested.game())
-                    .ifPresent(live -> sendSnapshots(live, requested.connectionIds()));
+            state.games().find(requested.game()).ifPresent(live -> sendSnapshots(live, requested.connectionIds()));
         } else if (command instanceof Command.SettingsReloaded reloaded) {
             reloadSettings(reloaded);
         } else if (command instanceof Command.MakeAdmins admins) {
@@ -104,11 +101,10 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
     }
 
     private void recordLatency(Session session, long roundTripMillis) {
-        LatencyTracker latency = session.latency();
-        latency.record(roundTripMillis, step.undo());
-        if (latency.isReportDue(step.now())) {
-            step.send(session.connectionId(), latency.report(step.now(), step.undo()));
-        }
+        session.latency().record(roundTripMillis, step.undo());
+        session.latency()
+                .reportIfDue(step.now(), step.undo())
+                .ifPresent(report -> step.send(session.connectionId(), report));
     }
 
     private void logOut(Command.LoggedOut loggedOut) {

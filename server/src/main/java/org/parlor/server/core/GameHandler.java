@@ -75,7 +75,8 @@ final class GameHandler {
             return games.find(g);
         }
         // Oldest first.
-        Stream<LiveGame> visible = games.all().filter(live -> !live.viewFor(session.key()).isOver());
+        Stream<LiveGame> visible =
+                games.all().filter(live -> !live.viewFor(session.key()).isOver());
         Optional<LiveGame> found;
         if (user == null) {
             found = visible.max(Comparator.comparingInt(
@@ -116,7 +117,7 @@ final class GameHandler {
         } else if (request instanceof GameRequest.Watch) {
             return watch(live);
         } else if (request instanceof GameRequest.Unwatch) {
-            games.removeSpectator(live, session);
+            live.spectators().remove(session, step.undo());
         } else if (request instanceof GameRequest.RecordRequest record) {
             Game game = live.viewFor(session.key());
             return new RecordExporter(context, record.as())
@@ -227,7 +228,7 @@ final class GameHandler {
             throw RequestException.of(
                     ErrorCode.TOO_MANY_GAMES, "You already watch " + WATCHING_MAX + " games, the maximum");
         }
-        games.addSpectator(live, session);
+        live.spectators().add(session, step.undo());
         games.notifier().sendSpectatorSnapshot(live, List.of(session.connectionId()), step);
         return Reply.Ok.watching(id, live.game().id(), (int) live.spectators().delayMillis());
     }

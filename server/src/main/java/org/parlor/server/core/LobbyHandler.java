@@ -49,7 +49,7 @@ final class LobbyHandler {
     @Nullable
     Reply handle(LobbyRequest request) {
         if (request instanceof LobbyRequest.Lobby lobby) {
-            return lobby(lobby);
+            subscribe(lobby.on());
         } else if (request instanceof LobbyRequest.Seek seek) {
             return seek(seek);
         } else if (request instanceof LobbyRequest.SeekCancel cancel) {
@@ -83,16 +83,15 @@ final class LobbyHandler {
         return Reply.Ok.done(id);
     }
 
-    private Reply lobby(LobbyRequest.Lobby request) {
-        state.sessions().setLobbySubscription(session, request.on());
-        if (request.on()) {
+    private void subscribe(boolean on) {
+        state.sessions().setLobbySubscription(session, on);
+        if (on) {
             List<LobbyMessage.Seek> seeks = state.seeks().listed(RequestContext.PAGE_MAX);
             List<UserInfo> users = users().limit(RequestContext.PAGE_MAX).toList();
             List<LobbyMessage.GameSummary> games =
                     gamesInProgress(null).limit(RequestContext.PAGE_MAX).toList();
             step.send(session.connectionId(), new LobbyMessage.Lobby(seeks, users, games));
         }
-        return Reply.Ok.done(id);
     }
 
     private Stream<LobbyMessage.GameSummary> gamesInProgress(@Nullable String kind) {

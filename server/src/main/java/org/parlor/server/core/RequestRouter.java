@@ -40,7 +40,8 @@ record RequestRouter(ServerState state, SessionService sessionService, RequestCo
         } else if (message instanceof AdminRequest request) {
             return new AdminHandler(state, sessionService, context).handle(request);
         } else if (message instanceof SessionRequest.Ping ping) {
-            return new SessionMessage.Pong(context.id(), ping.n(), context.step().now());
+            return new SessionMessage.Pong(
+                    context.id(), ping.n(), context.step().now());
         } else if (message instanceof SessionRequest.Pong) {
             return Reply.Ok.done(context.id());
         } else if (message instanceof SessionRequest.Hello) {

@@ -71,7 +71,7 @@ public final class ServerCore {
             resume(live.game().id(), step, () -> state.games().adjourn(live, step.withTime(lastAt)));
         }
         for (LiveGame live : state.games().all().toList()) {
-            resume(live.game().id(), step, () -> state.games().startGracePeriods(live, step));
+            resume(live.game().id(), step, () -> state.games().timeouts().startGracePeriods(live, step));
         }
         for (Tournament tournament : List.copyOf(state.tournaments().all())) {
             resume(tournament.id(), step, () -> state.director().resume(tournament, step));
@@ -79,7 +79,7 @@ public final class ServerCore {
     }
 
     private void resume(String id, Step step, Runnable part) {
-        String incident = step.attempt("resuming " + id, part);
+        String incident = step.attempt(() -> "resuming " + id, part);
         if (incident != null) {
             state.games().remove(id);
             state.tournaments().remove(id);
@@ -108,18 +108,10 @@ public final class ServerCore {
 
     private void handle(Command command, Step step) {
         String incident = step.attempt(
-                new Activity("handling a ", command.getClass().getSimpleName()),
+                () -> "handling a " + command.getClass().getSimpleName(),
                 () -> new CommandHandler(state, sessionService, step).handle(command));
         if (incident != null) {
             new FailureHandler(state, sessionService, step, incident).handle(command);
-        }
-    }
-
-    /** An activity description that is formatted only when needed. */
-    private record Activity(String verb, Object object) {
-        @Override
-        public String toString() {
-            return verb + object;
         }
     }
 
@@ -150,8 +142,7 @@ public final class ServerCore {
         for (TimerQueue.TimerKey timerKey : state.timers().due(step.now())) {
             // An earlier timer may have rescheduled it.
             if (state.timers().isDue(timerKey, step.now())
-                    && step.attempt(new Activity("running timer ", timerKey), () -> runTimers(timerKey, step))
-                            != null) {
+                    && step.attempt(() -> "running timer " + timerKey, () -> runTimers(timerKey, step)) != null) {
                 state.timers().set(timerKey, step.now() + TimerQueue.RETRY_MILLIS);
             }
         }
@@ -160,7 +151,7 @@ public final class ServerCore {
     private void runTimers(TimerQueue.TimerKey timerKey, Step step) {
         state.timers().clear(timerKey);
         if (timerKey instanceof TimerQueue.TimerKey.OfGame game) {
-            state.games().applyTimeouts(game.id(), step);
+            state.games().timeouts().apply(game.id(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfSpectators spectators) {
             state.games().releaseDelayedEvents(spectators.id(), step);
         } else if (timerKey instanceof TimerQueue.TimerKey.OfChallenge challenge) {

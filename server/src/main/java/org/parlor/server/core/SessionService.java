@@ -86,7 +86,7 @@ final class SessionService {
         state.sessions().requireReplaceable(account, step.now());
         state.sessions().find(account.key()).ifPresent(old -> replace(old, step));
         state.timers().clear(new TimerQueue.TimerKey.OfGuest(account.key()));
-        state.games().updatePresence(account.key(), Presence.HERE, step);
+        state.games().timeouts().updatePresence(account.key(), Presence.HERE, step);
         String token =
                 state.accounts().issueResumeToken(principal, logIn.hello().login(), step);
         Session session = state.sessions()
@@ -103,21 +103,14 @@ final class SessionService {
 
     private void sendWelcome(Session session, Command.LogIn logIn, String token, Step step) {
         Account account = session.account();
+        SessionMessage.Welcome.CurrentUser user = new SessionMessage.Welcome.CurrentUser(
+                account.name(), session.bot(), account.guest(), state.ratings().toMessage(account.key(), step.now()));
         List<LiveGame> games = state.games().unfinished(account.key());
+        List<String> ids = games.stream().map(live -> live.game().id()).toList();
+        int grace = (int) state.settings().get().gameLimits().grace().toMillis();
         step.send(
                 session.connectionId(),
-                new SessionMessage.Welcome(
-                        logIn.id(),
-                        new SessionMessage.Welcome.CurrentUser(
-                                account.name(),
-                                session.bot(),
-                                account.guest(),
-                                state.ratings().toMessage(account.key(), step.now())),
-                        session.id(),
-                        token,
-                        (int) state.settings().get().gameLimits().grace().toMillis(),
-                        games.stream().map(live -> live.game().id()).toList(),
-                        step.now()));
+                new SessionMessage.Welcome(logIn.id(), user, session.id(), token, grace, ids, step.now()));
         for (LiveGame live : games) {
             sendGame(live, session, step);
         }
@@ -125,7 +118,7 @@ final class SessionService {
 
     /** Sends the state of a game. A failure does not prevent the login; sending is retried later. */
     private void sendGame(LiveGame live, Session session, Step step) {
-        String incident = step.attempt("sending game " + live.game().id() + " to a player", () -> {
+        String incident = step.attempt(() -> "sending game " + live.game().id() + " to a player", () -> {
             int seat = live.game().seatOf(session.key()).orElseThrow();
             state.games().notifier().sendSnapshotAndTurn(live, seat, session.connectionId(), step);
         });
@@ -151,7 +144,7 @@ final class SessionService {
     /** Ends the session of a closed connection. */
     void connectionClosed(Session session, Step step) {
         endSession(session, step);
-        state.games().updatePresence(session.key(), Presence.AWAY, step);
+        state.games().timeouts().updatePresence(session.key(), Presence.AWAY, step);
         if (session.account().guest()) {
             scheduleGuestExpiry(session.key(), step.now());
         }
@@ -192,8 +185,8 @@ final class SessionService {
         state.sessions().remove(session);
         state.seeks().removeAll(session, step);
         state.challenges().removeAll(session, step);
-        for (String gameId : session.watchedGames()) {
-            state.games().find(gameId).ifPresent(live -> live.spectators().remove(session.connectionId(), step.undo()));
+        for (String gameId : List.copyOf(session.watchedGames())) {
+            state.games().find(gameId).ifPresent(live -> live.spectators().remove(session, step.undo()));
         }
         state.tournaments().unwatchAll(session.connectionId());
         state.sessions().sendToLobby(LobbyMessage.Removed.user(session.account().name()), step);
@@ -237,14 +230,14 @@ final class SessionService {
                 ? new SessionMessage.Bye("restart", RECONNECT_DELAY_MILLIS)
                 : new SessionMessage.Bye("shutdown", null);
         for (Session session : sessions) {
-            step.attempt("ending a session", () -> disconnect(session, bye, step));
+            step.attempt(() -> "ending a session", () -> disconnect(session, bye, step));
         }
     }
 
     void connectionIdle(Session session, long idleMillis, Step step) {
         if (!session.idle()) {
             session.setIdle(true, step.undo());
-            state.games().updatePresence(session.key(), Presence.AWAY, step);
+            state.games().timeouts().updatePresence(session.key(), Presence.AWAY, step);
         }
         if (idleMillis >= IDLE_MAX_MILLIS && !isThinking(session, step.now())) {
             disconnect(session, new SessionMessage.Bye("idle", 0L), step);
@@ -254,7 +247,7 @@ final class SessionService {
     void connectionActive(Session session, Step step) {
         if (session.idle()) {
             session.setIdle(false, step.undo());
-            state.games().updatePresence(session.key(), Presence.HERE, step);
+            state.games().timeouts().updatePresence(session.key(), Presence.HERE, step);
         }
     }
 

@@ -164,7 +164,8 @@ record TournamentHandler(ServerState state, RequestContext context) {
                 && !tournament.participants().containsKey(session().key())) {
             throw RequestException.of(ErrorCode.TOO_MANY_GAMES, "The tournament is full (" + max + " players)");
         }
-        state.tournaments().applyEvent(tournament, new TournamentEvent.Joined(session().player()), context.step());
+        state.tournaments()
+                .applyEvent(tournament, new TournamentEvent.Joined(session().player()), context.step());
         return done();
     }
 
@@ -208,7 +209,8 @@ record TournamentHandler(ServerState state, RequestContext context) {
         if (!tournament.isActive(session().key())) {
             throw RequestException.of(ErrorCode.NOT_A_PLAYER, "You are not in this tournament");
         }
-        state.tournaments().applyEvent(tournament, new TournamentEvent.Left(session().key()), context.step());
+        state.tournaments()
+                .applyEvent(tournament, new TournamentEvent.Left(session().key()), context.step());
         return done();
     }
 

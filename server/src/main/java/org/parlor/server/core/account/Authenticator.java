@@ -179,11 +179,7 @@ public final class Authenticator {
         }
         if (passwordResult == null || !Objects.equals(passwordResult.checkedHash(), storedHash)) {
             step.add(new Effect.CheckPassword(
-                    logIn.connectionId(),
-                    login.password(),
-                    storedHash,
-                    create && known == null,
-                    login.newPassword()));
+                    logIn.connectionId(), login.password(), storedHash, create && known == null, login.newPassword()));
             return Optional.empty();
         }
         Account account = completeLogin(login, known, passwordResult, step);
@@ -206,7 +202,8 @@ public final class Authenticator {
         }
     }
 
-    private Account completeLogin(Login.Password login, @Nullable Account known, PasswordResult passwordResult, Step step) {
+    private Account completeLogin(
+            Login.Password login, @Nullable Account known, PasswordResult passwordResult, Step step) {
         String newHash = passwordResult.newHash();
         if (known == null && Boolean.TRUE.equals(login.create()) && newHash != null) {
             Account created = accounts.create(login.name(), Kind.PERSON, null, step);
@@ -225,7 +222,6 @@ public final class Authenticator {
     }
 
     private static RequestException nameTaken(String name) {
-        return RequestException.forField(
-                ErrorCode.NAME_TAKEN, "login.name", name + " is taken; choose another name");
+        return RequestException.forField(ErrorCode.NAME_TAKEN, "login.name", name + " is taken; choose another name");
     }
 }

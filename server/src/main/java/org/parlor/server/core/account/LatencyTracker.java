@@ -3,6 +3,7 @@ package org.parlor.server.core.account;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.core.undo.UndoLog;
 
@@ -40,16 +41,14 @@ public final class LatencyTracker {
         undo.set(value -> compensatedMillis = value, compensatedMillis, compensatedMillis + millis);
     }
 
-    /** Returns whether the next report to the player is due. */
-    public boolean isReportDue(long now) {
-        return now - reportedAt >= REPORT_INTERVAL_MILLIS;
-    }
-
-    /** Creates the report for the player: the round-trip time and the compensation since the last report. */
-    public SessionMessage.Lag report(long now, UndoLog undo) {
+    /** Returns the report for the player, if due: the round-trip time and the compensation since the last report. */
+    public Optional<SessionMessage.Lag> reportIfDue(long now, UndoLog undo) {
+        if (now - reportedAt < REPORT_INTERVAL_MILLIS) {
+            return Optional.empty();
+        }
         SessionMessage.Lag report = new SessionMessage.Lag(roundTrip(), compensatedMillis);
         undo.set(value -> compensatedMillis = value, compensatedMillis, 0L);
         undo.set(value -> reportedAt = value, reportedAt, now);
-        return report;
+        return Optional.of(report);
     }
 }

@@ -44,8 +44,8 @@ final class LoginThrottle {
      */
     void recordRegistration(PeerAddress peer, Step step) {
         if (!peer.loopback()) {
-            RequestLimiter limiter = new RequestLimiter(
-                    "register", "registrations per address: 100 in 10 min", 100, 10 * 60_000);
+            RequestLimiter limiter =
+                    new RequestLimiter("register", "registrations per address: 100 in 10 min", 100, 10 * 60_000);
             limiter(registrations, peer.network(), limiter, step).acquire(step);
         }
     }

@@ -3,6 +3,7 @@ package org.parlor.server.core.api;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ServerMessage;
 import org.parlor.server.core.undo.UndoLog;
@@ -57,7 +58,7 @@ public final class Step {
      * @param doing description of the part, such as "handling a LogIn"
      * @return the incident id of the fault, null if the part succeeded
      */
-    public @Nullable String attempt(Object doing, Runnable part) {
+    public @Nullable String attempt(Supplier<String> doing, Runnable part) {
         int undoMark = undo.mark();
         int recordCount = records.size();
         int effectCount = effects.size();
@@ -68,7 +69,7 @@ public final class Step {
             undo.rollBackTo(undoMark);
             records.subList(recordCount, records.size()).clear();
             effects.subList(effectCount, effects.size()).clear();
-            return incidents.report(doing.toString(), fault);
+            return incidents.report(doing.get(), fault);
         }
     }
 

@@ -268,14 +268,8 @@ public final class TournamentDirector {
                 .map(key -> Objects.requireNonNull(tournament.participants().get(key))
                         .player())
                 .toList();
-        return new GameSettings(
-                proposal.rules(),
-                proposal.start(),
-                proposal.tc(),
-                players,
-                proposal.rated(),
-                0,
-                new GameSettings.TournamentRef(
+        return proposal.settings(players)
+                .withTournament(new GameSettings.TournamentRef(
                         tournament.id(), tournament.spec().name()));
     }
 

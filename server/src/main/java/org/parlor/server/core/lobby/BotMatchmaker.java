@@ -16,7 +16,6 @@ import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
-import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.play.GameService;
 import org.parlor.server.core.rating.Ratings;
@@ -119,14 +118,10 @@ public final class BotMatchmaker {
         step.undo().put(played, pairOf(bot, opponent), before + 1);
         List<GameProposal> commonProposals = commonProposals(bot, opponent);
         GameProposal proposal = commonProposals.get(before / 2 % commonProposals.size());
+        boolean first = (before % 2 == 0) == (bot.key().compareTo(opponent.key()) < 0);
         List<Player> players =
-                before % 2 == 0 ? List.of(bot.player(), opponent.player()) : List.of(opponent.player(), bot.player());
-        List<Player> seats =
-                bot.key().compareTo(opponent.key()) < 0 ? players : List.of(players.get(1), players.get(0));
-        games.create(
-                games.newId(),
-                new GameSettings(proposal.rules(), proposal.start(), proposal.tc(), seats, proposal.rated(), 0, null),
-                step);
+                first ? List.of(bot.player(), opponent.player()) : List.of(opponent.player(), bot.player());
+        games.create(games.newId(), proposal.settings(players), step);
     }
 
     private int gamesBetween(Session bot, Session opponent) {

@@ -31,11 +31,8 @@ public record ChatRouter(Sessions sessions, GameService games, Session sender) {
                 throw RequestException.forField(
                         ErrorCode.FORBIDDEN, "room", "Only spectators of the game can chat in this room");
             }
-            deliver(
-                    chat,
-                    List.copyOf(spectators.connectionIds()),
-                    spectators.visibleGame().ply(),
-                    step);
+            int ply = spectators.visibleGame().ply();
+            deliver(chat, List.copyOf(spectators.connectionIds()), ply, step);
         } else {
             Game game = games.require(room).game();
             deliver(chat, players(game), game.ply(), step);
@@ -60,17 +57,15 @@ public record ChatRouter(Sessions sessions, GameService games, Session sender) {
     }
 
     private void deliver(LobbyRequest.Chat chat, List<Long> connectionIds, @Nullable Integer ply, Step step) {
-        List<Long> recipients = connectionIds.stream().filter(this::isNotMuted).toList();
-        step.send(recipients, message(chat, ply, step));
+        String name = sender.account().name();
+        step.send(
+                connectionIds.stream().filter(this::isNotMuted).toList(),
+                new LobbyMessage.Chat(chat.room(), name, sender.bot(), chat.text(), ply, step.now()));
     }
 
     private boolean isNotMuted(long connectionId) {
         return sessions.findByConnection(connectionId)
                 .map(recipient -> !recipient.account().muted().contains(sender.key()))
                 .orElse(false);
-    }
-
-    private LobbyMessage.Chat message(LobbyRequest.Chat chat, @Nullable Integer ply, Step step) {
-        return new LobbyMessage.Chat(chat.room(), sender.account().name(), sender.bot(), chat.text(), ply, step.now());
     }
 }

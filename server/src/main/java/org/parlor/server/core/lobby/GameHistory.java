@@ -39,8 +39,7 @@ public record GameHistory(GameService games, Accounts accounts, RequestContext c
                 .map(GameMessageFactory::historyEntry)
                 .filter(game -> after == null || cursor(game).compareTo(after) > 0)
                 .toList();
-        return new ArchiveQuery.OfPlayer(
-                player, request.game(), opponent, after, RequestContext.PAGE_MAX + 1, recent);
+        return new ArchiveQuery.OfPlayer(player, request.game(), opponent, after, RequestContext.PAGE_MAX + 1, recent);
     }
 
     private static String requireName(String field, String name) {

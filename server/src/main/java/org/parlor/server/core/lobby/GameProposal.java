@@ -97,6 +97,11 @@ public record GameProposal(Rules rules, Position start, TimeControl tc, boolean 
         return preference == null ? SeatPreference.RANDOM : preference;
     }
 
+    /** The settings of the game between these players, the one who moves first coming first. */
+    public GameSettings settings(List<Player> players) {
+        return new GameSettings(rules, start, tc, players, rated, games - 1, null);
+    }
+
     /** The settings of the game once the opponent is known. */
     public GameSettings settings(Session proposer, Session opponent, RandomSource random) {
         boolean first = switch (side) {
@@ -104,8 +109,7 @@ public record GameProposal(Rules rules, Position start, TimeControl tc, boolean 
             case SECOND -> false;
             case RANDOM -> random.below(2) == 0;
         };
-        List<Player> players =
-                first ? List.of(proposer.player(), opponent.player()) : List.of(opponent.player(), proposer.player());
-        return new GameSettings(rules, start, tc, players, rated, games - 1, null);
+        return settings(
+                first ? List.of(proposer.player(), opponent.player()) : List.of(opponent.player(), proposer.player()));
     }
 }

@@ -2,12 +2,12 @@ package org.parlor.server.core.play;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 import org.parlor.message.GameMessage;
 import org.parlor.message.LobbyMessage;
 import org.parlor.rules.Position;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.account.Sessions;
+import org.parlor.server.core.api.CurrentSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.Game;
@@ -15,16 +15,7 @@ import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameMessageFactory;
 
 /** Sends the events and the state of games to players and, with the configured delay, to spectators. */
-public final class GameNotifier {
-    private final Sessions sessions;
-    private final TimerQueue timers;
-    private final LongSupplier graceMillis;
-
-    GameNotifier(Sessions sessions, TimerQueue timers, LongSupplier graceMillis) {
-        this.sessions = sessions;
-        this.timers = timers;
-        this.graceMillis = graceMillis;
-    }
+public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQueue timers) {
 
     /** Sends an event that was just applied to the players, and sends or buffers it for the spectators. */
     void eventApplied(LiveGame live, GameEvent event, Position before, Step step) {
@@ -84,10 +75,8 @@ public final class GameNotifier {
 
     /** Sends a snapshot to a player's connection. */
     public void sendSnapshot(LiveGame live, int seat, long connectionId, Step step) {
-        step.send(
-                connectionId,
-                GameMessageFactory.snapshot(
-                        live.game(), seat, live.spectators().connectionIds().size(), step.now()));
+        int watchers = live.spectators().connectionIds().size();
+        step.send(connectionId, GameMessageFactory.snapshot(live.game(), seat, watchers, step.now()));
     }
 
     /** Sends a snapshot to a player's connection, and a turn message if the player has to move. */
@@ -132,7 +121,8 @@ public final class GameNotifier {
             return GameMessageFactory.moved(game, before, withInfo, now);
         } else if (event instanceof GameEvent.StateChanged) {
             GameMessage.Clock clock = game.clock().message(now);
-            return new GameMessage.StateChanged(game.id(), game.seq(), game.state().wireName(), clock);
+            return new GameMessage.StateChanged(
+                    game.id(), game.seq(), game.state().wireName(), clock);
         } else if (event instanceof GameEvent.OfferMade made) {
             return new GameMessage.Offered(game.id(), game.seq(), made.kind().wireName(), made.by(), "made");
         } else if (event instanceof GameEvent.OfferClosed closed) {
@@ -141,7 +131,7 @@ public final class GameNotifier {
         } else if (event instanceof GameEvent.PresenceChanged changed) {
             Long claim = switch (changed.presence()) {
                 case HERE -> null;
-                case AWAY -> graceMillis.getAsLong();
+                case AWAY -> settings.get().gameLimits().grace().toMillis();
                 case GONE -> 0L;
             };
             return new GameMessage.Presence(

@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.parlor.server.core.game.Game;
@@ -18,8 +17,8 @@ final class GameRegistry {
     private final UndoLog undo;
     private final Map<String, LiveGame> inProgress = new LinkedHashMap<>();
     private final Map<String, LiveGame> ended = new LinkedHashMap<>();
-    /** Ids of unfinished games by player key. The lists are copy-on-write. */
-    private final Map<String, List<String>> unfinished = new HashMap<>();
+    /** Unfinished games by player key. The lists are copy-on-write. */
+    private final Map<String, List<LiveGame>> unfinished = new HashMap<>();
 
     GameRegistry(UndoLog undo) {
         this.undo = undo;
@@ -50,48 +49,42 @@ final class GameRegistry {
 
     /** The unfinished games of a player, oldest first. */
     List<LiveGame> unfinished(String key) {
-        return unfinished.getOrDefault(key, List.of()).stream()
-                .map(id -> Objects.requireNonNull(inProgress.get(id)))
-                .toList();
-    }
-
-    int unfinishedCount(String key) {
-        return unfinished.getOrDefault(key, List.of()).size();
+        return unfinished.getOrDefault(key, List.of());
     }
 
     void add(LiveGame live) {
         Game game = live.game();
         undo.put(inProgress, game.id(), live);
-        for (int seat = 0; seat < 2; seat++) {
-            List<String> games = unfinished.getOrDefault(game.key(seat), List.of());
+        for (String key : game.keys()) {
             undo.put(
                     unfinished,
-                    game.key(seat),
-                    Stream.concat(games.stream(), Stream.of(game.id())).toList());
+                    key,
+                    Stream.concat(unfinished(key).stream(), Stream.of(live)).toList());
         }
     }
 
     /** Moves a game to the finished games. */
     void markFinished(LiveGame live) {
-        removePlaying(live.game());
+        removeUnfinished(live);
         undo.put(ended, live.game().id(), live);
     }
 
-    void remove(Game game) {
-        removePlaying(game);
-        undo.remove(ended, game.id());
+    void remove(LiveGame live) {
+        removeUnfinished(live);
+        undo.remove(ended, live.game().id());
     }
 
-    private void removePlaying(Game game) {
-        undo.remove(inProgress, game.id());
-        for (int seat = 0; seat < 2; seat++) {
-            List<String> games = unfinished.getOrDefault(game.key(seat), List.of());
-            List<String> others =
-                    games.stream().filter(id -> !id.equals(game.id())).toList();
+    private void removeUnfinished(LiveGame live) {
+        String id = live.game().id();
+        undo.remove(inProgress, id);
+        for (String key : live.game().keys()) {
+            List<LiveGame> others = unfinished(key).stream()
+                    .filter(other -> !other.game().id().equals(id))
+                    .toList();
             if (others.isEmpty()) {
-                undo.remove(unfinished, game.key(seat));
+                undo.remove(unfinished, key);
             } else {
-                undo.put(unfinished, game.key(seat), others);
+                undo.put(unfinished, key, others);
             }
         }
     }

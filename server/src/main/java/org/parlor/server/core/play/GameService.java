@@ -1,7 +1,6 @@
 package org.parlor.server.core.play;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.parlor.message.ErrorCode;
@@ -22,7 +21,6 @@ import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameMessageFactory;
 import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.core.game.GameState;
-import org.parlor.server.core.game.Presence;
 import org.parlor.server.core.game.Referee;
 import org.parlor.server.core.rating.Ratings;
 import org.parlor.server.core.undo.UndoLog;
@@ -68,24 +66,18 @@ public final class GameService {
         this.quarantine = quarantine;
         this.undo = undo;
         this.registry = new GameRegistry(undo);
-        this.notifier = new GameNotifier(sessions, timers, this::graceMillis);
-        this.gameTimeouts = new GameTimeouts(this::graceMillis, this::roundTrip);
+        this.notifier = new GameNotifier(settings, sessions, timers);
+        this.gameTimeouts = new GameTimeouts(this, settings, sessions);
         this.admission = new AdmissionControl(settings, registry);
-    }
-
-    private long graceMillis() {
-        return settings.get().gameLimits().grace().toMillis();
-    }
-
-    private long roundTrip(String player) {
-        return sessions.find(player)
-                .map(session -> session.latency().roundTrip())
-                .orElse(0L);
     }
 
     /** Sends snapshots and turn messages on request. */
     public GameNotifier notifier() {
         return notifier;
+    }
+
+    public GameTimeouts timeouts() {
+        return gameTimeouts;
     }
 
     public AdmissionControl admission() {
@@ -178,7 +170,7 @@ public final class GameService {
         schedule(live);
     }
 
-    private void startIfReady(LiveGame live, Step step) {
+    void startIfReady(LiveGame live, Step step) {
         if (live.game().state() == GameState.WAITING && live.isReady()) {
             applyEvent(live, new GameEvent.StateChanged(GameState.PLAYING), step);
             continuePlay(live, step);
@@ -210,7 +202,7 @@ public final class GameService {
                 || event instanceof GameEvent.StateChanged;
     }
 
-    private void continuePlay(LiveGame live, Step step) {
+    void continuePlay(LiveGame live, Step step) {
         applyMandatoryEvents(live, step);
         notifier.sendTurn(live, step);
     }
@@ -229,7 +221,7 @@ public final class GameService {
                 .forEach((kind, by) -> applyEvent(live, new GameEvent.OfferClosed(kind, by, "lapsed"), step));
     }
 
-    private void applyEvent(LiveGame live, GameEvent event, Step step) {
+    void applyEvent(LiveGame live, GameEvent event, Step step) {
         Game game = live.game();
         GameEvent complete = event instanceof GameEvent.Ended ended ? withNextGame(game, ended) : event;
         Position before = game.position();
@@ -268,79 +260,18 @@ public final class GameService {
         }
     }
 
-    /** Updates a player's presence in all unfinished games. A failure in one game does not affect the others. */
-    public void updatePresence(String key, Presence presence, Step step) {
-        for (LiveGame live : unfinished(key)) {
-            runIsolated(live, "changing the presence", step, () -> {
-                setPresence(live, live.game().seatOf(key).orElseThrow(), presence, step);
-                schedule(live);
-            });
-        }
-    }
-
-    private void setPresence(LiveGame live, int seat, Presence presence, Step step) {
-        if (live.game().presence(seat) != presence) {
-            applyEvent(live, new GameEvent.PresenceChanged(seat, presence), step);
-            resumeIfBack(live, step);
-        }
-    }
-
     /** Runs a part of a step that concerns one game. If it fails, schedules a retry for that game. */
     public void runIsolated(LiveGame live, String activity, Step step, Runnable task) {
         String id = live.game().id();
-        if (step.attempt(activity + " of game " + id, task) != null) {
+        if (step.attempt(() -> activity + " of game " + id, task) != null) {
             timers.set(new TimerQueue.TimerKey.OfGame(id), step.now() + TimerQueue.RETRY_MILLIS);
         }
     }
 
-    private void resumeIfBack(LiveGame live, Step step) {
-        Game game = live.game();
-        boolean anyoneHere = game.presence(0) == Presence.HERE || game.presence(1) == Presence.HERE;
-        boolean nobodyAway = game.presence(0) != Presence.AWAY && game.presence(1) != Presence.AWAY;
-        if (game.state() == GameState.ADJOURNED && anyoneHere && nobodyAway) {
-            applyEvent(live, new GameEvent.StateChanged(GameState.PLAYING), step);
-            continuePlay(live, step);
-        }
-    }
-
-    /** Applies the timeouts of a game that are due. */
-    public void applyTimeouts(String id, Step step) {
-        find(id).ifPresent(live -> {
-            if (gameTimeouts.isRetentionOver(live.game(), step.now())) {
-                archive(live, step);
-                return;
-            }
-            if (gameTimeouts.isReadyTimeoutOver(live.game(), step.now())) {
-                live.setReady(0, undo);
-                live.setReady(1, undo);
-                startIfReady(live, step);
-            }
-            reconcilePresence(live, step);
-            for (GameEvent event = gameTimeouts.dueEvent(live.game(), step.now());
-                    event != null;
-                    event = gameTimeouts.dueEvent(live.game(), step.now())) {
-                applyEvent(live, event, step);
-                resumeIfBack(live, step);
-            }
-            schedule(live);
-        });
-    }
-
-    /** Catches up on presence changes that could not be recorded when they happened. */
-    private void reconcilePresence(LiveGame live, Step step) {
-        for (int seat = 0; seat < 2 && !live.game().isOver(); seat++) {
-            boolean here = sessions.isPresent(live.game().key(seat));
-            boolean recorded = live.game().presence(seat) == Presence.HERE;
-            if (here != recorded) {
-                setPresence(live, seat, here ? Presence.HERE : Presence.AWAY, step);
-            }
-        }
-    }
-
     /** Moves a finished game to the archive. */
-    private void archive(LiveGame live, Step step) {
+    void archive(LiveGame live, Step step) {
         Game game = live.game();
-        registry.remove(game);
+        registry.remove(live);
         timers.clear(new TimerQueue.TimerKey.OfGame(game.id()));
         for (long connectionId : live.spectators().connectionIds()) {
             sessions.findByConnection(connectionId).ifPresent(session -> session.unwatch(game.id(), undo));
@@ -355,17 +286,7 @@ public final class GameService {
         live.incrementIllegalMoves(seat, undo);
     }
 
-    public void addSpectator(LiveGame live, Session session) {
-        session.watch(live.game().id(), undo);
-        live.spectators().add(session.connectionId(), undo);
-    }
-
-    public void removeSpectator(LiveGame live, Session session) {
-        session.unwatch(live.game().id(), undo);
-        live.spectators().remove(session.connectionId(), undo);
-    }
-
-    private void schedule(LiveGame live) {
+    void schedule(LiveGame live) {
         timers.set(new TimerQueue.TimerKey.OfGame(live.game().id()), gameTimeouts.next(live.game()));
     }
 
@@ -393,7 +314,7 @@ public final class GameService {
     }
 
     public void restore(JournalRecord.GameArchived archived) {
-        find(archived.game()).ifPresent(live -> registry.remove(live.game()));
+        find(archived.game()).ifPresent(live -> registry.remove(live));
     }
 
     private LiveGame requireRestored(String id) {
@@ -403,7 +324,7 @@ public final class GameService {
     /** Removes a game whose journal records are inconsistent. */
     public void remove(String id) {
         find(id).ifPresent(live -> {
-            registry.remove(live.game());
+            registry.remove(live);
             timers.clear(new TimerQueue.TimerKey.OfGame(id));
             timers.clear(new TimerQueue.TimerKey.OfSpectators(id));
         });
@@ -415,19 +336,5 @@ public final class GameService {
         if (state == GameState.WAITING || state == GameState.PLAYING) {
             applyEvent(live, new GameEvent.StateChanged(GameState.ADJOURNED), step);
         }
-    }
-
-    /** Called after the journal is replayed: marks all players as away, which starts their grace periods. */
-    public void startGracePeriods(LiveGame live, Step step) {
-        if (!live.game().isOver()) {
-            for (int seat = 0; seat < 2; seat++) {
-                applyEvent(live, new GameEvent.PresenceChanged(seat, Presence.AWAY), step);
-            }
-        } else if (live.game().seq() == 0) {
-            // The start position was final, and the server stopped before it recorded the end.
-            applyEvent(live, Objects.requireNonNull(live.game().ended()), step);
-        }
-        schedule(live);
-        notifier.scheduleRelease(live);
     }
 }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.Set;
+import org.parlor.server.core.account.Session;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
@@ -39,15 +40,17 @@ public final class Spectators {
         return Collections.unmodifiableSet(connectionIds);
     }
 
-    void add(long connectionId, UndoLog undo) {
+    public void add(Session session, UndoLog undo) {
+        session.watch(visibleGame.id(), undo);
         if (connectionIds.isEmpty()) {
             connectionIds = new LinkedHashSet<>();
         }
-        undo.add(connectionIds, connectionId);
+        undo.add(connectionIds, session.connectionId());
     }
 
-    public void remove(long connectionId, UndoLog undo) {
-        undo.remove(connectionIds, connectionId);
+    public void remove(Session session, UndoLog undo) {
+        session.unwatch(visibleGame.id(), undo);
+        undo.remove(connectionIds, session.connectionId());
     }
 
     public Game visibleGame() {

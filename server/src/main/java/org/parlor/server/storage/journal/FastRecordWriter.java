@@ -56,7 +56,9 @@ final class FastRecordWriter {
         if (event instanceof Moved moved) {
             return moved(moved);
         } else if (event instanceof StateChanged changed) {
-            line.append("\"StateChanged\":{\"state\":\"").append(changed.state()).append("\"}");
+            line.append("\"StateChanged\":{\"state\":\"")
+                    .append(changed.state())
+                    .append("\"}");
             return true;
         } else if (event instanceof Created created) {
             return created(created);
