@@ -1,7 +1,6 @@
 package org.parlor.server;
 
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.auth.PasswordHasher;
@@ -32,22 +31,19 @@ final class AdminAccounts {
 
     /** Completes when each missing account has been created or logged as missing. */
     CompletableFuture<Void> createMissing() {
-        return core.query(ServerCore::missingAdmins).thenCompose(this::createMissing);
+        return core.query(ServerCore::missingAdmins)
+                .thenCompose(missing -> CompletableFuture.allOf(
+                        missing.stream().map(this::create).toArray(CompletableFuture<?>[]::new)));
     }
 
-    private CompletableFuture<Void> createMissing(Set<String> missing) {
-        return CompletableFuture.allOf(missing.stream().map(this::createMissing).toArray(CompletableFuture<?>[]::new));
-    }
-
-    private CompletableFuture<Void> createMissing(String name) {
-        CompletableFuture<Void> done = new CompletableFuture<>();
+    private CompletableFuture<Void> create(String name) {
         if (password == null) {
             LOG.warn(
                     "admin account missing name={}; set PARLOR_ADMIN_PASSWORD and restart the server to create it",
                     name);
-            done.complete(null);
-            return done;
+            return CompletableFuture.completedFuture(null);
         }
+        CompletableFuture<Void> done = new CompletableFuture<>();
         hasher.check(new Effect.CheckPassword(NO_CONNECTION, password.text(), null, true, null), passwordResult -> {
             String hash = passwordResult.newHash();
             if (hash == null) {

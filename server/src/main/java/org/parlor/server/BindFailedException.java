@@ -8,16 +8,20 @@ import java.util.function.UnaryOperator;
 public final class BindFailedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    private final ListenOption option;
+    private final String portOption;
+    private final String hostOption;
 
-    BindFailedException(ListenOption option, String host, int port, IOException cause) {
-        super("Cannot listen on " + host + " port " + port + ": " + cause.getMessage(), cause);
-        this.option = option;
+    BindFailedException(ListenAddress address, IOException cause) {
+        super(message(address, cause), cause);
+        this.portOption = address.portOption();
+        this.hostOption = address.hostOption();
     }
 
-    BindFailedException(ListenOption option, String host, UnknownHostException cause) {
-        super("Cannot listen on " + host + ": no such address", cause);
-        this.option = option;
+    private static String message(ListenAddress address, IOException cause) {
+        return "Cannot listen on " + address.host()
+                + (cause instanceof UnknownHostException
+                        ? ": no such address"
+                        : " port " + address.port() + ": " + cause.getMessage());
     }
 
     /** Never null. */
@@ -32,12 +36,12 @@ public final class BindFailedException extends RuntimeException {
      * @param label maps an option name to the place where its value is set
      */
     public String advice(UnaryOperator<String> label) {
-        String port = label.apply(option.port());
+        String port = label.apply(portOption);
         if (getMessage().contains("in use")) {
             return "Change " + port + ", or stop the process that uses the port (see ss -ltnp)";
         } else if (getMessage().contains("denied")) {
             return "Ports below 1024 require privileges; change " + port;
         }
-        return "Change " + label.apply(option.host()) + " to an address of this computer";
+        return "Change " + label.apply(hostOption) + " to an address of this computer";
     }
 }

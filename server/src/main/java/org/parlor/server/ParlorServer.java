@@ -1,6 +1,6 @@
 package org.parlor.server;
 
-import java.io.IOException;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -8,10 +8,13 @@ import org.parlor.server.auth.Argon2PasswordHasher;
 import org.parlor.server.auth.PasswordHasher;
 import org.parlor.server.auth.SecureRandomSource;
 import org.parlor.server.core.ServerCore;
+import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordPolicy;
 import org.parlor.server.core.api.ServerSettings;
-import org.parlor.server.metrics.Monitoring;
+import org.parlor.server.metrics.HealthSource;
 import org.parlor.server.metrics.OpsAddress;
+import org.parlor.server.metrics.OpsHttpServer;
+import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.net.ConnectionRegistry;
 import org.parlor.server.net.EventLoops;
@@ -21,6 +24,7 @@ import org.parlor.server.net.Transport;
 import org.parlor.server.net.outbound.EffectDispatcher;
 import org.parlor.server.runtime.CoreLoop;
 import org.parlor.server.runtime.EffectExecutor;
+import org.parlor.server.runtime.ProcessControl;
 import org.parlor.server.runtime.ServerClock;
 import org.parlor.server.storage.GameArchive;
 import org.parlor.server.storage.Journal;
@@ -31,42 +35,39 @@ import org.slf4j.LoggerFactory;
 /** A running server: creates, wires and closes its components. Can be embedded in another program. */
 public final class ParlorServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ParlorServer.class);
+    private static final Logger ADMIN_LOG = LoggerFactory.getLogger("admin");
 
-    private final String host;
-    private final ServerPorts ports;
-    private final Gateway gateway;
-    private final CoreLoop core;
+    private final ServerConfig config;
+    private final CountDownLatch shutdownRequested = new CountDownLatch(1);
+    private final ConnectionRegistry connections;
     private final Journal journal;
     private final EffectExecutor executor;
-    private final HealthStatus healthStatus;
-    private final Monitoring monitoring;
+    private final Gateway gateway;
+    private final CoreLoop core;
     private final SettingsReloader settingsReloader;
-    private final CountDownLatch failed;
-    private final CountDownLatch shutdownRequested;
+    private final @Nullable OpsHttpServer ops;
+    private final OptionalInt opsPort;
+    private final ServerPorts ports;
+    /** Why the server accepts no logins, empty if it does. */
+    private volatile String phase = "starting";
+    /** Whether to restart after a drain; null if no drain has completed. */
+    private volatile @Nullable Boolean restart;
 
-    private ParlorServer(
-            String host,
-            ServerPorts ports,
-            Gateway gateway,
-            CoreLoop core,
-            Journal journal,
-            EffectExecutor executor,
-            HealthStatus healthStatus,
-            Monitoring monitoring,
-            SettingsReloader settingsReloader,
-            CountDownLatch failed,
-            CountDownLatch shutdownRequested) {
-        this.host = host;
-        this.ports = ports;
-        this.gateway = gateway;
-        this.core = core;
-        this.journal = journal;
-        this.executor = executor;
-        this.healthStatus = healthStatus;
-        this.monitoring = monitoring;
-        this.settingsReloader = settingsReloader;
-        this.failed = failed;
-        this.shutdownRequested = shutdownRequested;
+    private volatile boolean failed;
+
+    /** Reloads the settings and stops the server, on request of the core. */
+    private final class Control implements ProcessControl {
+        @Override
+        public void reload(Effect.ReloadSettings request) {
+            settingsReloader.reload(request);
+        }
+
+        @Override
+        public void shutDown(boolean restartRequested) {
+            ADMIN_LOG.info("drain complete restart={}", restartRequested);
+            restart = restartRequested;
+            shutdownRequested.countDown();
+        }
     }
 
     /**
@@ -77,67 +78,54 @@ public final class ParlorServer implements AutoCloseable {
      * @throws org.parlor.server.storage.StoreException if the store cannot be used
      */
     public static ParlorServer start(ServerConfig config) {
-        PortCheck.requireFree(config);
-        Monitoring monitoring = config.ops() == null ? Monitoring.off() : Monitoring.on();
+        ListenAddress.requireFree(config);
+        // Without an ops port the libraries of metrics and HTTP may be absent.
+        OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer();
         try {
-            return start(config, monitoring);
+            return new ParlorServer(config, ops);
         } catch (RuntimeException e) {
-            monitoring.close();
+            if (ops != null) {
+                ops.close();
+            }
             throw e;
         }
     }
 
-    private static ParlorServer start(ServerConfig config, Monitoring monitoring) {
+    private ParlorServer(ServerConfig config, @Nullable OpsHttpServer ops) {
+        this.config = config;
+        this.ops = ops;
+        ServerMetrics metrics = ops == null ? ServerMetrics.NONE : ops.metrics();
         ServerClock clock = ServerClock.system();
-        ConnectionRegistry connections = new ConnectionRegistry(monitoring.gateway());
-        CountDownLatch failed = new CountDownLatch(1);
-        CountDownLatch shutdownRequested = new CountDownLatch(1);
-        Runnable onFailure = () -> {
-            failed.countDown();
-            shutdownRequested.countDown();
-        };
-        SettingsReloader settingsReloader = new SettingsReloader(config, shutdownRequested);
-        Journal journal =
-                new LoggingJournal(config.storage().journal(monitoring.store(), onFailure), monitoring.store());
-        ServerCore serverCore = new ServerCore(
-                config.settings(), new SecureRandomSource(), new IncidentLog(monitoring.store()::incident));
-        GameArchive gameArchive = config.storage().archive(monitoring.store());
+        connections = new ConnectionRegistry(metrics);
+        journal = new LoggingJournal(config.storage().journal(metrics, this::fail), metrics);
+        GameArchive archive = config.storage().archive(metrics);
         PasswordHasher hasher = passwordHasher(config.settings());
-        EffectExecutor executor =
-                new EffectExecutor(new EffectDispatcher(connections), gameArchive, hasher, settingsReloader);
+        executor = new EffectExecutor(new EffectDispatcher(connections), archive, hasher, new Control());
         EventLoops loops = EventLoops.forThisMachine(Transport.best(config.ioUring()));
-        CoreLoop core = new CoreLoop(serverCore, journal, clock, executor, monitoring.store(), onFailure, loops.core());
+        gateway = new Gateway(loops, connections, config.limits());
+        ServerCore serverCore =
+                new ServerCore(config.settings(), new SecureRandomSource(), new IncidentLog(metrics::coreIncident));
+        core = new CoreLoop(serverCore, journal, clock, executor, metrics, this::fail, loops.core());
         ConnectionInitializer connectionInitializer =
                 new ConnectionInitializer(config.settings(), config.limits(), core, connections, clock::nowMillis);
         AdminAccounts admins = new AdminAccounts(core, hasher, config.adminPassword());
-        settingsReloader.attach(core, connectionInitializer, admins);
-        HealthStatus healthStatus = new HealthStatus(connections, core, journal, failed);
-        start(core, loops, executor, journal);
-        Gateway gateway = new Gateway(loops, connections, config.limits());
+        settingsReloader = new SettingsReloader(config.source(), core, connectionInitializer, admins);
         try {
-            startMonitoring(config.ops(), monitoring, healthStatus);
-            admins.createMissing().join();
-            ServerPorts ports = ServerPorts.open(config, gateway, connectionInitializer);
-            healthStatus.markReady();
-            return new ParlorServer(
-                    config.host(),
-                    ports,
-                    gateway,
-                    core,
-                    journal,
-                    executor,
-                    healthStatus,
-                    monitoring,
-                    settingsReloader,
-                    failed,
-                    shutdownRequested);
+            core.start();
         } catch (RuntimeException e) {
-            core.close();
-            executor.close();
-            journal.close();
-            gateway.close();
+            closeAfterCore();
             throw e;
         }
+        try {
+            opsPort = openOps(config.ops());
+            admins.createMissing().join();
+            ports = ServerPorts.open(config, gateway, connectionInitializer);
+        } catch (RuntimeException e) {
+            core.close();
+            closeAfterCore();
+            throw e;
+        }
+        phase = "";
     }
 
     /** Avoids loading Argon2 on a server without passwords. */
@@ -147,34 +135,46 @@ public final class ParlorServer implements AutoCloseable {
                 : new Argon2PasswordHasher();
     }
 
-    private static void start(CoreLoop core, EventLoops loops, EffectExecutor executor, Journal journal) {
-        try {
-            core.start();
-        } catch (RuntimeException e) {
-            executor.close();
-            journal.close();
-            loops.close();
-            throw e;
+    private OptionalInt openOps(@Nullable OpsAddress address) {
+        if (ops == null || address == null) {
+            return OptionalInt.empty();
         }
+        HealthSource health = new HealthSource(
+                () -> core.query(ServerCore::stats),
+                this::notReadyReason,
+                connections::size,
+                connections::paused,
+                core::queuedCommands,
+                journal::pendingAppends);
+        int port = ListenAddress.of(address).bind(resolved -> ops.listen(resolved, health));
+        LOG.info("operations endpoint listening address={} port={}", address.host(), port);
+        return OptionalInt.of(port);
     }
 
-    private static void startMonitoring(@Nullable OpsAddress ops, Monitoring monitoring, HealthStatus healthStatus) {
-        if (ops != null) {
-            try {
-                monitoring.listen(ServerPorts.address(ListenOption.OPS_PORT, ops.host(), ops.port()), healthStatus);
-                LOG.info(
-                        "operations endpoint listening address={} port={}",
-                        ops.host(),
-                        monitoring.port().orElseThrow());
-            } catch (IOException e) {
-                throw new BindFailedException(ListenOption.OPS_PORT, ops.host(), ops.port(), e);
-            }
+    private void fail() {
+        failed = true;
+        shutdownRequested.countDown();
+    }
+
+    private void closeAfterCore() {
+        executor.close();
+        // Flushes the journal before the gateway sends what depends on it.
+        journal.close();
+        gateway.close();
+    }
+
+    private Optional<String> notReadyReason() {
+        if (hasFailed()) {
+            return Optional.of("the store has failed");
+        } else if (!phase.isEmpty()) {
+            return Optional.of(phase);
         }
+        return core.isWaitingForJournal() ? Optional.of("the store does not respond") : Optional.empty();
     }
 
     /** The configured listening address. */
     public String host() {
-        return host;
+        return config.host();
     }
 
     /** The plain-text port, or the TLS port if the server is TLS-only. Never 0. */
@@ -189,7 +189,7 @@ public final class ParlorServer implements AutoCloseable {
 
     /** The port of the operations endpoint, empty if disabled. */
     public OptionalInt opsPort() {
-        return monitoring.port();
+        return opsPort;
     }
 
     /** Blocks until a drain has completed or the server has failed. The caller then closes the server. */
@@ -204,29 +204,28 @@ public final class ParlorServer implements AutoCloseable {
 
     /** Whether the server stopped because the core or the journal failed. */
     public boolean hasFailed() {
-        return failed.getCount() == 0;
+        return failed;
     }
 
     /** Whether an admin requested a restart after the shutdown. */
     public boolean isRestartRequested() {
-        return Boolean.TRUE.equals(settingsReloader.restart());
+        return Boolean.TRUE.equals(restart);
     }
 
     /** Notifies all clients, flushes pending output for at most a few seconds, and stops. Idempotent. */
     @Override
     public void close() {
-        healthStatus.markDraining();
-        if (Boolean.FALSE.equals(settingsReloader.restart())) {
+        phase = "draining";
+        if (Boolean.FALSE.equals(restart)) {
             gateway.announceShutdown();
         }
         gateway.stopAccepting();
         ports.close();
         core.close();
-        executor.close();
-        // Flushes the journal before the gateway sends what depends on it.
-        journal.close();
-        gateway.close();
-        monitoring.close();
+        closeAfterCore();
+        if (ops != null) {
+            ops.close();
+        }
         LOG.info("stopped");
     }
 }

@@ -17,7 +17,7 @@ import org.parlor.server.tls.TlsSettings;
  * @param ops address of the operations endpoint, null to disable it
  * @param tls TLS settings, null to disable TLS
  * @param adminPassword initial password of missing admin accounts, null to create none
- * @param source rereads the settings on reload, null if reload is not supported
+ * @param source rereads the settings on reload; throws an exception whose message says why they cannot be read or are invalid
  */
 public record ServerConfig(
         String host,
@@ -29,7 +29,7 @@ public record ServerConfig(
         @Nullable OpsAddress ops,
         @Nullable TlsSettings tls,
         @Nullable AdminPassword adminPassword,
-        @Nullable Supplier<ReloadedSettings> source) {
+        Supplier<ReloadedSettings> source) {
 
     /** Default settings on the given address, with in-memory storage. */
     public static ServerConfig forAddress(String host, int port) {
@@ -43,7 +43,9 @@ public record ServerConfig(
                 null,
                 null,
                 null,
-                null);
+                () -> {
+                    throw new IllegalStateException("This server has no settings to reload");
+                });
     }
 
     /** Default configuration of an embedded server: loopback address, any free port, in-memory storage. */
@@ -81,17 +83,5 @@ public record ServerConfig(
 
     public ServerConfig with(Supplier<ReloadedSettings> newSource) {
         return new ServerConfig(host, port, ioUring, settings, limits, storage, ops, tls, adminPassword, newSource);
-    }
-
-    /**
-     * Rereads the settings.
-     *
-     * @throws RuntimeException if they cannot be read or are invalid; the message says why
-     */
-    ReloadedSettings rereadSettings() {
-        if (source == null) {
-            throw new IllegalStateException("This server has no settings to reload");
-        }
-        return source.get();
     }
 }

@@ -1,11 +1,5 @@
 package org.parlor.server;
 
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelInitializer;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.net.ConnectionInitializer;
@@ -39,7 +33,7 @@ record ServerPorts(int port, OptionalInt tlsPort, @Nullable CertificateReloader 
         CertificateReloader certificateReloader = tls.certificates().apply(config.host());
         TlsConnectionInitializer tlsInitializer =
                 new TlsConnectionInitializer(connectionInitializer, certificateReloader::context, config.limits());
-        int tlsPort = listen(ListenOption.TLS_PORT, config.host(), tls.port(), gateway, tlsInitializer);
+        int tlsPort = ListenAddress.of(tls, config.host()).bind(address -> gateway.listen(address, tlsInitializer));
         LOG.info(
                 "listening address={} port={} tls=true fingerprint={}",
                 config.host(),
@@ -52,34 +46,17 @@ record ServerPorts(int port, OptionalInt tlsPort, @Nullable CertificateReloader 
         return new ServerPorts(port, OptionalInt.of(tlsPort), certificateReloader);
     }
 
+    private static int openPlain(ServerConfig config, Gateway gateway, ConnectionInitializer connectionInitializer) {
+        int port = ListenAddress.plain(config).bind(address -> gateway.listen(address, connectionInitializer));
+        LOG.info("listening address={} port={} tls=false", config.host(), port);
+        return port;
+    }
+
     /** Stops watching the certificate files. The gateway closes the ports. */
     @Override
     public void close() {
         if (certificates != null) {
             certificates.close();
-        }
-    }
-
-    private static int openPlain(ServerConfig config, Gateway gateway, ConnectionInitializer connectionInitializer) {
-        int port = listen(ListenOption.PORT, config.host(), config.port(), gateway, connectionInitializer);
-        LOG.info("listening address={} port={} tls=false", config.host(), port);
-        return port;
-    }
-
-    private static int listen(
-            ListenOption option, String host, int port, Gateway gateway, ChannelInitializer<Channel> initializer) {
-        try {
-            return gateway.listen(address(option, host, port), initializer);
-        } catch (IOException e) {
-            throw new BindFailedException(option, host, port, e);
-        }
-    }
-
-    static InetSocketAddress address(ListenOption option, String host, int port) {
-        try {
-            return new InetSocketAddress(InetAddress.getByName(host), port);
-        } catch (UnknownHostException e) {
-            throw new BindFailedException(option, host, e);
         }
     }
 }

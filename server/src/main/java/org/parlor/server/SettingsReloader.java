@@ -3,63 +3,44 @@ package org.parlor.server;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.net.CommandSink;
 import org.parlor.server.net.ConnectionInitializer;
-import org.parlor.server.runtime.ProcessControl;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reloads the settings and stops the process, on request of an admin or of a signal. */
-final class SettingsReloader implements ProcessControl {
+/** Reloads the settings on request of an admin or of a signal, and passes them to the core and to new connections. */
+final class SettingsReloader {
     private static final Logger LOG = LoggerFactory.getLogger("admin");
 
     private static final long NO_CONNECTION = -1;
 
     private static final int QUEUED_RELOADS_MAX = 16;
 
-    private final ServerConfig config;
-    private final CountDownLatch shutdownRequested;
-    private volatile @Nullable Boolean restart;
+    private final Supplier<ReloadedSettings> source;
+    private final CommandSink core;
+    private final ConnectionInitializer connectionInitializer;
+    private final @Nullable AdminAccounts admins;
     /** A single thread, so that the last reload wins. */
     private final Executor reader = new ThreadPoolExecutor(
             0, 1, 1, TimeUnit.SECONDS, new ArrayBlockingQueue<>(QUEUED_RELOADS_MAX), SettingsReloader::thread);
 
-    private @Nullable CommandSink core;
-    private @Nullable ConnectionInitializer connectionInitializer;
-    private @Nullable AdminAccounts admins;
-
-    /** @param shutdownRequested counted down when the process has to stop */
-    SettingsReloader(ServerConfig config, CountDownLatch shutdownRequested) {
-        this.config = config;
-        this.shutdownRequested = shutdownRequested;
-    }
-
-    /** Sets the receivers of reloaded settings. Called once, before the first reload. */
-    void attach(CommandSink commandSink, ConnectionInitializer initializer, @Nullable AdminAccounts accounts) {
-        core = commandSink;
-        admins = accounts;
-        connectionInitializer = initializer;
-    }
-
-    @Override
-    public void shutDown(boolean restartRequested) {
-        LOG.info("drain complete restart={}", restartRequested);
-        restart = restartRequested;
-        shutdownRequested.countDown();
-    }
-
-    /** Whether to restart after a drain; null if no drain has completed. */
-    @Nullable
-    Boolean restart() {
-        return restart;
+    SettingsReloader(
+            Supplier<ReloadedSettings> source,
+            CommandSink core,
+            ConnectionInitializer connectionInitializer,
+            @Nullable AdminAccounts admins) {
+        this.source = source;
+        this.core = core;
+        this.connectionInitializer = connectionInitializer;
+        this.admins = admins;
     }
 
     private static Thread thread(Runnable work) {
@@ -75,42 +56,33 @@ final class SettingsReloader implements ProcessControl {
     }
 
     /** Asynchronous, because reading files may block. */
-    @Override
-    public void reload(Effect.ReloadSettings request) {
+    void reload(Effect.ReloadSettings request) {
         try {
             reader.execute(() -> submit(reloaded(request)));
         } catch (RejectedExecutionException e) {
-            submit(new Command.SettingsReloaded(
-                    request.connectionId(),
-                    request.id(),
-                    null,
-                    List.of(),
-                    List.of(),
-                    "Too many reloads are queued (" + QUEUED_RELOADS_MAX + "); try again later"));
+            submit(failure(request, "Too many reloads are queued (" + QUEUED_RELOADS_MAX + "); try again later"));
         }
     }
 
     private Command.SettingsReloaded reloaded(Effect.ReloadSettings request) {
         try {
-            ReloadedSettings now = config.rereadSettings();
-            if (connectionInitializer != null) {
-                connectionInitializer.update(
-                        now.config().settings(), now.config().limits());
-            }
+            ReloadedSettings now = source.get();
+            connectionInitializer.update(now.config().settings(), now.config().limits());
             LOG.info("settings reloaded {}", now.summary());
             return new Command.SettingsReloaded(
                     request.connectionId(), request.id(), now.config().settings(), now.applied(), now.pending(), null);
         } catch (RuntimeException e) {
             LOG.warn("settings reload failed, no setting was changed: {}", e.getMessage());
-            return new Command.SettingsReloaded(
-                    request.connectionId(), request.id(), null, List.of(), List.of(), String.valueOf(e.getMessage()));
+            return failure(request, String.valueOf(e.getMessage()));
         }
     }
 
+    private static Command.SettingsReloaded failure(Effect.ReloadSettings request, String error) {
+        return new Command.SettingsReloaded(request.connectionId(), request.id(), null, List.of(), List.of(), error);
+    }
+
     private void submit(Command command) {
-        if (core != null) {
-            core.submit(command);
-        }
+        core.submit(command);
         if (admins != null) {
             CompletableFuture<Void> unused = admins.createMissing();
         }

@@ -22,8 +22,16 @@ class SettingsReloaderTest {
     private final List<Command> submitted = new CopyOnWriteArrayList<>();
     private final CountDownLatch read = new CountDownLatch(1);
     private final CountDownLatch reading = new CountDownLatch(1);
-    private final SettingsReloader settingsReloader =
-            new SettingsReloader(ServerConfig.embedded().with(this::slowly), new CountDownLatch(1));
+    private final SettingsReloader settingsReloader = new SettingsReloader(
+            this::slowly,
+            submitted::add,
+            new ConnectionInitializer(
+                    ServerSettings.standard(),
+                    GatewayLimits.defaults(),
+                    submitted::add,
+                    new ConnectionRegistry(),
+                    () -> 0),
+            null);
 
     private ReloadedSettings slowly() {
         reading.countDown();
@@ -33,18 +41,6 @@ class SettingsReloaderTest {
             Thread.currentThread().interrupt();
         }
         return new ReloadedSettings(ServerConfig.embedded(), List.of(), List.of());
-    }
-
-    SettingsReloaderTest() {
-        settingsReloader.attach(
-                submitted::add,
-                new ConnectionInitializer(
-                        ServerSettings.standard(),
-                        GatewayLimits.defaults(),
-                        submitted::add,
-                        new ConnectionRegistry(),
-                        () -> 0),
-                null);
     }
 
     @AfterEach

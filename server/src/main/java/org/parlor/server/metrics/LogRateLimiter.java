@@ -5,9 +5,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.turbo.TurboFilter;
 import ch.qos.logback.core.spi.FilterReply;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -68,25 +66,17 @@ public final class LogRateLimiter extends TurboFilter {
     /** Logs the summaries of the past minute and starts the next one. */
     void startNextMinute() {
         LoggerContext loggers = (LoggerContext) getContext();
-        for (Map.Entry<Statement, Integer> exceeded : takeExceeded()) {
-            Statement statement = exceeded.getKey();
-            loggers.getLogger(statement.logger())
-                    .warn(
-                            SUMMARY,
-                            "… {} more within a minute: {}",
-                            exceeded.getValue() - linesPerMinute,
-                            statement.format());
-        }
-    }
-
-    private synchronized List<Map.Entry<Statement, Integer>> takeExceeded() {
-        List<Map.Entry<Statement, Integer>> exceeded = new ArrayList<>();
-        counts.forEach((statement, count) -> {
+        takeCounts().forEach((statement, count) -> {
             if (count > linesPerMinute) {
-                exceeded.add(Map.entry(statement, count));
+                loggers.getLogger(statement.logger())
+                        .warn(SUMMARY, "… {} more within a minute: {}", count - linesPerMinute, statement.format());
             }
         });
+    }
+
+    private synchronized Map<Statement, Integer> takeCounts() {
+        Map<Statement, Integer> past = Map.copyOf(counts);
         counts.clear();
-        return exceeded;
+        return past;
     }
 }

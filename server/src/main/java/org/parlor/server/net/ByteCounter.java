@@ -5,13 +5,14 @@ import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
+import org.parlor.server.metrics.ServerMetrics;
 
 /** Counts the bytes read from and written to a channel. */
 @Sharable
 final class ByteCounter extends ChannelDuplexHandler {
-    private final GatewayMetrics metrics;
+    private final ServerMetrics metrics;
 
-    ByteCounter(GatewayMetrics metrics) {
+    ByteCounter(ServerMetrics metrics) {
         this.metrics = metrics;
     }
 

@@ -1,5 +1,6 @@
 package org.parlor.server.net;
 
+import org.parlor.server.metrics.ServerMetrics;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.handler.ssl.SslHandler;
@@ -39,7 +40,7 @@ public final class ClientConnection {
     private final long number;
     private final Channel channel;
     private final GatewayLimits limits;
-    private final GatewayMetrics metrics;
+    private final ServerMetrics metrics;
     private final OutboundBuffer outbound;
     private final ThrottleHandler throttle;
     private final FlowControl.Window window;

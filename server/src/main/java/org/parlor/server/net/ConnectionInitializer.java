@@ -18,6 +18,7 @@ import org.parlor.rules.Games;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.PasswordPolicy;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.metrics.ServerMetrics;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,7 +37,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private final ConnectionRegistry connections;
     private final LongSupplier nowMillis;
     private volatile @Nullable Integer tlsPort;
-    private final GatewayMetrics metrics;
+    private final ServerMetrics metrics;
     private final IncidentReporter incidents;
 
     public ConnectionInitializer(
@@ -51,7 +52,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
         this.connections = connections;
         this.nowMillis = nowMillis;
         this.metrics = connections.metrics();
-        this.incidents = new IncidentLog(metrics::incident);
+        this.incidents = new IncidentLog(metrics::gatewayIncident);
     }
 
     /** Announces a TLS port in the hello of new connections. */
@@ -80,7 +81,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
                 connections.register(number -> new ClientConnection(number, channel, sink, connections, limits));
         RequestException rejection = checkCapacity(connection);
         LOG.debug("accepted conn={} addr={}", connection.number(), channel.remoteAddress());
-        if (metrics != GatewayMetrics.NONE) {
+        if (metrics != ServerMetrics.NONE) {
             channel.pipeline().addLast(new ByteCounter(metrics));
         }
         if (rejection == null) {

@@ -1,5 +1,6 @@
 package org.parlor.server.net;
 
+import org.parlor.server.metrics.ServerMetrics;
 import io.netty.channel.EventLoop;
 import java.util.Collection;
 import java.util.Map;
@@ -16,17 +17,17 @@ public final class ConnectionRegistry {
     private final Map<String, Integer> byNetwork = new ConcurrentHashMap<>();
     private final Map<EventLoop, SpectatorBroadcaster> broadcasters = new ConcurrentHashMap<>();
     private final FlowControl flowControl = new FlowControl();
-    private final GatewayMetrics metrics;
+    private final ServerMetrics metrics;
 
     public ConnectionRegistry() {
-        this(GatewayMetrics.NONE);
+        this(ServerMetrics.NONE);
     }
 
-    public ConnectionRegistry(GatewayMetrics metrics) {
+    public ConnectionRegistry(ServerMetrics metrics) {
         this.metrics = metrics;
     }
 
-    public GatewayMetrics metrics() {
+    public ServerMetrics metrics() {
         return metrics;
     }
 

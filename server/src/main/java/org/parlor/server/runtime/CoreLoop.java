@@ -15,12 +15,12 @@ import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Step;
+import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.CommandSink;
 import org.parlor.server.storage.Journal;
 import org.parlor.server.storage.JournalFailedException;
 import org.parlor.server.storage.PendingAppends;
 import org.parlor.server.storage.StoreException;
-import org.parlor.server.storage.StoreMetrics;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,7 +38,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private final Journal journal;
     private final ServerClock clock;
     private final EffectExecutor executor;
-    private final StoreMetrics metrics;
+    private final ServerMetrics metrics;
     private final Runnable onFailure;
     private final EventExecutor thread;
     private final TickScheduler ticks;
@@ -68,7 +68,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
             Journal journal,
             ServerClock clock,
             EffectExecutor executor,
-            StoreMetrics metrics,
+            ServerMetrics metrics,
             Runnable onFailure,
             EventExecutor thread) {
         this.core = core;

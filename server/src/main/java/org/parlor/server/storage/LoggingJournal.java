@@ -9,6 +9,7 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameSettings;
 import org.parlor.server.core.game.Player;
+import org.parlor.server.metrics.ServerMetrics;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,10 +18,10 @@ public final class LoggingJournal implements Journal {
     private static final Logger LOG = LoggerFactory.getLogger(LoggingJournal.class);
 
     private final Journal journal;
-    private final StoreMetrics metrics;
+    private final ServerMetrics metrics;
     private final Map<String, GameSettings> activeGames = new HashMap<>();
 
-    public LoggingJournal(Journal journal, StoreMetrics metrics) {
+    public LoggingJournal(Journal journal, ServerMetrics metrics) {
         this.journal = journal;
         this.metrics = metrics;
     }

@@ -1,5 +1,6 @@
 package org.parlor.server.storage;
 
+import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.archive.SqlGameArchive;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.journal.SqlJournal;
@@ -14,14 +15,14 @@ public interface Storage {
      * @param failed runs if records can no longer be stored
      * @throws StoreException if the store cannot be used
      */
-    Journal journal(StoreMetrics metrics, Runnable failed);
+    Journal journal(ServerMetrics metrics, Runnable failed);
 
     /**
      * Opens the archive. Requires an open journal; the archive has to be closed first.
      *
      * @param metrics notified of read failures
      */
-    GameArchive archive(StoreMetrics metrics);
+    GameArchive archive(ServerMetrics metrics);
 
     /** Stores nothing. */
     static Storage inMemory() {
@@ -35,12 +36,12 @@ public interface Storage {
     /** Stores nothing; all data is lost when the server stops. */
     record MemoryStorage() implements Storage {
         @Override
-        public Journal journal(StoreMetrics metrics, Runnable failed) {
+        public Journal journal(ServerMetrics metrics, Runnable failed) {
             return new NullJournal();
         }
 
         @Override
-        public GameArchive archive(StoreMetrics metrics) {
+        public GameArchive archive(ServerMetrics metrics) {
             return GameArchive.empty();
         }
     }
@@ -48,12 +49,12 @@ public interface Storage {
     /** Stores records and archived games in a database. */
     record SqlStorage(Database database) implements Storage {
         @Override
-        public Journal journal(StoreMetrics metrics, Runnable failed) {
+        public Journal journal(ServerMetrics metrics, Runnable failed) {
             return SqlJournal.open(database, metrics, failed);
         }
 
         @Override
-        public GameArchive archive(StoreMetrics metrics) {
+        public GameArchive archive(ServerMetrics metrics) {
             return new SqlGameArchive(database, metrics);
         }
     }

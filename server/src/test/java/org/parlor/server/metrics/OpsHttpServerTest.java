@@ -23,54 +23,30 @@ import org.parlor.server.core.game.GameState;
 /** The HTTP endpoints of the ops port. */
 @Timeout(30)
 class OpsHttpServerTest {
-    private final Monitoring monitoring = Monitoring.on();
+    private final OpsHttpServer httpServer = new OpsHttpServer();
+    private final ServerMetrics metrics = httpServer.metrics();
     private CompletableFuture<ServerStats> stats = CompletableFuture.completedFuture(
             new ServerStats(3, 2, Map.of(new ServerStats.Kind("kalah", GameState.PLAYING), 7L), 0));
     private String reason = "";
     private int port;
 
     /** A server whose state the test sets. */
-    private final class StubServer implements HealthSource {
-        @Override
-        public CompletableFuture<ServerStats> stats() {
-            return stats.copy();
-        }
-
-        @Override
-        public Optional<String> notReadyReason() {
-            return Optional.of(reason).filter(text -> !text.isEmpty());
-        }
-
-        @Override
-        public int connections() {
-            return 5;
-        }
-
-        @Override
-        public int connectionsPaused() {
-            return 4;
-        }
-
-        @Override
-        public int commandsQueued() {
-            return 11;
-        }
-
-        @Override
-        public int appendsQueued() {
-            return 12;
-        }
-    }
+    private final HealthSource server = new HealthSource(
+            () -> stats.copy(),
+            () -> Optional.of(reason).filter(text -> !text.isEmpty()),
+            () -> 5,
+            () -> 4,
+            () -> 11,
+            () -> 12);
 
     @BeforeEach
     void open() throws IOException {
-        monitoring.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), new StubServer());
-        port = monitoring.port().orElseThrow();
+        port = httpServer.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), server);
     }
 
     @AfterEach
     void close() {
-        monitoring.close();
+        httpServer.close();
     }
 
     private String send(String request) throws IOException {
@@ -109,17 +85,17 @@ class OpsHttpServerTest {
 
     @Test
     void metrics_contain_all_counts() throws IOException {
-        monitoring.gateway().connectionAccepted();
-        monitoring.gateway().connectionRejected();
-        monitoring.gateway().loginCompleted("guest", "ok");
-        monitoring.gateway().errorSent("bad_json");
-        monitoring.gateway().bytesRead(100);
-        monitoring.gateway().incident();
-        monitoring.store().commandCompleted(3_000_000);
-        monitoring.store().committed(4, 700_000);
-        monitoring.store().gameStarted("reversi");
-        monitoring.store().moveMade("reversi");
-        monitoring.store().gameEnded("reversi", "time");
+        metrics.connectionAccepted();
+        metrics.connectionRejected();
+        metrics.loginCompleted("guest", "ok");
+        metrics.errorSent("bad_json");
+        metrics.bytesRead(100);
+        metrics.gatewayIncident();
+        metrics.commandCompleted(3_000_000);
+        metrics.committed(4, 700_000);
+        metrics.gameStarted("reversi");
+        metrics.moveMade("reversi");
+        metrics.gameEnded("reversi", "time");
         String text = get("/metrics");
         for (String line : new String[] {
             "parlor_connections_open 5.0",

@@ -33,12 +33,12 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.RandomSource;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.IncidentLog;
 import org.parlor.server.storage.GameArchive;
 import org.parlor.server.storage.Journal;
 import org.parlor.server.storage.JournalFailedException;
 import org.parlor.server.storage.NullJournal;
-import org.parlor.server.storage.StoreMetrics;
 
 /** Order of journal appends and effects. */
 class CoreLoopTest {
@@ -52,7 +52,7 @@ class CoreLoopTest {
             journal,
             ServerClock.system(),
             new EffectExecutor(told::addAll, archive, PasswordHasher.none(), new NoControl()),
-            StoreMetrics.NONE,
+            ServerMetrics.NONE,
             () -> failed.set(true),
             thread);
 
@@ -226,7 +226,7 @@ class CoreLoopTest {
                 new NullJournal(),
                 time,
                 new EffectExecutor(told::addAll, archive, PasswordHasher.none(), new NoControl()),
-                StoreMetrics.NONE,
+                ServerMetrics.NONE,
                 () -> {},
                 thread)) {
             frozen.start();
@@ -257,7 +257,7 @@ class CoreLoopTest {
                 slow,
                 time,
                 new EffectExecutor(told::addAll, archive, PasswordHasher.none(), new NoControl()),
-                StoreMetrics.NONE,
+                ServerMetrics.NONE,
                 () -> {},
                 thread)) {
             held.start();
@@ -315,7 +315,7 @@ class CoreLoopTest {
                 hung,
                 time,
                 new EffectExecutor(told::addAll, archive, PasswordHasher.none(), new NoControl()),
-                StoreMetrics.NONE,
+                ServerMetrics.NONE,
                 () -> failed.set(true),
                 thread)) {
             held.start();

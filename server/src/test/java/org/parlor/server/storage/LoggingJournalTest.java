@@ -18,11 +18,12 @@ import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.metrics.ServerMetrics;
 
 /** Metrics and log lines of journal records. */
 class LoggingJournalTest {
     private final List<String> heard = new ArrayList<>();
-    private final StoreMetrics metrics = new StoreMetrics() {
+    private final ServerMetrics metrics = new ServerMetrics() {
         @Override
         public void gameStarted(String game) {
             heard.add(game + " begun");

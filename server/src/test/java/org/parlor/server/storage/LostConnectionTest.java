@@ -26,6 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.database.PostgresDatabase;
 import org.parlor.server.storage.journal.SqlJournal;
@@ -99,7 +100,7 @@ class LostConnectionTest {
     }
 
     private Journal open(Database database) {
-        Journal journal = SqlJournal.open(database, StoreMetrics.NONE, () -> failed.set(true));
+        Journal journal = SqlJournal.open(database, ServerMetrics.NONE, () -> failed.set(true));
         journal.load();
         return journal;
     }
@@ -120,7 +121,7 @@ class LostConnectionTest {
                     faults.stream().allMatch(fault -> fault.contains("its first event is missing")), faults.toString());
         }
         try (Database database = database();
-                Journal journal = SqlJournal.open(database, StoreMetrics.NONE, () -> {})) {
+                Journal journal = SqlJournal.open(database, ServerMetrics.NONE, () -> {})) {
             return journal.load();
         }
     }

@@ -25,6 +25,7 @@ import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.HistoryCursor;
+import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.archive.SqlGameArchive;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.journal.SqlJournal;
@@ -44,7 +45,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
 
     private ArchiveResult asked(ArchiveQuery query) {
         try (Database database = database();
-                GameArchive gameArchive = new SqlGameArchive(database, StoreMetrics.NONE)) {
+                GameArchive gameArchive = new SqlGameArchive(database, ServerMetrics.NONE)) {
             return ask(gameArchive, query);
         }
     }
@@ -85,7 +86,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
         keep(games.toArray(JournalRecord[]::new));
         GameArchive witness = new RecordedArchive(games);
         try (Database database = database();
-                GameArchive gameArchive = new SqlGameArchive(database, StoreMetrics.NONE)) {
+                GameArchive gameArchive = new SqlGameArchive(database, ServerMetrics.NONE)) {
             for (String player : List.of("ada", "bob", "deep", "nobody")) {
                 for (String opponent : new String[] {null, "ada", "bob", "nobody"}) {
                     for (String kind : new String[] {null, "kalah", "reversi"}) {
@@ -153,8 +154,8 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     @Test
     void newly_archived_games_are_found_immediately() {
         Database database = database();
-        try (Journal journal = SqlJournal.open(database, StoreMetrics.NONE, () -> {});
-                GameArchive gameArchive = new SqlGameArchive(database, StoreMetrics.NONE)) {
+        try (Journal journal = SqlJournal.open(database, ServerMetrics.NONE, () -> {});
+                GameArchive gameArchive = new SqlGameArchive(database, ServerMetrics.NONE)) {
             journal.load();
             for (int i = 0; i < 20; i++) {
                 JournalRecord.GameArchived filed = filed(i, "g" + i, "kalah", "ada", "deep");
@@ -172,7 +173,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
         keep(filed(1, "g1", "kalah", "ada", "deep"), filed(2, "g2", "kalah", "ada", "deep"));
         damage("UPDATE filed SET body = 'torn' WHERE subject = 'game g1'");
         try (Database database = database();
-                GameArchive gameArchive = new SqlGameArchive(database, StoreMetrics.NONE)) {
+                GameArchive gameArchive = new SqlGameArchive(database, ServerMetrics.NONE)) {
             ArchiveResult torn = ask(gameArchive, new ArchiveQuery.OfGame("g1"));
             assertNotNull(torn.failure());
             assertEquals(ErrorCode.INTERNAL, torn.failure().code());
@@ -190,7 +191,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     void too_many_queries_are_rejected_with_a_retry_time() {
         keep(filed(1, "g1", "kalah", "ada", "deep"));
         try (Database database = database();
-                GameArchive gameArchive = new SqlGameArchive(database, StoreMetrics.NONE)) {
+                GameArchive gameArchive = new SqlGameArchive(database, ServerMetrics.NONE)) {
             CompletableFuture<Boolean> busy = new CompletableFuture<>();
             CompletableFuture<Boolean> go = new CompletableFuture<>();
             gameArchive.query(new ArchiveQuery.OfGame("g1"), archiveResult -> {
@@ -294,7 +295,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     void an_error_fails_one_query_only() {
         keep(filed(1, "g1"));
         FaultyDatabase faulty = new FaultyDatabase(database());
-        try (GameArchive gameArchive = new SqlGameArchive(faulty, StoreMetrics.NONE)) {
+        try (GameArchive gameArchive = new SqlGameArchive(faulty, ServerMetrics.NONE)) {
             faulty.beforeRead(() -> {
                 throw new StackOverflowError("planted by a test");
             });
@@ -327,7 +328,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
             disk.join();
         });
         try {
-            GameArchive gameArchive = new SqlGameArchive(hung, StoreMetrics.NONE);
+            GameArchive gameArchive = new SqlGameArchive(hung, ServerMetrics.NONE);
             CompletableFuture<ArchiveResult> answer = new CompletableFuture<>();
             gameArchive.query(new ArchiveQuery.OfGame("g1"), answer::complete);
             reading.join();

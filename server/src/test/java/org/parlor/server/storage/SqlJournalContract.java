@@ -26,6 +26,7 @@ import org.parlor.rules.Score;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.GameEvent;
+import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.journal.JournalReader;
 import org.parlor.server.storage.journal.JournalRecordCodec;
@@ -47,7 +48,7 @@ abstract class SqlJournalContract extends JournalContract {
 
     @Override
     Journal open() {
-        return SqlJournal.open(database(), StoreMetrics.NONE, () -> failed.set(true));
+        return SqlJournal.open(database(), ServerMetrics.NONE, () -> failed.set(true));
     }
 
     void keep(JournalRecord... records) {

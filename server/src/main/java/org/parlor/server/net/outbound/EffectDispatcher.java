@@ -32,7 +32,7 @@ public final class EffectDispatcher implements EffectSink {
 
     public EffectDispatcher(ConnectionRegistry connections) {
         this.connections = connections;
-        this.incidents = new IncidentLog(connections.metrics()::incident);
+        this.incidents = new IncidentLog(connections.metrics()::gatewayIncident);
     }
 
     /** Never throws: if an effect fails, it is reported and skipped. */

@@ -18,10 +18,10 @@ import org.parlor.server.core.api.ArchiveQuery;
 import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.IncidentLog;
 import org.parlor.server.storage.GameArchive;
 import org.parlor.server.storage.StoreException;
-import org.parlor.server.storage.StoreMetrics;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.journal.JournalRecordCodec;
 import org.parlor.server.storage.journal.RecordKey;
@@ -55,9 +55,9 @@ public final class SqlGameArchive implements GameArchive {
      * @param database a database whose tables exist and are up to date
      * @param metrics notified of read failures
      */
-    public SqlGameArchive(Database database, StoreMetrics metrics) {
+    public SqlGameArchive(Database database, ServerMetrics metrics) {
         this.database = database;
-        this.incidents = new IncidentLog(metrics::incident);
+        this.incidents = new IncidentLog(metrics::coreIncident);
         // Must not keep an embedding program alive.
         reader.setDaemon(true);
         reader.start();

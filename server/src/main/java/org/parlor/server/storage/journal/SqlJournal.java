@@ -8,10 +8,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.Journal;
 import org.parlor.server.storage.JournalFailedException;
 import org.parlor.server.storage.StoreException;
-import org.parlor.server.storage.StoreMetrics;
 import org.parlor.server.storage.database.Database;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,7 +32,7 @@ public final class SqlJournal implements Journal {
 
     private final Database database;
     private final ReconnectingWriter tables;
-    private final StoreMetrics metrics;
+    private final ServerMetrics metrics;
     private final Runnable failed;
     private final BlockingQueue<Batch> queue = new LinkedBlockingQueue<>();
     /** Number of records that are not durable yet. */
@@ -42,7 +42,7 @@ public final class SqlJournal implements Journal {
     private volatile boolean broken;
     private volatile boolean abandoned;
 
-    private SqlJournal(Database database, ReconnectingWriter tables, StoreMetrics metrics, Runnable failed) {
+    private SqlJournal(Database database, ReconnectingWriter tables, ServerMetrics metrics, Runnable failed) {
         this.database = database;
         this.tables = tables;
         this.metrics = metrics;
@@ -58,7 +58,7 @@ public final class SqlJournal implements Journal {
      * @param failed runs once if records can no longer be stored
      * @throws StoreException if the store cannot be used; the message says what to do
      */
-    public static SqlJournal open(Database database, StoreMetrics metrics, Runnable failed) {
+    public static SqlJournal open(Database database, ServerMetrics metrics, Runnable failed) {
         try {
             return new SqlJournal(database, new ReconnectingWriter(database), metrics, failed);
         } catch (SQLException e) {

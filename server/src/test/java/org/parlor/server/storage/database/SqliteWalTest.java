@@ -16,10 +16,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.Journal;
 import org.parlor.server.storage.JournalContract;
 import org.parlor.server.storage.StoreException;
-import org.parlor.server.storage.StoreMetrics;
 import org.parlor.server.storage.journal.SqlJournal;
 import org.parlor.server.storage.maintenance.StoreCheck;
 
@@ -36,7 +36,7 @@ class SqliteWalTest {
     void kill() throws IOException, InterruptedException {
         Path running = folder.resolve("running");
         Files.createDirectory(killed());
-        try (Journal journal = SqlJournal.open(new SqliteDatabase(running), StoreMetrics.NONE, () -> {})) {
+        try (Journal journal = SqlJournal.open(new SqliteDatabase(running), ServerMetrics.NONE, () -> {})) {
             journal.load();
             for (int i = 0; i < COMMITS; i++) {
                 CountDownLatch durable = new CountDownLatch(1);
@@ -58,7 +58,7 @@ class SqliteWalTest {
     }
 
     private List<JournalRecord> started() {
-        try (Journal journal = SqlJournal.open(new SqliteDatabase(killed()), StoreMetrics.NONE, () -> {})) {
+        try (Journal journal = SqlJournal.open(new SqliteDatabase(killed()), ServerMetrics.NONE, () -> {})) {
             return journal.load();
         }
     }

@@ -1,0 +1,251 @@
+package org.parlor.server.metrics;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Meter.MeterProvider;
+import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.parlor.message.ErrorCode;
+import org.parlor.rules.Games;
+import org.parlor.server.core.ServerStats;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.core.game.EndReason;
+import org.parlor.server.core.game.GameState;
+
+/** The metrics of a server, in the Prometheus text format. All series with known labels exist from the start. Thread-safe. */
+final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
+    private static final Duration[] TIMES = IntStream.of(
+                    500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000,
+                    5_000_000)
+            .mapToObj(micros -> Duration.ofNanos(1_000L * micros))
+            .toArray(Duration[]::new);
+    private static final double[] SIZES = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000};
+    private static final List<String> LOGINS = List.of("guest", "password", "bot", "resume");
+    private static final List<ErrorCode> LOGIN_REFUSALS = List.of(
+            ErrorCode.BAD_CREDENTIALS,
+            ErrorCode.BAD_NAME,
+            ErrorCode.NAME_TAKEN,
+            ErrorCode.TLS_REQUIRED,
+            ErrorCode.SESSION_CONFLICT,
+            ErrorCode.FORBIDDEN,
+            ErrorCode.BANNED,
+            ErrorCode.RATE_LIMITED,
+            ErrorCode.SERVER_FULL,
+            ErrorCode.DRAINING);
+
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final JvmGcMetrics collections = new JvmGcMetrics();
+
+    private final Counter accepted =
+            counter("parlor.connections.accepted", "Accepted connections").withTags();
+    private final Counter rejected = counter(
+                    "parlor.connections.refused", "Connections rejected because a limit was reached")
+            .withTag("reason", "server_full");
+    private final MeterProvider<Counter> logins =
+            counter("parlor.logins", "Logins by method and outcome: ok, or the error code");
+    private final MeterProvider<Counter> refusals = counter("parlor.refusals", "Error replies by error code");
+    private final MeterProvider<Counter> bytes =
+            counter("parlor.bytes", "Bytes received from clients (in) and sent to them (out), before encryption");
+    private final Counter read = bytes.withTag("direction", "in");
+    private final Counter written = bytes.withTag("direction", "out");
+    private final MeterProvider<Counter> incidents =
+            counter("parlor.incidents", "Internal errors of the server; see the log for details");
+    private final Counter gatewayIncidents = incidents.withTag("at", "gateway");
+    private final Counter coreIncidents = incidents.withTag("at", "core");
+    private final Counter accounts = counter("parlor.accounts.made", "Accounts created, including guests")
+            .withTags();
+    private final MeterProvider<Counter> starts = counter("parlor.games.started", "Games started, by game");
+    private final MeterProvider<Counter> ends = counter("parlor.games.ended", "Games ended, by game and reason");
+    private final MeterProvider<Counter> moves =
+            counter("parlor.moves", "Moves made, including forced passes, by game");
+    private final Timer latency = timer(
+            "parlor.command.latency",
+            "Time from the arrival of a request until its replies are passed to the network, including the commit");
+    private final Timer commits = timer("parlor.commit.time", "Duration of journal commits");
+    private final DistributionSummary batches = DistributionSummary.builder("parlor.commit.records")
+            .description("Records per journal commit")
+            .serviceLevelObjectives(SIZES)
+            .register(registry);
+    private final MultiGauge games = MultiGauge.builder("parlor.games")
+            .description("Games in memory, by game and state")
+            .register(registry);
+    private volatile ServerStats serverStats = new ServerStats(0, 0, Map.of(), 0);
+
+    PrometheusMetrics() {
+        List<MeterBinder> binders = List.of(
+                collections,
+                new JvmMemoryMetrics(),
+                new JvmThreadMetrics(),
+                new ProcessorMetrics(),
+                new FileDescriptorMetrics(),
+                new UptimeMetrics());
+        binders.forEach(binder -> binder.bindTo(registry));
+        for (String as : LOGINS) {
+            logins.withTags("as", as, "outcome", "ok");
+            LOGIN_REFUSALS.forEach(code -> logins.withTags("as", as, "outcome", code.wireName()));
+        }
+        for (ErrorCode code : ErrorCode.values()) {
+            refusals.withTag("code", code.wireName());
+        }
+        for (String game : Games.ids()) {
+            starts.withTag("game", game);
+            moves.withTag("game", game);
+            for (EndReason reason : EndReason.values()) {
+                ends.withTags("game", game, "reason", reason.wireName());
+            }
+        }
+        update(serverStats);
+    }
+
+    private MeterProvider<Counter> counter(String name, String description) {
+        return Counter.builder(name).description(description).withRegistry(registry);
+    }
+
+    private Timer timer(String name, String description) {
+        return Timer.builder(name)
+                .description(description)
+                .serviceLevelObjectives(TIMES)
+                .register(registry);
+    }
+
+    /** Registers the gauges of a running server. */
+    void register(HealthSource server) {
+        gauge("parlor.connections.open", "Open connections", server.connections());
+        gauge(
+                "parlor.connections.paused",
+                "Connections whose reading is paused because the core is overloaded",
+                server.connectionsPaused());
+        queue("core", server.commandsQueued());
+        queue("journal", server.appendsQueued());
+        gauge("parlor.accounts", "Accounts in memory, including guests", () -> serverStats.accounts());
+        gauge("parlor.sessions", "Logged-in connections", () -> serverStats.sessions());
+        gauge(
+                "parlor.quarantined",
+                "Games and tournaments not loaded at startup because their records are damaged",
+                () -> serverStats.quarantined());
+    }
+
+    private void gauge(String name, String description, Supplier<Number> value) {
+        Gauge.builder(name, value).description(description).register(registry);
+    }
+
+    private void queue(String queue, Supplier<Number> depth) {
+        Gauge.builder("parlor.queue.depth", depth)
+                .description("Queued entries: commands for the core, batches of records for the journal")
+                .tag("queue", queue)
+                .register(registry);
+    }
+
+    /** Scrapes all metrics. */
+    String scrape() {
+        return registry.scrape();
+    }
+
+    /** Updates the gauges that depend on the core. Between calls they keep their values. */
+    void update(ServerStats latest) {
+        serverStats = latest;
+        List<MultiGauge.Row<?>> rows = new ArrayList<>();
+        for (String game : Games.ids()) {
+            for (GameState state : GameState.values()) {
+                long count = latest.games().getOrDefault(new ServerStats.Kind(game, state), 0L);
+                rows.add(MultiGauge.Row.of(Tags.of("game", game, "state", state.wireName()), count));
+            }
+        }
+        games.register(rows, true);
+    }
+
+    @Override
+    public void connectionAccepted() {
+        accepted.increment();
+    }
+
+    @Override
+    public void connectionRejected() {
+        rejected.increment();
+    }
+
+    @Override
+    public void loginCompleted(String as, String outcome) {
+        logins.withTags("as", as, "outcome", outcome).increment();
+    }
+
+    @Override
+    public void errorSent(String code) {
+        refusals.withTag("code", code).increment();
+    }
+
+    @Override
+    public void bytesRead(int count) {
+        read.increment(count);
+    }
+
+    @Override
+    public void bytesWritten(int count) {
+        written.increment(count);
+    }
+
+    @Override
+    public void commandCompleted(long nanos) {
+        latency.record(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public void committed(int records, long nanos) {
+        commits.record(nanos, TimeUnit.NANOSECONDS);
+        batches.record(records);
+    }
+
+    @Override
+    public void gameStarted(String game) {
+        starts.withTag("game", game).increment();
+    }
+
+    @Override
+    public void gameEnded(String game, String reason) {
+        ends.withTags("game", game, "reason", reason).increment();
+    }
+
+    @Override
+    public void moveMade(String game) {
+        moves.withTag("game", game).increment();
+    }
+
+    @Override
+    public void accountCreated(JournalRecord.AccountCreated account) {
+        accounts.increment();
+    }
+
+    @Override
+    public void gatewayIncident() {
+        gatewayIncidents.increment();
+    }
+
+    @Override
+    public void coreIncident() {
+        coreIncidents.increment();
+    }
+
+    @Override
+    public void close() {
+        collections.close();
+        registry.close();
+    }
+}
