@@ -17,10 +17,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.server.cli.ServerMain;
-import org.parlor.server.config.InvalidSettingsException;
 import org.parlor.server.config.SettingsResolver;
 import org.parlor.server.net.GatewayLimits;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
 
 /** Settings from flags, environment and file. */
 class SettingsTest {
@@ -279,7 +279,7 @@ class SettingsTest {
         assertEquals(
                 "illegal-limit in " + file() + ", line 1 must be 1 to 1000, not 0",
                 assertThrows(
-                                InvalidSettingsException.class,
+                                ParameterException.class,
                                 () -> ServerMain.read(new SettingsResolver(environment, file()))
                                         .baseConfig())
                         .getMessage());

@@ -1,9 +1,10 @@
 package org.parlor.server.cli;
 
+import java.io.PrintWriter;
 import java.util.List;
 import java.util.stream.Stream;
 import org.parlor.message.value.SafeText;
-import org.parlor.server.config.ResolvedSetting;
+import org.parlor.server.config.SettingsResolver.Setting;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParentCommand;
@@ -39,19 +40,14 @@ final class ConfigCommand implements Runnable {
     @Override
     public void run() {
         server.requireValid();
-        List<ResolvedSetting> settings = ResolvedSetting.all(spec.parent(), server.settings());
-        int keys = width(settings.stream().map(ResolvedSetting::key));
+        List<Setting> settings = server.settings().settings();
+        int keys = width(settings.stream().map(Setting::key));
         // A longer value, such as a URL, shifts only its own line.
-        int values = width(
-                settings.stream().map(ResolvedSetting::value).filter(value -> value.length() <= VALUE_COLUMNS_MAX));
+        int values = width(settings.stream().map(Setting::value).filter(value -> value.length() <= VALUE_COLUMNS_MAX));
         String line = "%-" + keys + "s  %-" + values + "s  %s%n";
-        settings.forEach(resolvedSetting -> spec.commandLine()
-                .getOut()
-                .printf(
-                        line,
-                        resolvedSetting.key(),
-                        SafeText.sanitize(resolvedSetting.value()),
-                        resolvedSetting.source()));
+        PrintWriter out = spec.commandLine().getOut();
+        settings.forEach(
+                setting -> out.printf(line, setting.key(), SafeText.sanitize(setting.value()), setting.source()));
     }
 
     private static int width(Stream<String> texts) {

@@ -1,7 +1,10 @@
 package org.parlor.server.cli;
 
 import java.io.IOException;
-import java.lang.reflect.Proxy;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandleProxies;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.slf4j.Logger;
@@ -27,20 +30,13 @@ final class HangupSignal {
             // By reflection: javac warns about direct use of sun.misc, and the warning cannot be suppressed.
             Class<?> signal = Class.forName("sun.misc.Signal");
             Class<?> handler = Class.forName("sun.misc.SignalHandler");
-            Object proxy = Proxy.newProxyInstance(
-                    HangupSignal.class.getClassLoader(),
-                    new Class<?>[] {handler},
-                    (self, method, args) -> switch (method.getName()) {
-                        case "equals" -> self == args[0];
-                        case "hashCode" -> System.identityHashCode(self);
-                        case "toString" -> "reload";
-                        default -> {
-                            action.run();
-                            yield null;
-                        }
-                    });
+            MethodHandle run = MethodHandles.publicLookup()
+                    .findVirtual(Runnable.class, "run", MethodType.methodType(void.class))
+                    .bindTo(action);
+            Object adapter =
+                    MethodHandleProxies.asInterfaceInstance(handler, MethodHandles.dropArguments(run, 0, signal));
             Object hangup = signal.getConstructor(String.class).newInstance("HUP");
-            signal.getMethod("handle", signal, handler).invoke(null, hangup, proxy);
+            signal.getMethod("handle", signal, handler).invoke(null, hangup, adapter);
         } catch (ReflectiveOperationException | IllegalArgumentException e) {
             LOG.debug("cannot handle SIGHUP; the signal stops the server", e);
         }

@@ -15,9 +15,7 @@ import org.parlor.message.RequestException;
 import org.parlor.server.AdminPassword;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
-import org.parlor.server.config.InvalidSettingsException;
 import org.parlor.server.config.OpsOptions;
-import org.parlor.server.config.ResolvedSetting;
 import org.parlor.server.config.ServerOptions;
 import org.parlor.server.config.SettingsResolver;
 import org.parlor.server.config.StorageOptions;
@@ -31,6 +29,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
@@ -41,11 +40,11 @@ import picocli.CommandLine.Spec;
         version = "parlor-server 1.0.0",
         sortOptions = false,
         subcommands = {
-            BackupCommand.class,
-            RestoreCommand.class,
-            CheckCommand.class,
-            ExportCommand.class,
-            ImportCommand.class,
+            StoreCommand.Backup.class,
+            StoreCommand.Restore.class,
+            StoreCommand.Check.class,
+            StoreCommand.Export.class,
+            StoreCommand.Import.class,
             ConfigCommand.class
         },
         header = "Game server for Reversi, Kalah and tic-tac-toe, for people and bots.%n",
@@ -160,7 +159,7 @@ public final class ServeCommand implements Callable<Integer> {
         ServerConfig config = baseConfig()
                 .with(storage.storage(settingsResolver))
                 .with(tls.settings(settingsResolver, storage.directory(settingsResolver)))
-                .with(new RunningSettings(spec, settingsResolver, args));
+                .with(new RunningSettings(settingsResolver, args));
         requireDifferentPorts();
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
@@ -185,17 +184,19 @@ public final class ServeCommand implements Callable<Integer> {
     }
 
     private String summary() {
-        String set = ResolvedSetting.all(spec, settingsResolver).stream()
-                .filter(resolvedSetting -> !settingsResolver.isDefault(resolvedSetting.key()))
-                .map(resolvedSetting ->
-                        resolvedSetting.key() + " " + resolvedSetting.value() + " (" + resolvedSetting.source() + ")")
+        String set = settingsResolver.settings().stream()
+                .filter(setting -> !settingsResolver.isDefault(setting.key()))
+                .map(setting -> setting.key() + " " + setting.value() + " (" + setting.source() + ")")
                 .collect(Collectors.joining(", "));
         return set.isEmpty() ? "all settings at their defaults" : set;
     }
 
     /** Keys of the settings that a reload applies without a restart. */
     public Set<String> reloadable() {
-        return RunningSettings.keys(Objects.requireNonNull(spec.mixins().get("serverOptions")));
+        return Objects.requireNonNull(spec.mixins().get("serverOptions")).options().stream()
+                .map(SettingsResolver::key)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
     }
 
     /** The database the subcommands work on. */
@@ -206,30 +207,30 @@ public final class ServeCommand implements Callable<Integer> {
     /**
      * The configuration without storage and TLS.
      *
-     * @throws InvalidSettingsException if a value is out of range
+     * @throws ParameterException if a value is out of range
      */
     public ServerConfig baseConfig() {
         return ServerConfig.forAddress(bind, settingsResolver.port("port", port))
                 .withIoUring(ioUring)
                 .with(serverOptions.settings(settingsResolver))
                 .with(serverOptions.limits(settingsResolver))
-                .withAdminPassword(adminPassword(settingsResolver))
+                .withAdminPassword(adminPassword())
                 .with(ops.address(settingsResolver));
     }
 
-    private @Nullable AdminPassword adminPassword(SettingsResolver resolver) {
+    private @Nullable AdminPassword adminPassword() {
         if (adminPassword == null) {
             return null;
         }
         try {
             new Login.Password("admin", adminPassword, null, null);
         } catch (RequestException e) {
-            throw new InvalidSettingsException(resolver.label("admin-password") + ": " + e.text());
+            throw settingsResolver.invalid(settingsResolver.label("admin-password") + ": " + e.text());
         }
         return new AdminPassword(adminPassword);
     }
 
-    /** @throws InvalidSettingsException if a setting is invalid or settings conflict; does not open ports or files */
+    /** @throws ParameterException if a setting is invalid or settings conflict; does not open ports or files */
     void requireValid() {
         baseConfig();
         storage.selectedOption(settingsResolver);

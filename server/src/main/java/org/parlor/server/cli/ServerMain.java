@@ -3,7 +3,6 @@ package org.parlor.server.cli;
 import java.util.List;
 import org.parlor.message.value.SafeText;
 import org.parlor.server.BindFailedException;
-import org.parlor.server.config.InvalidSettingsException;
 import org.parlor.server.config.SettingsResolver;
 import org.parlor.server.metrics.LoggingSetup;
 import org.parlor.server.storage.StoreException;
@@ -45,9 +44,9 @@ public final class ServerMain {
     }
 
     /**
-     * Parses a command line and rereads the settings file.
+     * Parses a command line and reads the settings file.
      *
-     * @throws ParameterException or {@link InvalidSettingsException} if an argument or a setting is invalid
+     * @throws ParameterException if an argument or a setting is invalid
      */
     public static ServeCommand read(SettingsResolver settingsResolver, String... args) {
         CommandLine command = commandLine(settingsResolver);
@@ -63,16 +62,14 @@ public final class ServerMain {
 
     private static int executionError(Exception failure, CommandLine command, SettingsResolver settingsResolver)
             throws Exception {
-        if (failure instanceof InvalidSettingsException) {
-            return usageError(command, String.valueOf(failure.getMessage()));
-        } else if (failure instanceof BindFailedException e) {
+        if (failure instanceof BindFailedException e) {
             printError(command, e.getMessage() + ". " + e.advice(settingsResolver::label));
-            return CommandLine.ExitCode.SOFTWARE;
         } else if (failure instanceof StoreException || failure instanceof InvalidCertificateException) {
             printError(command, String.valueOf(failure.getMessage()));
-            return CommandLine.ExitCode.SOFTWARE;
+        } else {
+            throw failure;
         }
-        throw failure;
+        return CommandLine.ExitCode.SOFTWARE;
     }
 
     /** Escapes control sequences, which arguments and files may contain. */

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.server.metrics.OpsAddress;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** Options of the operations endpoint. */
 @Command
@@ -27,7 +28,7 @@ public final class OpsOptions {
     /**
      * The address of the operations endpoint, null if disabled.
      *
-     * @throws InvalidSettingsException if a value is out of range
+     * @throws ParameterException if a value is out of range
      */
     public @Nullable OpsAddress address(SettingsResolver settingsResolver) {
         return port == null ? null : new OpsAddress(bind, settingsResolver.port("ops-port", port));

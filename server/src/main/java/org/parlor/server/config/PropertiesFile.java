@@ -9,41 +9,53 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
 
-/** A settings file: a Java properties file in UTF-8 without duplicate keys. Keeps the line number of each entry. */
+/** Reads a settings file: a Java properties file in UTF-8 without duplicate keys. Keeps the line number of each entry. */
 final class PropertiesFile {
 
-    /** A value and its first line, counted from 1. */
-    record Entry(String value, int line) {}
+    /**
+     * The value of a key.
+     *
+     * @param line the first line of the entry, counted from 1
+     */
+    record Entry(Path file, int line, String value) {
+        String place() {
+            return file + ", line " + line;
+        }
+    }
 
-    private final String name;
+    private final Path path;
+    private final CommandLine command;
     private final Map<String, Entry> entries = new LinkedHashMap<>();
 
-    private PropertiesFile(String name) {
-        this.name = name;
+    private PropertiesFile(Path path, CommandLine command) {
+        this.path = path;
+        this.command = command;
     }
 
-    /** An empty file. */
-    static PropertiesFile none() {
-        return new PropertiesFile("");
-    }
-
-    /** @throws InvalidSettingsException if the file cannot be read or parsed */
-    static PropertiesFile read(Path path) {
-        PropertiesFile file = new PropertiesFile(path.toString());
+    /**
+     * The entries of a file by key, in order.
+     *
+     * @throws ParameterException if the file cannot be read or parsed
+     */
+    static Map<String, Entry> read(Path path, CommandLine command) {
+        PropertiesFile file = new PropertiesFile(path, command);
         try {
             file.parse(Files.readAllLines(path));
         } catch (NoSuchFileException e) {
-            throw new InvalidSettingsException("No such file: " + path);
+            throw new ParameterException(command, "No such file: " + path);
         } catch (MalformedInputException e) {
-            throw new InvalidSettingsException("Cannot read " + path + ": not valid UTF-8");
+            throw new ParameterException(command, "Cannot read " + path + ": not valid UTF-8");
         } catch (IOException e) {
-            throw new InvalidSettingsException("Cannot read " + path + ": "
-                    + e.getClass().getSimpleName() + ". Choose another file with --config");
+            throw new ParameterException(
+                    command,
+                    "Cannot read " + path + ": " + e.getClass().getSimpleName()
+                            + ". Choose another file with --config");
         }
-        return file;
+        return file.entries;
     }
 
     private void parse(List<String> lines) throws IOException {
@@ -62,10 +74,7 @@ final class PropertiesFile {
     /** Whether a line ends in an unescaped backslash and is not a comment. */
     private static boolean isContinued(String line) {
         String text = line.stripLeading();
-        int backslashes = 0;
-        while (backslashes < text.length() && text.charAt(text.length() - 1 - backslashes) == '\\') {
-            backslashes++;
-        }
+        int backslashes = text.length() - text.replaceFirst("\\\\+$", "").length();
         return backslashes % 2 == 1 && !text.startsWith("#") && !text.startsWith("!");
     }
 
@@ -74,29 +83,15 @@ final class PropertiesFile {
         try {
             properties.load(new StringReader(text));
         } catch (IllegalArgumentException e) {
-            throw new InvalidSettingsException(name + ", line " + line + ": " + e.getMessage());
+            throw new ParameterException(command, path + ", line " + line + ": " + e.getMessage());
         }
         for (String key : properties.stringPropertyNames()) {
-            Entry earlier =
-                    entries.put(key, new Entry(properties.getProperty(key).strip(), line));
+            Entry entry = new Entry(path, line, properties.getProperty(key).strip());
+            Entry earlier = entries.put(key, entry);
             if (earlier != null) {
-                throw new InvalidSettingsException(
-                        name + ", line " + line + ": duplicate key " + key + ", first set on line " + earlier.line());
+                throw new ParameterException(
+                        command, entry.place() + ": duplicate key " + key + ", first set on line " + earlier.line());
             }
         }
-    }
-
-    String name() {
-        return name;
-    }
-
-    Map<String, Entry> entries() {
-        return Map.copyOf(entries);
-    }
-
-    /** The entry of a key. An empty value counts as absent. */
-    Optional<Entry> find(String key) {
-        return Optional.ofNullable(entries.get(key))
-                .filter(entry -> !entry.value().isEmpty());
     }
 }

@@ -20,6 +20,7 @@ import org.parlor.server.net.GatewayLimits;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 
 /** Options of the server settings and of the gateway limits. A reload applies all of them without a restart. */
@@ -143,7 +144,7 @@ public final class ServerOptions {
                     + " ${DEFAULT-VALUE}.")
     private int requestsPer10s;
 
-    /** @throws InvalidSettingsException if a value is out of range */
+    /** @throws ParameterException if a value is out of range */
     public ServerSettings settings(SettingsResolver settingsResolver) {
         ServerSettings.AccessSettings accessSettings = new ServerSettings.AccessSettings(
                 guests,
@@ -171,7 +172,7 @@ public final class ServerOptions {
         return new SpectatorDelay(standard.casual(), Duration.ofSeconds(seconds), standard.bots());
     }
 
-    /** @throws InvalidSettingsException if a value is out of range */
+    /** @throws ParameterException if a value is out of range */
     public GatewayLimits limits(SettingsResolver settingsResolver) {
         return GatewayLimits.defaults()
                 .with(
@@ -187,11 +188,11 @@ public final class ServerOptions {
                 .toList();
         for (String name : names) {
             if (!Account.isName(name)) {
-                throw new InvalidSettingsException(settingsResolver.label("admins")
+                throw settingsResolver.invalid(settingsResolver.label("admins")
                         + " must be comma-separated account names; '" + name + "' is not a valid name");
             }
             if (Player.key(name).startsWith(GUEST_PREFIX)) {
-                throw new InvalidSettingsException(
+                throw settingsResolver.invalid(
                         settingsResolver.label("admins") + ": " + name + " is a guest name; guests cannot be admins");
             }
         }
@@ -202,10 +203,10 @@ public final class ServerOptions {
         try {
             SafeText.requireClean(settingsResolver.label(key), text);
         } catch (RequestException e) {
-            throw new InvalidSettingsException(e.text());
+            throw settingsResolver.invalid(e.text());
         }
         if (text.length() > charsMax) {
-            throw new InvalidSettingsException(settingsResolver.label(key) + " must have at most " + charsMax
+            throw settingsResolver.invalid(settingsResolver.label(key) + " must have at most " + charsMax
                     + " characters, not " + text.length());
         }
         return text;

@@ -1,9 +1,9 @@
 package org.parlor.server.config;
 
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,6 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.SafeText;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
 import picocli.CommandLine;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.IExecutionStrategy;
@@ -24,12 +26,13 @@ import picocli.CommandLine.ParseResult;
 
 /**
  * Resolves the values of options, in order of precedence, from the command line, the environment, the settings file and the
- * defaults. Works for any option; none is listed here.
+ * defaults. Works for any option; none is listed here. Each instance serves one command line.
  */
 public final class SettingsResolver implements IDefaultValueProvider {
     /** Read if it exists and no other file is given. */
     private static final Path SYSTEM_FILE = Path.of("/etc/parlor/server.properties");
 
+    private static final String CONFIG = "--config";
     private static final int PORT_MAX = 65_535;
     private static final String VARIABLE_PREFIX = "PARLOR_";
 
@@ -49,10 +52,18 @@ public final class SettingsResolver implements IDefaultValueProvider {
         DEFAULT
     }
 
+    /**
+     * The effective value of an option for display, with passwords masked.
+     *
+     * @param source where the value is set
+     */
+    public record Setting(String key, String value, String source) {}
+
     private final Map<String, String> environment;
     private final Path systemFile;
-    private final Set<String> flags = new HashSet<>();
-    private PropertiesFile file = PropertiesFile.none();
+    private Map<String, PropertiesFile.Entry> file = Map.of();
+    /** The command whose options are resolved, null until the command line has been parsed once. */
+    private @Nullable CommandLine command;
 
     public SettingsResolver(Map<String, String> environment, Path systemFile) {
         this.environment = Map.copyOf(environment);
@@ -68,7 +79,7 @@ public final class SettingsResolver implements IDefaultValueProvider {
     public static @Nullable String key(OptionSpec option) {
         boolean commandLineOnly = option.usageHelp()
                 || option.versionHelp()
-                || option.longestName().equals("--config");
+                || option.longestName().equals(CONFIG);
         return commandLineOnly ? null : keyOf(option);
     }
 
@@ -80,6 +91,7 @@ public final class SettingsResolver implements IDefaultValueProvider {
         return VARIABLE_PREFIX + key.toUpperCase(Locale.ROOT).replace('-', '_');
     }
 
+    /** Executes a command with the settings as default values, or a request for help without them. */
     public IExecutionStrategy executionStrategy(IExecutionStrategy execution) {
         return first -> {
             Integer helpExitCode = CommandLine.executeHelpRequest(first);
@@ -87,67 +99,12 @@ public final class SettingsResolver implements IDefaultValueProvider {
         };
     }
 
-    /** Reads the settings file and parses the command line again with its values as defaults. */
+    /** Reads the settings file and parses the command line again with the settings as default values. */
     public ParseResult parseWithSettings(ParseResult first) {
-        CommandLine command = first.commandSpec().commandLine();
-        warnOfUnknownVariables(command);
-        file = read(command);
-        ParseResult result = command.parseArgs(first.originalArgs().toArray(String[]::new));
-        flags.clear();
-        for (ParseResult part = result; part != null; part = part.hasSubcommand() ? part.subcommand() : null) {
-            part.matchedOptions().forEach(option -> flags.add(keyOf(option)));
-        }
-        return result;
-    }
-
-    private PropertiesFile read(CommandLine command) {
-        try {
-            Path given = command.getCommandSpec().findOption("--config").getValue();
-            if (given == null && Files.notExists(systemFile)) {
-                return PropertiesFile.none();
-            }
-            PropertiesFile read = PropertiesFile.read(given == null ? systemFile : given);
-            read.entries().forEach((key, entry) -> requireKnown(key, read.name() + ", line " + entry.line(), command));
-            return read;
-        } catch (InvalidSettingsException e) {
-            throw new ParameterException(command, String.valueOf(e.getMessage()), e);
-        }
-    }
-
-    private static List<String> keys(CommandLine command) {
-        return command.getCommandSpec().options().stream()
-                .map(SettingsResolver::key)
-                .filter(Objects::nonNull)
-                .toList();
-    }
-
-    /** Only a warning, because newer clients and bots may define variables unknown to this version. */
-    private void warnOfUnknownVariables(CommandLine command) {
-        List<String> keys = keys(command);
-        Set<String> known = keys.stream().map(SettingsResolver::variable).collect(Collectors.toSet());
-        environment.keySet().stream()
-                .filter(name -> name.startsWith(VARIABLE_PREFIX))
-                .filter(name -> !known.contains(name) && !OTHER_VARIABLES.contains(name))
-                .sorted()
-                .forEach(name -> {
-                    String advice = Suggestions.nearest(name.substring(VARIABLE_PREFIX.length()), keys)
-                            .map(near -> "Did you mean " + variable(near) + "?")
-                            .orElse("'parlor-server config' lists all settings");
-                    command.getErr()
-                            .println("parlor-server: warning: ignoring unknown environment variable "
-                                    + SafeText.sanitize(name) + ". " + advice);
-                });
-        command.getErr().flush();
-    }
-
-    private static void requireKnown(String key, String where, CommandLine command) {
-        List<String> keys = keys(command);
-        if (!keys.contains(key)) {
-            String advice = Suggestions.nearest(key, keys)
-                    .map(near -> "Did you mean " + near + "?")
-                    .orElse("Known keys: " + String.join(", ", keys));
-            throw new InvalidSettingsException(where + ": unknown key " + key + ". " + advice);
-        }
+        command = first.commandSpec().commandLine();
+        warnOfUnknownVariables();
+        file = readFile();
+        return command().parseArgs(first.originalArgs().toArray(String[]::new));
     }
 
     @Override
@@ -158,8 +115,62 @@ public final class SettingsResolver implements IDefaultValueProvider {
                 : null;
     }
 
+    private CommandLine command() {
+        return Objects.requireNonNull(command, "no command line parsed");
+    }
+
+    private Stream<OptionSpec> options() {
+        return command().getCommandSpec().options().stream().filter(option -> key(option) != null);
+    }
+
+    private List<String> keys() {
+        return options().map(SettingsResolver::keyOf).toList();
+    }
+
+    /** Only a warning, because newer clients and bots may define variables unknown to this version. */
+    private void warnOfUnknownVariables() {
+        List<String> keys = keys();
+        Set<String> known = keys.stream().map(SettingsResolver::variable).collect(Collectors.toSet());
+        PrintWriter err = command().getErr();
+        environment.keySet().stream()
+                .filter(name -> name.startsWith(VARIABLE_PREFIX))
+                .filter(name -> !known.contains(name) && !OTHER_VARIABLES.contains(name))
+                .sorted()
+                .forEach(name -> {
+                    String advice = Suggestions.nearest(name.substring(VARIABLE_PREFIX.length()), keys)
+                            .map(near -> "Did you mean " + variable(near) + "?")
+                            .orElse("'parlor-server config' lists all settings");
+                    err.println("parlor-server: warning: ignoring unknown environment variable "
+                            + SafeText.sanitize(name) + ". " + advice);
+                });
+        err.flush();
+    }
+
+    private Map<String, PropertiesFile.Entry> readFile() {
+        Path given = command().getCommandSpec().findOption(CONFIG).getValue();
+        if (given == null && Files.notExists(systemFile)) {
+            return Map.of();
+        }
+        Map<String, PropertiesFile.Entry> read = PropertiesFile.read(given == null ? systemFile : given, command());
+        List<String> keys = keys();
+        read.forEach((key, entry) -> {
+            if (!keys.contains(key)) {
+                String advice = Suggestions.nearest(key, keys)
+                        .map(near -> "Did you mean " + near + "?")
+                        .orElse("Known keys: " + String.join(", ", keys));
+                throw new ParameterException(command(), entry.place() + ": unknown key " + key + ". " + advice);
+            }
+        });
+        return read;
+    }
+
     private Optional<String> value(String key) {
-        return variableValue(key).or(() -> file.find(key).map(PropertiesFile.Entry::value));
+        return variableValue(key).or(() -> entry(key).map(PropertiesFile.Entry::value));
+    }
+
+    /** An empty value counts as absent. */
+    private Optional<PropertiesFile.Entry> entry(String key) {
+        return Optional.ofNullable(file.get(key)).filter(entry -> !entry.value().isEmpty());
     }
 
     /** An empty variable counts as absent. */
@@ -168,12 +179,20 @@ public final class SettingsResolver implements IDefaultValueProvider {
     }
 
     private Source sourceOf(String key) {
-        if (flags.contains(key)) {
+        if (isOnCommandLine(key)) {
             return Source.FLAG;
         } else if (variableValue(key).isPresent()) {
             return Source.ENVIRONMENT;
         }
-        return file.find(key).isPresent() ? Source.FILE : Source.DEFAULT;
+        return entry(key).isPresent() ? Source.FILE : Source.DEFAULT;
+    }
+
+    private boolean isOnCommandLine(String key) {
+        ParseResult part = command == null ? null : command.getParseResult();
+        while (part != null && !part.hasMatchedOption("--" + key)) {
+            part = part.subcommand();
+        }
+        return part != null;
     }
 
     public boolean isDefault(String key) {
@@ -185,42 +204,66 @@ public final class SettingsResolver implements IDefaultValueProvider {
         return switch (sourceOf(key)) {
             case FLAG, DEFAULT -> "--" + key;
             case ENVIRONMENT -> variable(key);
-            case FILE -> key + " in " + file.name() + ", line " + line(key);
+            case FILE -> key + " in " + place(key);
         };
     }
 
     /** Describes where an option is set. */
-    String source(String key) {
+    private String source(String key) {
         return switch (sourceOf(key)) {
             case FLAG -> "flag";
             case ENVIRONMENT -> "environment " + variable(key);
-            case FILE -> "file " + file.name() + ", line " + line(key);
+            case FILE -> "file " + place(key);
             case DEFAULT -> "default";
         };
     }
 
-    private int line(String key) {
-        return file.find(key).map(PropertiesFile.Entry::line).orElse(0);
+    /** All settings, in the order of the options. */
+    public List<Setting> settings() {
+        return options()
+                .map(option -> new Setting(keyOf(option), displayed(option), source(keyOf(option))))
+                .toList();
     }
 
-    /** @throws InvalidSettingsException if the number is not a valid port */
+    private static String displayed(OptionSpec option) {
+        Object value = option.getValue();
+        String text = value instanceof TimeControl clock ? TimeControlFormat.print(clock) : Objects.toString(value, "");
+        if (text.isEmpty()) {
+            return "-";
+        } else if (keyOf(option).endsWith("-password")) {
+            return "***";
+        }
+        // A JDBC URL may contain a password.
+        return text.replaceAll("(?i)(password=)[^&]*", "$1***");
+    }
+
+    private String place(String key) {
+        return entry(key).map(PropertiesFile.Entry::place).orElse("");
+    }
+
+    /** An error in the value of an option, as if the parser had found it. */
+    public ParameterException invalid(String message) {
+        List<CommandLine> parsed = command().getParseResult().asCommandLineList();
+        return new ParameterException(parsed.get(parsed.size() - 1), message);
+    }
+
+    /** @throws ParameterException if the number is not a valid port */
     public int port(String key, int number) {
         return inRange(key, number, 0, PORT_MAX);
     }
 
-    /** @throws InvalidSettingsException if the number is out of range; both bounds are inclusive */
+    /** @throws ParameterException if the number is out of range; both bounds are inclusive */
     int inRange(String key, int number, int min, int max) {
         if (number < min || number > max) {
-            throw new InvalidSettingsException(label(key) + " must be " + min + " to " + max + ", not " + number);
+            throw invalid(label(key) + " must be " + min + " to " + max + ", not " + number);
         }
         return number;
     }
 
-    /** @throws InvalidSettingsException if both ports are the same, unless they are 0 */
+    /** @throws ParameterException if both ports are the same, unless they are 0 */
     public void requireDifferent(String key, int port, String otherKey, int otherPort) {
         if (port == otherPort && port != 0) {
-            throw new InvalidSettingsException(
-                    label(key) + " and " + label(otherKey) + " are both " + port + "; change one of them");
+            throw invalid(label(key) + " and " + label(otherKey) + " are both " + port + "; change one of them");
         }
     }
 
@@ -231,14 +274,13 @@ public final class SettingsResolver implements IDefaultValueProvider {
         return keys.stream().filter(key -> sourceOf(key) == highestPrecedence).toList();
     }
 
-    /** The parser's error message, with the option replaced by the place where its value is set. */
+    /** The parser's error message, with an option that is not on the command line replaced by the place of its value. */
     public String errorMessage(ParameterException e, List<String> args) {
         String message = plainTypes(String.valueOf(e.getMessage()));
         if (!(e.getArgSpec() instanceof OptionSpec option) || args.stream().anyMatch(arg -> names(option, arg))) {
             return message;
         }
-        String key = keyOf(option);
-        return message.replace("option '" + option.longestName() + "'", label(key));
+        return message.replace("option '" + option.longestName() + "'", label(keyOf(option)));
     }
 
     /** Replaces Java type names in picocli's messages. */

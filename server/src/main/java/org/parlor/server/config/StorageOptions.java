@@ -10,6 +10,7 @@ import org.parlor.server.storage.database.PostgresDatabase;
 import org.parlor.server.storage.database.SqliteDatabase;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 
 /** Options that select the store, shared by the server and the maintenance commands. */
@@ -42,18 +43,18 @@ public final class StorageOptions {
             description = "Store nothing: accounts and games are lost when the server stops.")
     private boolean memory;
 
-    /** @throws InvalidSettingsException if storage options conflict or are invalid */
+    /** @throws ParameterException if storage options conflict or are invalid */
     public Storage storage(SettingsResolver settingsResolver) {
         return selectedOption(settingsResolver).equals(MEMORY)
                 ? Storage.inMemory()
                 : Storage.inDatabase(database(settingsResolver));
     }
 
-    /** @throws InvalidSettingsException if storage options conflict or are invalid, or select in-memory storage */
+    /** @throws ParameterException if storage options conflict or are invalid, or select in-memory storage */
     public Database database(SettingsResolver settingsResolver) {
         String place = selectedOption(settingsResolver);
         if (place.equals(MEMORY)) {
-            throw new InvalidSettingsException(
+            throw settingsResolver.invalid(
                     settingsResolver.label(MEMORY)
                             + " selects in-memory storage, which this command cannot use. Choose a store with --data or --db-url");
         }
@@ -63,7 +64,7 @@ public final class StorageOptions {
     /**
      * The data directory, null for in-memory storage.
      *
-     * @throws InvalidSettingsException if storage options conflict or are invalid
+     * @throws ParameterException if storage options conflict or are invalid
      */
     public @Nullable Path directory(SettingsResolver settingsResolver) {
         return selectedOption(settingsResolver).equals(MEMORY) ? null : data;
@@ -76,13 +77,13 @@ public final class StorageOptions {
         if (settingsResolver.isDefault(given.get(0))) {
             return DATA;
         } else if (given.size() > 1) {
-            throw new InvalidSettingsException(settingsResolver.label(given.get(0)) + " and "
+            throw settingsResolver.invalid(settingsResolver.label(given.get(0)) + " and "
                     + settingsResolver.label(given.get(1)) + " are mutually exclusive");
         } else if (given.contains(URL) && !url.startsWith(PostgresDatabase.PREFIX)) {
-            throw new InvalidSettingsException(settingsResolver.label(URL) + " must have the form "
+            throw settingsResolver.invalid(settingsResolver.label(URL) + " must have the form "
                     + PostgresDatabase.PREFIX + "//HOST/NAME?user=…");
         } else if (given.contains(DATA) && data.toString().isEmpty()) {
-            throw new InvalidSettingsException(settingsResolver.label(DATA) + " must not be empty");
+            throw settingsResolver.invalid(settingsResolver.label(DATA) + " must not be empty");
         }
         return given.get(0);
     }

@@ -7,6 +7,7 @@ import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** Options of TLS. */
 @Command
@@ -48,18 +49,18 @@ public final class TlsOptions {
      * The TLS settings, null if TLS is disabled.
      *
      * @param directory directory of the self-signed certificate, null to keep it in memory only
-     * @throws InvalidSettingsException if the options conflict or are incomplete
+     * @throws ParameterException if the options conflict or are incomplete
      */
     public @Nullable TlsSettings settings(SettingsResolver settingsResolver, @Nullable Path directory) {
         if ((certificate == null) != (key == null)) {
-            throw new InvalidSettingsException(
+            throw settingsResolver.invalid(
                     certificate == null
                             ? settingsResolver.label("tls-key") + " needs --tls-cert"
                             : settingsResolver.label("tls-cert") + " needs --tls-key");
         }
         boolean enabled = isWanted();
         if (certificate != null && !enabled) {
-            throw new InvalidSettingsException(settingsResolver.label("tls-cert") + " needs --tls or --tls-only");
+            throw settingsResolver.invalid(settingsResolver.label("tls-cert") + " needs --tls or --tls-only");
         }
         return enabled ? new TlsSettings(port(settingsResolver), only, certificates(directory)) : null;
     }
@@ -73,7 +74,7 @@ public final class TlsOptions {
         return only;
     }
 
-    /** @throws InvalidSettingsException if the port is out of range */
+    /** @throws ParameterException if the port is out of range */
     public int port(SettingsResolver settingsResolver) {
         return settingsResolver.port("tls-port", port);
     }
