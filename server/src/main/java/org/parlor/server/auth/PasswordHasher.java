@@ -15,20 +15,10 @@ public interface PasswordHasher extends AutoCloseable {
     void check(Effect.CheckPassword check, Consumer<PasswordResult> then);
 
     @Override
-    void close();
+    default void close() {}
 
     /** Answers every check with BUSY, for servers without passwords. */
     static PasswordHasher none() {
-        return new PasswordHasher() {
-            @Override
-            public void check(Effect.CheckPassword check, Consumer<PasswordResult> then) {
-                then.accept(new PasswordResult(PasswordResult.Verdict.BUSY, check.storedHash(), null));
-            }
-
-            @Override
-            public void close() {
-                // Nothing to release.
-            }
-        };
+        return (check, then) -> then.accept(new PasswordResult(PasswordResult.Verdict.BUSY, check.storedHash(), null));
     }
 }

@@ -3,9 +3,10 @@ package org.parlor.server.tls;
 import io.netty.handler.ssl.SslContext;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -23,7 +24,7 @@ public final class CertificateReloader implements AutoCloseable {
     private static final Duration CHECK_INTERVAL = Duration.ofMinutes(1);
 
     /** The certificate in use, and the modification times of its files. */
-    private record Loaded(CertificateAndKey credentials, SslContext context, PemFiles.@Nullable Stamp stamp) {}
+    private record Loaded(CertificateAndKey credentials, SslContext context, List<FileTime> modificationTimes) {}
 
     private final @Nullable PemFiles files;
     private final Duration checkInterval;
@@ -62,16 +63,16 @@ public final class CertificateReloader implements AutoCloseable {
     /** Creates a self-signed certificate in memory. */
     public static CertificateReloader selfSigned(String host) {
         CertificateAndKey created = SelfSignedCertificate.create(host);
-        return new CertificateReloader(null, new Loaded(created, created.context(), null), CHECK_INTERVAL);
+        return new CertificateReloader(null, new Loaded(created, created.context(), List.of()), CHECK_INTERVAL);
     }
 
     private static Loaded read(PemFiles files) {
-        PemFiles.Stamp stamp = files.stamp();
+        List<FileTime> modificationTimes = files.modificationTimes();
         CertificateAndKey read = files.read();
         if (read.expiry().isBefore(Instant.now())) {
             LOG.warn("certificate expired file={} expired={}; clients will reject it", files.chain(), read.expiry());
         }
-        return new Loaded(read, read.context(), stamp);
+        return new Loaded(read, read.context(), modificationTimes);
     }
 
     public CertificateFingerprint fingerprint() {
@@ -95,7 +96,7 @@ public final class CertificateReloader implements AutoCloseable {
 
     private void check(PemFiles watched) {
         try {
-            if (!Objects.equals(watched.stamp(), current.stamp())) {
+            if (!watched.modificationTimes().equals(current.modificationTimes())) {
                 current = read(watched);
                 LOG.info("certificate reloaded fingerprint={}", fingerprint());
             }

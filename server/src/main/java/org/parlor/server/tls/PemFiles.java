@@ -31,16 +31,12 @@ import org.jspecify.annotations.Nullable;
  */
 record PemFiles(Path chain, Path key) {
 
-    /** The modification times of the files. */
-    record Stamp(FileTime chain, FileTime key) {}
-
-    /** Returns null if a file does not exist. */
-    @Nullable
-    Stamp stamp() {
+    /** The modification times of the files, empty if one does not exist. */
+    List<FileTime> modificationTimes() {
         try {
-            return new Stamp(Files.getLastModifiedTime(chain), Files.getLastModifiedTime(key));
+            return List.of(Files.getLastModifiedTime(chain), Files.getLastModifiedTime(key));
         } catch (IOException absent) {
-            return null;
+            return List.of();
         }
     }
 
