@@ -15,7 +15,6 @@ import org.parlor.message.RequestException;
 import org.parlor.server.AdminPassword;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
-import org.parlor.server.config.OpsOptions;
 import org.parlor.server.config.ServerOptions;
 import org.parlor.server.config.SettingsResolver;
 import org.parlor.server.config.StorageOptions;
@@ -132,8 +131,20 @@ public final class ServeCommand implements Callable<Integer> {
     @Mixin
     private ServerOptions serverOptions = new ServerOptions();
 
-    @Mixin
-    private OpsOptions ops = new OpsOptions();
+    @Option(
+            names = "--ops-port",
+            paramLabel = "P",
+            description = "Port of the HTTP endpoint for monitoring: /health, /ready, /metrics; 0 for any free port."
+                    + " Default: disabled.")
+    private @Nullable Integer opsPort;
+
+    @Option(
+            names = "--ops-bind",
+            paramLabel = "A",
+            defaultValue = "127.0.0.1",
+            description = "Address of the monitoring endpoint. Unauthenticated: do not expose publicly. Default:"
+                    + " ${DEFAULT-VALUE}.")
+    private String opsBind = "";
 
     @Mixin
     private StorageOptions storage = new StorageOptions();
@@ -194,8 +205,7 @@ public final class ServeCommand implements Callable<Integer> {
     /** Keys of the settings that a reload applies without a restart. */
     public Set<String> reloadable() {
         return Objects.requireNonNull(spec.mixins().get("serverOptions")).options().stream()
-                .map(SettingsResolver::key)
-                .filter(Objects::nonNull)
+                .map(option -> String.valueOf(SettingsResolver.key(option)))
                 .collect(Collectors.toSet());
     }
 
@@ -215,7 +225,11 @@ public final class ServeCommand implements Callable<Integer> {
                 .with(serverOptions.settings(settingsResolver))
                 .with(serverOptions.limits(settingsResolver))
                 .withAdminPassword(adminPassword())
-                .with(ops.address(settingsResolver));
+                .with(opsAddress());
+    }
+
+    private @Nullable OpsAddress opsAddress() {
+        return opsPort == null ? null : new OpsAddress(opsBind, settingsResolver.port(OPS_PORT, opsPort));
     }
 
     private @Nullable AdminPassword adminPassword() {
@@ -239,16 +253,16 @@ public final class ServeCommand implements Callable<Integer> {
     }
 
     private void requireDifferentPorts() {
-        OpsAddress opsAddress = ops.address(settingsResolver);
-        boolean overlaps = opsAddress != null && addressesOverlap(opsAddress.host(), bind);
         if (tls.isWanted() && !tls.isOnly()) {
             settingsResolver.requireDifferent("port", port, TLS_PORT, tls.port(settingsResolver));
         }
-        if (opsAddress != null && overlaps && !tls.isOnly()) {
-            settingsResolver.requireDifferent("port", port, OPS_PORT, opsAddress.port());
+        OpsAddress ops = opsAddress();
+        boolean overlaps = ops != null && addressesOverlap(ops.host(), bind);
+        if (ops != null && overlaps && !tls.isOnly()) {
+            settingsResolver.requireDifferent("port", port, OPS_PORT, ops.port());
         }
-        if (opsAddress != null && overlaps && tls.isWanted()) {
-            settingsResolver.requireDifferent(TLS_PORT, tls.port(settingsResolver), OPS_PORT, opsAddress.port());
+        if (ops != null && overlaps && tls.isWanted()) {
+            settingsResolver.requireDifferent(TLS_PORT, tls.port(settingsResolver), OPS_PORT, ops.port());
         }
     }
 
