@@ -122,7 +122,7 @@ class VerifyCommandTest {
                 "{}                                  | field \"pos\" is required",
                 "{\"pos\":7,\"to\":0,\"score\":[0,0]}     | \"pos\" must be a string or an array of integers",
                 "{\"pos\":\"\",\"to\":0}                   | field \"score\" is required",
-                "{not json                           | Invalid JSON: unexpected 'n' at column 2",
+                "{not json                           | Invalid JSON near column 2: unexpected character",
                 "{\"\\u001b[2J\":1,\"\\u001b[2J\":1} | Duplicate key '\uFFFD[2J' at column 16"
             })
     void an_answer_that_cannot_be_read_is_wrong(String answer, String why) {

@@ -1,17 +1,17 @@
 package org.parlor.message;
 
+import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.json.CodecRegistry;
 import org.parlor.message.json.JsonLineReader;
-import org.parlor.message.json.JsonLineWriter;
-import org.parlor.message.json.RecordCodec;
+import org.parlor.message.json.MessageBuffer;
 import org.parlor.message.json.TaggedUnionCodec;
-import org.parlor.message.json.ValueReader;
-import org.parlor.message.json.ValueWriter;
+import org.parlor.message.json.ValueCodec;
 import org.parlor.message.value.GameRecord;
 
 /**
@@ -21,30 +21,19 @@ import org.parlor.message.value.GameRecord;
 public final class MessageCodec {
     private static final TaggedUnionCodec REQUESTS = TaggedUnionCodec.of(ClientMessage.class);
     private static final TaggedUnionCodec SERVER_MESSAGES = TaggedUnionCodec.of(ServerMessage.class);
+    private static final ValueCodec ID = CodecRegistry.PROTOCOL.of(RequestId.class);
+
+    private static final Gson GSON = new Gson();
 
     private MessageCodec() {}
 
-    /** A parsed request whose type is not decoded yet. */
-    public static final class RawRequest {
-        private final JsonObject object;
-        private final String type;
-        private final @Nullable RequestId id;
-
-        private RawRequest(JsonObject object, String type, @Nullable RequestId id) {
-            this.object = object;
-            this.type = type;
-            this.id = id;
-        }
-
-        /** The {@code t} of the message, empty if missing. */
-        public String type() {
-            return type;
-        }
-
-        public @Nullable RequestId id() {
-            return id;
-        }
-
+    /**
+     * A parsed request whose fields are not decoded yet.
+     *
+     * @param type the {@code t} of the message, empty if missing
+     */
+    public record RawRequest(
+            JsonObject object, String type, @Nullable RequestId id) {
         /**
          * Decodes the request.
          *
@@ -79,9 +68,12 @@ public final class MessageCodec {
     public static RawRequest parseRequest(String line) {
         JsonObject object = JsonLineReader.parse(line);
         JsonElement id = object.get("id");
-        RequestId requestId = id == null || id.isJsonNull() ? null : ValueReader.requestId(id);
-        boolean typed = object.get("t") instanceof JsonPrimitive t && t.isString();
-        return new RawRequest(object, typed ? object.get("t").getAsString() : "", requestId);
+        RequestId requestId = id == null || id.isJsonNull() ? null : (RequestId) ID.read(id);
+        return new RawRequest(object, type(object), requestId);
+    }
+
+    private static String type(JsonObject object) {
+        return object.get("t") instanceof JsonPrimitive t && t.isString() ? t.getAsString() : "";
     }
 
     /** @throws RequestException if the line is not a valid request */
@@ -92,9 +84,9 @@ public final class MessageCodec {
     /** Reads a message of the server; empty if this version does not know its type. */
     public static Optional<ServerMessage> readServerMessage(String line) {
         JsonObject object = JsonLineReader.parse(line);
-        boolean known =
-                object.get("t") instanceof JsonPrimitive t && t.isString() && SERVER_MESSAGES.has(t.getAsString());
-        return known ? Optional.of((ServerMessage) SERVER_MESSAGES.read(object)) : Optional.empty();
+        return SERVER_MESSAGES.has(type(object))
+                ? Optional.of((ServerMessage) SERVER_MESSAGES.read(object))
+                : Optional.empty();
     }
 
     public static String write(ServerMessage message) {
@@ -116,12 +108,7 @@ public final class MessageCodec {
 
     /** @throws RequestException naming the invalid field */
     public static GameRecord readRecord(String json) {
-        return readRecord(JsonLineReader.parse(json));
-    }
-
-    /** @throws RequestException naming the invalid field */
-    public static GameRecord readRecord(JsonObject json) {
-        return (GameRecord) RecordCodec.of(GameRecord.class).read(json);
+        return read(JsonLineReader.parse(json), GameRecord.class);
     }
 
     public static String write(Reply.Problem problem) {
@@ -130,8 +117,7 @@ public final class MessageCodec {
 
     /** @throws RequestException naming the invalid field */
     public static RulesRequest.Solution readSolution(String json) {
-        return (RulesRequest.Solution)
-                RecordCodec.of(RulesRequest.Solution.class).read(JsonLineReader.parse(json));
+        return read(JsonLineReader.parse(json), RulesRequest.Solution.class);
     }
 
     /**
@@ -141,30 +127,21 @@ public final class MessageCodec {
      */
     public static <T> List<T> elements(Reply.ListReply page, Class<T> type) {
         return page.list().stream()
-                .map(line -> type.cast(
-                        type.isInstance(line) ? line : RecordCodec.of(type).read(JsonLineReader.parse(text(line)))))
+                .map(element -> type.isInstance(element) ? type.cast(element) : read(GSON.toJsonTree(element), type))
                 .toList();
     }
 
-    private static String text(Object value) {
-        JsonLineWriter line = new JsonLineWriter();
-        ValueWriter.ANY.write(line, value);
-        return line.toString();
+    private static <T> T read(JsonElement json, Class<T> type) {
+        return type.cast(CodecRegistry.PROTOCOL.of(type).read(json));
     }
 
     private static String write(@Nullable RequestId id, Object message) {
         return line(id, message).toString();
     }
 
-    private static JsonLineWriter line(@Nullable RequestId id, Object message) {
-        JsonLineWriter line = new JsonLineWriter();
-        write(line, id, message);
+    private static MessageBuffer line(@Nullable RequestId id, Object message) {
+        MessageBuffer line = new MessageBuffer();
+        line.write(out -> CodecRegistry.PROTOCOL.ofRecord(message.getClass()).write(out, message, id));
         return line;
-    }
-
-    public static void write(JsonLineWriter line, @Nullable RequestId id, Object message) {
-        line.beginObject();
-        RecordCodec.of(message.getClass()).write(line, message, id);
-        line.endObject();
     }
 }

@@ -3,6 +3,7 @@ package org.parlor.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.annotations.SerializedName;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -27,12 +28,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.parlor.message.json.CodecRegistry;
 import org.parlor.message.json.JsonLineReader;
-import org.parlor.message.json.JsonLineWriter;
-import org.parlor.message.json.JsonName;
+import org.parlor.message.json.MessageBuffer;
 import org.parlor.message.json.OmitNull;
-import org.parlor.message.json.RecordCodec;
 import org.parlor.message.json.TypeTag;
+import org.parlor.message.json.ValueCodec;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
@@ -207,7 +208,7 @@ class ProtocolDocumentTablesTest {
     }
 
     private static String key(RecordComponent field) {
-        JsonName name = field.getAnnotation(JsonName.class);
+        SerializedName name = field.getAccessor().getAnnotation(SerializedName.class);
         return name == null ? field.getName() : name.value();
     }
 
@@ -283,8 +284,9 @@ class ProtocolDocumentTablesTest {
     }
 
     private static String again(Class<?> type, String example) {
-        JsonLineWriter line = new JsonLineWriter();
-        MessageCodec.write(line, null, RecordCodec.of(type).read(JsonLineReader.parse(example)));
+        ValueCodec codec = CodecRegistry.PROTOCOL.of(type);
+        MessageBuffer line = new MessageBuffer();
+        line.write(out -> codec.write(out, codec.read(JsonLineReader.parse(example))));
         return line.toString();
     }
 

@@ -3,12 +3,14 @@ package org.parlor.message.json;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
+import com.google.gson.annotations.SerializedName;
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
-import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,52 +18,34 @@ import org.parlor.message.RequestException;
 import org.parlor.message.RequestId;
 import org.parlor.rules.InvalidInputException;
 
-/** Converts records of one class to JSON objects and back. The components are the fields, in order. */
-public final class RecordCodec {
-    private static final ClassValue<RecordCodec> CODECS = new ClassValue<>() {
-        @Override
-        protected RecordCodec computeValue(Class<?> type) {
-            return new RecordCodec(type);
-        }
-    };
-
-    /** One field; {@code encodedKey} is its key in JSON, quoted and with the colon. */
+/**
+ * Converts records of one class to JSON objects and back. The components are the fields, in order. A field is required
+ * unless its component is nullable.
+ */
+public final class RecordCodec implements ValueCodec {
     private record Field(
-            String key,
-            JsonLineWriter.Part encodedKey,
-            Type type,
-            ValueWriter writer,
-            boolean required,
-            boolean omittedWhenNull,
-            MethodHandle accessor) {}
+            String key, ValueCodec codec, boolean required, boolean omittedWhenNull, MethodHandle accessor) {}
 
     private static final MethodType ACCESS = MethodType.methodType(Object.class, Object.class);
-    private static final ValueWriter ID = ValueWriter.of(RequestId.class);
 
     private final List<Field> fields;
     private final MethodHandle constructor;
-    /** The encoded discriminator key and tag; empty if the class has no tag. */
-    private final JsonLineWriter.Part tag;
+    private final @Nullable TypeTag tag;
+    private final String tagKey;
 
-    private RecordCodec(Class<?> type) {
+    RecordCodec(Class<?> type, CodecRegistry registry) {
         this.fields = Arrays.stream(type.getRecordComponents())
-                .map(RecordCodec::field)
+                .map(component -> field(component, registry))
                 .toList();
         this.constructor = constructor(type);
-        TypeTag typeTag = type.getAnnotation(TypeTag.class);
-        JsonLineWriter line = new JsonLineWriter();
-        this.tag = (typeTag == null
-                        ? line
-                        : line.name(TaggedUnionCodec.keyOf(type)).text(typeTag.value()))
-                .toPart();
-    }
-
-    public static RecordCodec of(Class<?> type) {
-        return CODECS.get(type);
+        this.tag = type.getAnnotation(TypeTag.class);
+        this.tagKey = TaggedUnionCodec.keyOf(type);
     }
 
     /** @throws RequestException naming the missing or invalid field */
-    public Object read(JsonObject object) {
+    @Override
+    public Object read(JsonElement json) {
+        JsonObject object = ValueCodecs.object(json);
         Object[] values = new Object[fields.size()];
         for (int i = 0; i < values.length; i++) {
             values[i] = read(fields.get(i), object);
@@ -73,7 +57,7 @@ public final class RecordCodec {
         } catch (InvalidInputException e) {
             throw RequestException.badValue(e.field(), e.getMessage());
         } catch (Throwable e) {
-            throw new IllegalStateException("unexpected exception in a message record", e);
+            throw new IllegalStateException("unexpected exception in a record", e);
         }
     }
 
@@ -86,48 +70,49 @@ public final class RecordCodec {
             return null;
         }
         try {
-            return ValueReader.read(value, field.type());
+            return field.codec().read(value);
         } catch (RequestException e) {
             throw e.withParentField(field.key());
         }
     }
 
+    @Override
+    public void write(JsonWriter out, Object record) throws IOException {
+        write(out, record, null);
+    }
+
     /** Writes the tag, if the class has one, the id, if not null, and the fields. */
-    public void write(JsonLineWriter out, Object record, @Nullable RequestId id) {
-        if (!tag.isEmpty()) {
-            out.part(tag);
+    public void write(JsonWriter out, Object record, @Nullable RequestId id) throws IOException {
+        out.beginObject();
+        if (tag != null) {
+            out.name(tagKey).value(tag.value());
         }
         if (id != null) {
-            out.name("id");
-            ID.write(out, id);
+            ValueCodecs.REQUEST_ID.write(out.name("id"), id);
         }
         for (Field field : fields) {
             Object value = value(field, record);
             if (value != null || !field.omittedWhenNull()) {
-                out.part(field.encodedKey());
-                ValueWriter.orNull(field.writer(), out, value);
+                ValueCodecs.writeOrNull(field.codec(), out.name(field.key()), value);
             }
         }
+        out.endObject();
     }
 
     private static @Nullable Object value(Field field, Object record) {
         try {
             return (Object) field.accessor().invokeExact(record);
         } catch (Throwable e) {
-            throw new IllegalStateException("unexpected exception in a message record", e);
+            throw new IllegalStateException("unexpected exception in a record", e);
         }
     }
 
-    private static Field field(RecordComponent component) {
-        JsonName jsonName = component.getAnnotation(JsonName.class);
-        boolean nullable = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
-        String name = jsonName == null ? component.getName() : jsonName.value();
+    private static Field field(RecordComponent component, CodecRegistry registry) {
+        SerializedName name = component.getAccessor().getAnnotation(SerializedName.class);
         return new Field(
-                name,
-                JsonLineWriter.key(name),
-                component.getGenericType(),
-                ValueWriter.of(component.getGenericType()),
-                !nullable,
+                name == null ? component.getName() : name.value(),
+                registry.of(component.getGenericType()),
+                !component.getAnnotatedType().isAnnotationPresent(Nullable.class),
                 component.isAnnotationPresent(OmitNull.class),
                 accessor(component.getAccessor()));
     }

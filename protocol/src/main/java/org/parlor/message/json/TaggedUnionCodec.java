@@ -3,6 +3,8 @@ package org.parlor.message.json;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -12,36 +14,27 @@ import java.util.stream.Stream;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
 
-/** Reads JSON objects as records of a sealed type; a tag selects the record class. */
-public final class TaggedUnionCodec {
-    private static final ClassValue<TaggedUnionCodec> CODECS = new ClassValue<>() {
-        @Override
-        protected TaggedUnionCodec computeValue(Class<?> type) {
-            return new TaggedUnionCodec(type);
-        }
-    };
-
-    /** A record class; {@code having} is a key that must also be present, empty for none. */
-    private record Leaf(Class<?> type, String having) {}
-
+/** Converts the records of a sealed type to JSON objects and back; a tag selects the record class. */
+public final class TaggedUnionCodec implements ValueCodec {
+    private final CodecRegistry registry;
     private final String key;
-    private final Map<String, List<Leaf>> byTag;
+    private final Map<String, List<Class<?>>> byTag;
     private final List<String> reserved;
 
-    private TaggedUnionCodec(Class<?> root) {
+    TaggedUnionCodec(Class<?> root, CodecRegistry registry) {
+        this.registry = registry;
         this.key = keyOf(root);
-        Reserved annotation = root.getAnnotation(Reserved.class);
-        this.reserved = annotation == null ? List.of() : List.of(annotation.value());
+        Discriminator declared = root.getAnnotation(Discriminator.class);
+        this.reserved = declared == null ? List.of() : List.of(declared.reserved());
+        // A record with a further key comes before the one without, which would match as well.
         this.byTag = leaves(root)
-                .sorted(Comparator.comparing(
-                        (Class<?> leaf) -> tag(leaf).having().isEmpty()))
-                .collect(Collectors.groupingBy(
-                        leaf -> tag(leaf).value(),
-                        Collectors.mapping(leaf -> new Leaf(leaf, tag(leaf).having()), Collectors.toList())));
+                .sorted(Comparator.comparing(leaf -> tag(leaf).having().isEmpty()))
+                .collect(Collectors.groupingBy(leaf -> tag(leaf).value()));
     }
 
+    /** Returns the codec of a sealed type of the protocol. */
     public static TaggedUnionCodec of(Class<?> root) {
-        return CODECS.get(root);
+        return (TaggedUnionCodec) CodecRegistry.PROTOCOL.of(root);
     }
 
     /** Returns the discriminator key, declared at the root of the sealed type. */
@@ -61,21 +54,27 @@ public final class TaggedUnionCodec {
     }
 
     /** @throws RequestException if the tag is missing or unknown, or a field is invalid */
-    public Object read(JsonObject object) {
+    @Override
+    public Object read(JsonElement json) {
+        JsonObject object = ValueCodecs.object(json);
         JsonElement tag = object.get(key);
         if (!(tag instanceof JsonPrimitive primitive && primitive.isString())) {
             throw RequestException.badMessage(key, "field \"" + key + "\" is required and must be a string");
         }
-        return RecordCodec.of(leaf(primitive.getAsString(), object)).read(object);
+        return registry.of(leaf(primitive.getAsString(), object)).read(object);
+    }
+
+    @Override
+    public void write(JsonWriter out, Object value) throws IOException {
+        registry.of(value.getClass()).write(out, value);
     }
 
     private Class<?> leaf(String tag, JsonObject object) {
-        for (Leaf leaf : byTag.getOrDefault(tag, List.of())) {
-            if (leaf.having().isEmpty() || object.has(leaf.having())) {
-                return leaf.type();
-            }
-        }
-        throw unknown(tag, key);
+        return byTag.getOrDefault(tag, List.of()).stream()
+                .filter(leaf ->
+                        tag(leaf).having().isEmpty() || object.has(tag(leaf).having()))
+                .findFirst()
+                .orElseThrow(() -> unknown(tag, key));
     }
 
     /** @throws RequestException naming the field if the tag is unknown */

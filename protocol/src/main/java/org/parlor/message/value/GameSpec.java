@@ -1,9 +1,9 @@
 package org.parlor.message.value;
 
+import com.google.gson.annotations.SerializedName;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.json.JsonName;
 import org.parlor.message.json.OmitNull;
 import org.parlor.rules.Cell;
 import org.parlor.rules.GameKind;
@@ -33,7 +33,7 @@ public record GameSpec(
             @OmitNull @Nullable Integer max,
             @OmitNull @Nullable Integer step,
             @OmitNull @Nullable List<String> values,
-            @JsonName("default") Object standard) {}
+            @SerializedName("default") Object standard) {}
 
     /** The name of a seat. */
     public record Player(String name) {}

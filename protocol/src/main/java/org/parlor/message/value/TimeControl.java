@@ -3,12 +3,10 @@ package org.parlor.message.value;
 import java.time.Duration;
 import org.parlor.message.RequestException;
 import org.parlor.message.json.Discriminator;
-import org.parlor.message.json.Reserved;
 import org.parlor.message.json.TypeTag;
 
 /** A time control. All times are in milliseconds, 0 to 24 hours. */
-@Discriminator("mode")
-@Reserved("corr")
+@Discriminator(value = "mode", reserved = "corr")
 public sealed interface TimeControl {
 
     <R> R accept(Handler<R> handler);

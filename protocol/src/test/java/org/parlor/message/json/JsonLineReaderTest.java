@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
 
-/** Compares the reader with Gson's strict mode, and checks what it rejects beyond that. */
+/** Compares the tree with Gson's, and checks what the reader rejects beyond Gson's strict mode. */
 class JsonLineReaderTest {
     private static final List<String> LINES = List.of(
             "{\"t\":\"move\",\"id\":7,\"g\":\"k7Qf2\",\"ply\":4,\"move\":\"c4\",\"seq\":12}",
@@ -82,22 +82,22 @@ class JsonLineReaderTest {
             delimiter = '|',
             quoteCharacter = '~',
             value = {
-                "{`t`:`ping`,}            | Invalid JSON: unexpected '}' at column 13",
+                "{`t`:`ping`,}            | Invalid JSON near column 13: Expected name",
                 "{`t`:`ping`              | Invalid JSON: unexpected end of line",
-                "{`t` 1}                  | Invalid JSON: unexpected '1' at column 6",
-                "{`a`:tru}                | Invalid JSON: unexpected 't' at column 6",
-                "{`a`:-}                  | Invalid JSON: unexpected '}' at column 7",
-                "{`a`:01}                 | Invalid JSON: unexpected '1' at column 7",
-                "{`a`:`b\u0001c`}        | Invalid JSON: unexpected character 1 at column 8",
-                "{`a`:\u009b}             | Invalid JSON: unexpected character 155 at column 6",
-                "{`a`:\u202e}             | Invalid JSON: unexpected character 8238 at column 6",
-                "{`a`:`\\x`}             | Invalid JSON: unexpected 'x' at column 8",
-                "{`a`:`\\u12g4`}         | Invalid JSON: unexpected 'g' at column 11",
-                "{`a`:`\\u12             | Invalid JSON: unexpected end of line",
-                "{`a`:`\\ud83d`}         | Invalid JSON: unpaired surrogate in the string at column 6",
+                "{`t` 1}                  | Invalid JSON near column 6: Expected ':'",
+                "{`a`:tru}                | Invalid JSON near column 5: unexpected character",
+                "{`a`:-}                  | Invalid JSON near column 5: unexpected character",
+                "{`a`:01}                 | Invalid JSON near column 5: unexpected character",
+                "{`a`:`b\u0001c`}         | Invalid JSON near column 6: Unescaped control characters (\\u0000-\\u001F) are not allowed in strict mode",
+                "{`a`:\u009b}             | Invalid JSON near column 5: unexpected character",
+                "{`a`:\u202e}             | Invalid JSON near column 5: unexpected character",
+                "{`a`:`\\x`}              | Invalid JSON near column 8: Invalid escape sequence",
+                "{`a`:`\\u12g4`}          | Invalid JSON near column 8: Malformed Unicode escape \\u12g4",
+                "{`a`:`\\u12              | Invalid JSON near column 8: Unterminated escape sequence",
+                "{`a`:`\\ud83d`}          | Invalid JSON near column 13: Unpaired surrogate characters are not allowed in strict mode",
                 "{`a`:1,`a`:2}            | Duplicate key 'a' at column 8",
-                "{`a`:[[[[[[[[1]]]]]]]]}  | Nesting deeper than 8 levels at column 13",
-                "{}{}                     | A line must be one JSON object: unexpected '{' at column 3",
+                "{`a`:[[[[[[[[1]]]]]]]]}  | Invalid JSON near column 13: Nesting limit 8 reached",
+                "{}{}                     | A line must be one JSON object: unexpected text at column 3",
                 "[]                       | A line must be one JSON object",
             })
     void an_error_names_the_column(String line, String message) {

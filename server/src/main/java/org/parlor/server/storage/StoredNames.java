@@ -10,7 +10,7 @@ import org.parlor.server.core.tournament.TournamentEvent;
  * never change; classes may be renamed.
  */
 public final class StoredNames {
-    public static final Map<Class<? extends JournalRecord>, String> RECORDS = Map.ofEntries(
+    public static final Map<Class<?>, String> OF = Map.ofEntries(
             Map.entry(JournalRecord.OfGame.class, "OfGame"),
             Map.entry(JournalRecord.IllegalMove.class, "IllegalMove"),
             Map.entry(JournalRecord.GameArchived.class, "GameFiled"),
@@ -24,27 +24,23 @@ public final class StoredNames {
             Map.entry(JournalRecord.Sanctioned.class, "Sanctioned"),
             Map.entry(JournalRecord.OfTournament.class, "OfTour"),
             Map.entry(JournalRecord.TournamentForgotten.class, "TourForgotten"),
-            Map.entry(JournalRecord.Restarted.class, "Restarted"));
-
-    public static final Map<Class<? extends GameEvent>, String> GAME_EVENTS = Map.of(
-            GameEvent.Created.class, "Created",
-            GameEvent.StateChanged.class, "StateChanged",
-            GameEvent.Moved.class, "Moved",
-            GameEvent.TakenBack.class, "TakenBack",
-            GameEvent.OfferMade.class, "OfferMade",
-            GameEvent.OfferClosed.class, "OfferClosed",
-            GameEvent.PresenceChanged.class, "PresenceChanged",
-            GameEvent.Ended.class, "Ended");
-
-    public static final Map<Class<? extends TournamentEvent>, String> TOURNAMENT_EVENTS = Map.of(
-            TournamentEvent.Created.class, "Made",
-            TournamentEvent.Joined.class, "Joined",
-            TournamentEvent.Left.class, "Left",
-            TournamentEvent.Started.class, "Begun",
-            TournamentEvent.Paired.class, "Paired",
-            TournamentEvent.GameAssigned.class, "Seated",
-            TournamentEvent.ResultRecorded.class, "Settled",
-            TournamentEvent.Closed.class, "Closed");
+            Map.entry(JournalRecord.Restarted.class, "Restarted"),
+            Map.entry(GameEvent.Created.class, "Created"),
+            Map.entry(GameEvent.StateChanged.class, "StateChanged"),
+            Map.entry(GameEvent.Moved.class, "Moved"),
+            Map.entry(GameEvent.TakenBack.class, "TakenBack"),
+            Map.entry(GameEvent.OfferMade.class, "OfferMade"),
+            Map.entry(GameEvent.OfferClosed.class, "OfferClosed"),
+            Map.entry(GameEvent.PresenceChanged.class, "PresenceChanged"),
+            Map.entry(GameEvent.Ended.class, "Ended"),
+            Map.entry(TournamentEvent.Created.class, "Made"),
+            Map.entry(TournamentEvent.Joined.class, "Joined"),
+            Map.entry(TournamentEvent.Left.class, "Left"),
+            Map.entry(TournamentEvent.Started.class, "Begun"),
+            Map.entry(TournamentEvent.Paired.class, "Paired"),
+            Map.entry(TournamentEvent.GameAssigned.class, "Seated"),
+            Map.entry(TournamentEvent.ResultRecorded.class, "Settled"),
+            Map.entry(TournamentEvent.Closed.class, "Closed"));
 
     private StoredNames() {}
 }
