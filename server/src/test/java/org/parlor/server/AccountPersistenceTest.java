@@ -159,14 +159,17 @@ class AccountPersistenceTest {
     @Test
     void a_server_with_damaged_accounts_does_not_start() throws SQLException {
         try (ParlorServer server = server(data);
-                LineClient ada = loggedIn(server.port(), ADA + ",\"create\":true}")) {
+                LineClient ada = loggedIn(server.port(), ADA + ",\"create\":true}");
+                LineClient deep = loggedIn(server.port(), DEEP)) {
+            deep.sendLines("{\"t\":\"ping\"}");
+            deep.receive("pong");
             ada.sendLines("{\"t\":\"ping\"}");
             ada.receive("pong");
         }
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("parlor.db"));
                 Statement statement = connection.createStatement()) {
             statement.execute("UPDATE journal SET body = replace(body, 'argon2id', 'argon2xx')"
-                    + " WHERE subject = 'password ada'");
+                    + " WHERE body LIKE '%PasswordSet%'");
         }
         StoreException refusal = assertThrows(StoreException.class, () -> server(data));
         assertTrue(refusal.getMessage().contains("is damaged"), refusal.getMessage());

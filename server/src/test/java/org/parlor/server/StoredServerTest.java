@@ -179,8 +179,7 @@ class StoredServerTest {
     private void blockNextRecord() throws SQLException {
         try (java.sql.Connection connection = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("parlor.db"));
                 Statement statement = connection.createStatement()) {
-            statement.execute("INSERT INTO journal (seq, subject, body, crc)"
-                    + " SELECT MAX(last_seq) + 1, 'none', 'none', 0 FROM tally");
+            statement.execute("INSERT INTO journal (seq, previous, body, crc) SELECT seq + 1, 0, 'none', 0 FROM head");
         }
     }
 }

@@ -7,8 +7,4 @@ public final class JournalFailedException extends RuntimeException {
     public JournalFailedException(String message) {
         super(message);
     }
-
-    public JournalFailedException(String message, Throwable cause) {
-        super(message, cause);
-    }
 }

@@ -177,6 +177,37 @@ class LostConnectionTest {
         assertEquals(expected, kept());
     }
 
+    /** Every second commit of the journal and of its compaction. */
+    @Test
+    void a_connection_lost_during_a_compaction_cancels_the_compaction_only() {
+        FaultyDatabase database = database();
+        try (Journal journal = open(database)) {
+            List<JournalRecord> many = new ArrayList<>();
+            for (int i = 0; i < 21_000; i++) {
+                many.add(tokens(i, "deep", "t" + i));
+            }
+            keep(journal, account(1, "deep"));
+            keep(journal, many.toArray(JournalRecord[]::new));
+            for (int i = 0; i < 3; i++) {
+                database.beforeCommit(once(terminating()));
+                keep(journal, account(i, "bot" + i));
+                database.afterCommit(once(terminating()));
+                keep(journal, account(i, "bit" + i));
+            }
+        }
+        assertEquals(
+                List.of(
+                        account(1, "deep"),
+                        tokens(20_999, "deep", "t20999"),
+                        account(0, "bot0"),
+                        account(0, "bit0"),
+                        account(1, "bot1"),
+                        account(1, "bit1"),
+                        account(2, "bot2"),
+                        account(2, "bit2")),
+                kept());
+    }
+
     @Test
     void an_unresponsive_backend_process_is_terminated_and_its_lock_acquired() throws SQLException {
         try (Journal journal = open(new PostgresDatabase(url(), Duration.ofSeconds(1)))) {
@@ -185,7 +216,7 @@ class LostConnectionTest {
             try (Connection blocking = raw()) {
                 blocking.setAutoCommit(false);
                 try (Statement statement = blocking.createStatement()) {
-                    statement.execute("UPDATE tally SET last_seq = last_seq");
+                    statement.execute("UPDATE head SET seq = seq");
                 }
                 journal.append(List.of(account(2, "wide")), durable::countDown);
                 await().pollDelay(Duration.ofSeconds(3)).until(() -> !failed.get());

@@ -217,7 +217,8 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     }
 
     /** The first released schema: no history table, and an index of the journal. */
-    private void makeOld() throws SQLException {
+    private void makeFirst() throws SQLException {
+        makeOld();
         damage("DROP TABLE past");
         damage("DROP TABLE recent");
         damage("CREATE INDEX journal_subject ON journal (subject)");
@@ -228,7 +229,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     void a_store_without_an_archive_is_migrated() throws SQLException {
         List<JournalRecord> games = someGames();
         keep(games.toArray(JournalRecord[]::new));
-        makeOld();
+        makeFirst();
         assertEquals(List.of(), faults());
         assertBroughtUpToDate(games);
     }
@@ -238,6 +239,7 @@ abstract class SqlArchiveContract extends SqlJournalContract {
     void a_store_without_the_table_of_recent_games_is_migrated() throws SQLException {
         List<JournalRecord> games = someGames();
         keep(games.toArray(JournalRecord[]::new));
+        makeOld();
         damage("INSERT INTO past SELECT 0, player, place, kind, opponent, seq FROM recent");
         damage("DROP TABLE recent");
         damage("DELETE FROM schema_version WHERE version > 4");
@@ -277,10 +279,10 @@ abstract class SqlArchiveContract extends SqlJournalContract {
         try (Database database = database()) {
             StoreTransfer.export(database, false, file);
         }
-        for (String table : List.of("filed", "recent")) {
+        for (String table : List.of("filed", "recent", "journal")) {
             damage("DELETE FROM " + table);
         }
-        damage("UPDATE tally SET last_seq = 0, row_count = 0, crc_sum = 0");
+        damage("UPDATE head SET seq = 0, crc = 0, records = 0, game_seq = 0, games = 0, game_crcs = 0");
         try (Database database = database()) {
             assertEquals(new StoreTransfer.Imported(40, Map.of()), StoreTransfer.importFile(file, database));
         }

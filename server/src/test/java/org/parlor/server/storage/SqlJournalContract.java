@@ -6,13 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.parlor.message.value.GameRecord;
@@ -28,12 +32,10 @@ import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.database.Database;
-import org.parlor.server.storage.journal.JournalReader;
 import org.parlor.server.storage.journal.JournalRecordCodec;
 import org.parlor.server.storage.journal.JournalWriter;
 import org.parlor.server.storage.journal.SqlJournal;
 import org.parlor.server.storage.journal.StoredRow;
-import org.parlor.server.storage.journal.TableChecksum;
 import org.parlor.server.storage.maintenance.StoreTransfer;
 
 /** Contract of every SQL journal. */
@@ -51,11 +53,14 @@ abstract class SqlJournalContract extends JournalContract {
         return SqlJournal.open(database(), ServerMetrics.NONE, () -> failed.set(true));
     }
 
+    /** Writes each record in a commit of its own. */
     void keep(JournalRecord... records) {
         try (Journal journal = open()) {
             journal.load();
             for (JournalRecord record : records) {
-                journal.append(List.of(record), () -> {});
+                CountDownLatch durable = new CountDownLatch(1);
+                journal.append(List.of(record), durable::countDown);
+                await().pollInterval(Duration.ofMillis(1)).until(() -> durable.getCount() == 0);
             }
         }
     }
@@ -74,9 +79,18 @@ abstract class SqlJournalContract extends JournalContract {
     }
 
     long count(String table) throws SQLException {
-        try (Database database = database();
-                JournalReader reader = new JournalReader(database.openReadOnly())) {
-            return reader.count(table);
+        return longs("SELECT COUNT(*) FROM " + table).get(0);
+    }
+
+    List<Long> longs(String sql) throws SQLException {
+        try (Connection connection = raw();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            List<Long> values = new ArrayList<>();
+            while (row.next()) {
+                values.add(row.getLong(1));
+            }
+            return values;
         }
     }
 
@@ -147,90 +161,126 @@ abstract class SqlJournalContract extends JournalContract {
     private List<Long> rowsAfter(List<JournalRecord>... commits) throws SQLException {
         try (Database database = database();
                 Connection connection = database.claim()) {
-            JournalReader reader = new JournalReader(connection);
             JournalWriter writer = new JournalWriter(connection);
-            writer.indexRows(reader.decodeRows(reader.check().intact()));
             for (List<JournalRecord> commit : commits) {
                 writer.write(commit);
                 writer.commit();
             }
-            List<Long> rows = new ArrayList<>();
-            reader.readJournal(storedRow -> rows.add(storedRow.seq()));
-            return rows;
         }
+        return longs("SELECT seq FROM journal ORDER BY seq");
     }
 
     @Test
-    void concurrent_games_share_a_row_until_all_of_them_are_archived() throws SQLException {
-        List<JournalRecord> together = List.of(end(1, "g1", 1), end(2, "g2", 1), end(3, "g1", 2), end(4, "g3", 1));
+    void a_commit_is_one_row_and_rows_are_never_changed() throws SQLException {
+        List<JournalRecord> together = List.of(end(1, "g1", 1), account(2, "deep"), end(3, "g2", 1), end(4, "g3", 1));
         assertEquals(List.of(1L), rowsAfter(together));
         assertEquals(together, kept());
-        assertEquals(List.of(1L), rowsAfter(List.of(filed(5, "g3")), List.of(filed(6, "g1"))));
-        assertEquals(List.of(end(2, "g2", 1)), kept());
-        assertEquals(List.of(), rowsAfter(List.of(filed(7, "g2"))));
-        assertEquals(List.of(), kept());
+        List<Long> crcs = longs("SELECT crc FROM journal");
+        assertEquals(List.of(1L, 2L, 3L), rowsAfter(List.of(filed(5, "g3")), List.of(filed(6, "g1"))));
+        assertEquals(List.of(account(2, "deep"), end(3, "g2", 1)), kept());
+        assertEquals(crcs, longs("SELECT crc FROM journal WHERE seq = 1"));
     }
 
     @Test
     void a_game_may_end_and_be_archived_in_one_commit() throws SQLException {
-        assertEquals(List.of(), rowsAfter(List.of(end(1, "g1", 1), filed(2, "g1"))));
+        assertEquals(List.of(1L), rowsAfter(List.of(end(1, "g1", 1), filed(2, "g1"))));
+        assertEquals(List.of(), kept());
         assertEquals(1, count("filed"));
     }
 
     @Test
-    void other_records_have_their_own_row_and_the_order_is_preserved() throws SQLException {
+    void the_order_of_all_records_is_preserved() throws SQLException {
         List<JournalRecord> mixed =
                 List.of(end(1, "g1", 1), end(2, "g2", 1), account(3, "deep"), tokens(4, "deep", "t1"), end(5, "g1", 2));
-        assertEquals(List.of(1L, 2L, 3L, 4L), rowsAfter(mixed));
+        rowsAfter(mixed.subList(0, 3), mixed.subList(3, 5));
         assertEquals(mixed, kept());
     }
 
-    @Test
-    void the_number_of_records_in_a_row_is_limited() throws SQLException {
-        List<JournalRecord> many = new ArrayList<>();
-        for (int i = 0; i < 150; i++) {
-            many.add(end(i, "g" + i % 7, i));
+    /** Turns the store into one of schema version 5 whose journal has the given rows. */
+    void makeOld(StoredRow... rows) throws SQLException {
+        for (String table : List.of("journal", "snapshot", "head")) {
+            damage("DROP TABLE " + table);
         }
-        assertEquals(List.of(1L, 2L, 3L), rowsAfter(many));
-        assertEquals(many, kept());
-    }
-
-    private void writeAsAnOlderServer(String table, StoredRow... rows) throws SQLException {
-        TableChecksum checksum = TableChecksum.EMPTY;
-        for (StoredRow storedRow : rows) {
-            damage("INSERT INTO " + table + " (seq, subject, body, crc) VALUES (" + storedRow.seq() + ", '"
-                    + storedRow.subject() + "', '" + storedRow.body() + "', " + storedRow.crc() + ")");
-            checksum = checksum.with(storedRow);
+        damage(
+                "CREATE TABLE journal (seq BIGINT NOT NULL PRIMARY KEY, subject VARCHAR(80) NOT NULL, body TEXT NOT NULL,"
+                        + " crc BIGINT NOT NULL)");
+        for (StoredRow row : rows) {
+            damage("INSERT INTO journal (seq, subject, body, crc) VALUES (" + row.seq() + ", '" + row.key() + "', '"
+                    + row.body() + "', " + row.crc() + ")");
         }
-        damage("UPDATE tally SET last_seq = " + checksum.lastSeq() + ", row_count = " + checksum.rows() + ", crc_sum = "
-                + checksum.crcs() + " WHERE name = '" + table + "'");
+        damage("CREATE TABLE tally (name VARCHAR(10) NOT NULL PRIMARY KEY, last_seq BIGINT NOT NULL,"
+                + " row_count BIGINT NOT NULL, crc_sum BIGINT NOT NULL)");
+        for (String table : List.of("journal", "filed")) {
+            damage("INSERT INTO tally SELECT '" + table
+                    + "', COALESCE(MAX(seq), 0), COUNT(*), COALESCE(SUM(crc), 0) FROM " + table);
+        }
+        damage("DELETE FROM schema_version WHERE version > 5");
+    }
+
+    private static StoredRow oldRow(long seq, String game, JournalRecord... records) {
+        JournalRecordCodec codec = new JournalRecordCodec();
+        return StoredRow.of(seq, game, Stream.of(records).map(codec::write).collect(Collectors.joining("\n")));
     }
 
     @Test
-    void rows_of_single_records_from_an_older_server_are_read_and_deleted() throws SQLException {
+    void the_journal_of_an_older_server_is_migrated() throws SQLException {
+        keep(filed(1, "g4"));
+        makeOld(
+                oldRow(2, "game g1", end(1, "g1", 1)),
+                oldRow(5, "games", end(2, "g2", 1), end(3, "g1", 2), end(3, "g4", 2)),
+                oldRow(6, "account deep", account(4, "deep")));
+        List<JournalRecord> records = List.of(end(1, "g1", 1), end(2, "g2", 1), end(3, "g1", 2), account(4, "deep"));
+        assertEquals(exported(), List.of(filed(1, "g4"), records));
+        assertEquals(records, kept());
+        assertEquals(exported(), List.of(filed(1, "g4"), records));
+        keep(filed(5, "g1"), filed(6, "g5"));
+        assertEquals(List.of(end(2, "g2", 1), account(4, "deep")), kept());
+        assertEquals(List.of(1L, 2L, 3L), longs("SELECT seq FROM filed ORDER BY seq"));
+    }
+
+    /** The first exported record, and the others. */
+    private List<Object> exported() {
         JournalRecordCodec codec = new JournalRecordCodec();
-        keep();
-        writeAsAnOlderServer(
-                "journal",
-                StoredRow.of(1, "game g1", codec.write(end(1, "g1", 1))),
-                StoredRow.of(2, "game g2", codec.write(end(2, "g2", 1))),
-                StoredRow.of(3, "game g1", codec.write(end(3, "g1", 2))));
-        assertEquals(List.of(end(1, "g1", 1), end(2, "g2", 1), end(3, "g1", 2)), kept());
-        assertEquals(List.of(2L), rowsAfter(List.of(filed(4, "g1"))));
-        assertEquals(List.of(end(2, "g2", 1)), kept());
+        List<JournalRecord> records = new ArrayList<>();
+        try (Database database = database()) {
+            StoreTransfer.export(database, true, line -> records.add(codec.read(line)));
+        }
+        return List.of(records.get(0), records.subList(1, records.size()));
     }
 
     @Test
-    void leftover_records_of_archived_games_are_deleted_with_the_next_commit() throws SQLException {
-        JournalRecordCodec codec = new JournalRecordCodec();
+    void a_damaged_end_of_an_older_journal_is_moved_aside() throws SQLException {
         keep();
-        writeAsAnOlderServer(
-                "journal",
-                StoredRow.of(1, "game g1", codec.write(end(1, "g1", 1))),
-                StoredRow.of(2, "game g2", codec.write(end(2, "g2", 1))));
-        writeAsAnOlderServer("filed", StoredRow.of(3, "game g1", codec.write(filed(3, "g1"))));
-        assertEquals(List.of(end(2, "g2", 1)), kept());
-        assertEquals(List.of(2L), rowsAfter(List.of()));
+        makeOld(
+                oldRow(1, "account deep", account(1, "deep")),
+                oldRow(3, "account wide", account(2, "wide")),
+                oldRow(4, "account tall", account(3, "tall")));
+        damage("UPDATE journal SET body = 'torn' WHERE seq = 3");
+        damage("DELETE FROM journal WHERE seq = 4");
+        assertEquals(List.of(account(1, "deep")), kept());
+        assertEquals(List.of(3L), longs("SELECT seq FROM damaged"));
+    }
+
+    @Test
+    void an_older_journal_that_is_damaged_before_its_end_is_rejected_and_unchanged() throws SQLException {
+        keep();
+        StoredRow[] rows = {
+            oldRow(1, "account deep", account(1, "deep")),
+            oldRow(2, "account wide", account(2, "wide")),
+            oldRow(4, "account tall", account(3, "tall"))
+        };
+        makeOld(rows);
+        damage("UPDATE journal SET body = 'torn' WHERE seq = 2");
+        for (int attempt = 0; attempt < 2; attempt++) {
+            StoreException refusal = assertThrows(StoreException.class, this::kept);
+            assertTrue(
+                    refusal.getMessage().contains("row 2 is damaged and intact rows follow it"), refusal.getMessage());
+            assertTrue(refusal.getMessage().contains("parlor-server restore FILE"), refusal.getMessage());
+        }
+        damage("DELETE FROM journal WHERE seq = 2");
+        StoreException refusal = assertThrows(StoreException.class, this::kept);
+        assertTrue(refusal.getMessage().contains("found 2 rows instead of 3"), refusal.getMessage());
+        assertEquals(List.of(1L, 4L), longs("SELECT seq FROM journal ORDER BY seq"));
     }
 
     @Test
@@ -318,6 +368,82 @@ abstract class SqlJournalContract extends JournalContract {
         assertTrue(refusal.getMessage().contains("found 2 rows instead of 3"), refusal.getMessage());
     }
 
+    /** The row is intact in itself, but the next one was written after another row. */
+    @Test
+    void a_replaced_row_is_rejected() throws SQLException {
+        keep(account(1, "deep"), account(2, "wide"), account(3, "tall"));
+        StoredRow other = StoredRow.of(
+                2, Long.toString(longs("SELECT crc FROM journal WHERE seq = 1").get(0)), "{}");
+        damage("UPDATE journal SET body = '{}', crc = " + other.crc() + " WHERE seq = 2");
+        StoreException refusal = assertThrows(StoreException.class, this::kept);
+        assertTrue(refusal.getMessage().contains("or their contents differ"), refusal.getMessage());
+    }
+
+    @Test
+    void a_replaced_last_row_is_rejected() throws SQLException {
+        keep(account(1, "deep"), account(2, "wide"));
+        StoredRow other = StoredRow.of(
+                2, Long.toString(longs("SELECT crc FROM journal WHERE seq = 1").get(0)), "{}");
+        damage("UPDATE journal SET body = '{}', crc = " + other.crc() + " WHERE seq = 2");
+        StoreException refusal = assertThrows(StoreException.class, this::kept);
+        assertTrue(refusal.getMessage().contains("or their contents differ"), refusal.getMessage());
+    }
+
+    private void keepManyTokens(Journal journal) {
+        for (int commit = 0; commit < 25; commit++) {
+            List<JournalRecord> records = new ArrayList<>();
+            for (int i = 0; i < 1_000; i++) {
+                records.add(tokens(i, "deep", "t" + commit + "." + i));
+            }
+            journal.append(records, () -> {});
+        }
+    }
+
+    private boolean isCompacted() throws SQLException {
+        return longs("SELECT base FROM head").get(0) > 0
+                && longs("SELECT COUNT(*) FROM journal, head WHERE journal.seq <= base")
+                        .equals(List.of(0L));
+    }
+
+    @Test
+    void a_journal_of_mostly_obsolete_records_is_compacted_while_it_grows() throws SQLException {
+        keep(account(1, "deep"), end(2, "g1", 1), end(2, "g2", 1), filed(3, "g1"));
+        try (Journal journal = open()) {
+            journal.load();
+            keepManyTokens(journal);
+            await().atMost(Duration.ofSeconds(60)).until(() -> {
+                journal.append(List.of(tokens(4, "wide", "t1")), () -> {});
+                return isCompacted();
+            });
+            journal.append(List.of(account(5, "tall")), () -> {});
+        }
+        assertEquals(1, count("snapshot"));
+        List<JournalRecord> records = List.of(
+                account(1, "deep"),
+                end(2, "g2", 1),
+                tokens(999, "deep", "t24.999"),
+                tokens(4, "wide", "t1"),
+                account(5, "tall"));
+        assertEquals(records, kept());
+        assertEquals(List.of(filed(3, "g1"), records), exported());
+    }
+
+    @Test
+    void a_damaged_snapshot_is_rejected() throws SQLException {
+        keep(account(1, "deep"));
+        try (Journal journal = open()) {
+            journal.load();
+            keepManyTokens(journal);
+            await().atMost(Duration.ofSeconds(60)).until(this::isCompacted);
+        }
+        damage("UPDATE snapshot SET body = 'torn'");
+        StoreException refusal = assertThrows(StoreException.class, this::kept);
+        assertTrue(refusal.getMessage().contains("row 1 of the snapshot is damaged"), refusal.getMessage());
+        damage("DELETE FROM snapshot");
+        refusal = assertThrows(StoreException.class, this::kept);
+        assertTrue(refusal.getMessage().contains("the snapshot is incomplete"), refusal.getMessage());
+    }
+
     @Test
     void a_schema_of_a_newer_program_is_rejected() throws SQLException {
         keep(account(1, "deep"));
@@ -333,7 +459,7 @@ abstract class SqlJournalContract extends JournalContract {
         try (Journal journal = open()) {
             journal.load();
             // Conflicts with the next row.
-            damage("INSERT INTO journal (seq, subject, body, crc) VALUES (2, 'x', 'x', 1)");
+            damage("INSERT INTO journal (seq, previous, body, crc) VALUES (2, 0, 'x', 1)");
             journal.append(List.of(account(2, "wide")), () -> told.add(1));
             await().untilTrue(failed);
             assertThrows(
@@ -347,7 +473,7 @@ abstract class SqlJournalContract extends JournalContract {
         Connection connection = raw();
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
-            statement.execute("UPDATE tally SET last_seq = last_seq");
+            statement.execute("UPDATE head SET seq = seq");
         }
         return connection;
     }

@@ -52,7 +52,7 @@ public final class HistoryTable {
     public static void fill(Connection connection) throws SQLException {
         HistoryTable history = new HistoryTable(connection);
         JournalRecordCodec codec = new JournalRecordCodec();
-        StoredRow.read(connection, "filed", storedRow -> {
+        StoredRow.read(connection, "SELECT " + StoredRow.GAME_COLUMNS + " FROM filed ORDER BY seq", storedRow -> {
             if (storedRow.isIntact()) {
                 history.add((JournalRecord.GameArchived) codec.read(storedRow.body()), storedRow.seq());
                 history.flush();
@@ -133,7 +133,7 @@ public final class HistoryTable {
                 + ") AS parted UNION ALL SELECT * FROM (SELECT place, seq FROM recent WHERE " + condition
                 + ") AS latest"
                 + " ORDER BY place LIMIT ?";
-        String sql = WITH_PARTITIONS + "SELECT " + StoredRow.COLUMNS + " FROM (" + matches
+        String sql = WITH_PARTITIONS + "SELECT " + StoredRow.GAME_COLUMNS + " FROM (" + matches
                 + ") AS found JOIN filed ON seq = game ORDER BY place";
         byte[] after = filter.after() == null
                 ? FIRST_PLACE

@@ -4,12 +4,13 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
@@ -24,7 +25,6 @@ import org.parlor.server.storage.GameArchive;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.journal.JournalRecordCodec;
-import org.parlor.server.storage.journal.RecordKey;
 import org.parlor.server.storage.journal.StoredRow;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -95,14 +95,77 @@ public final class SqlGameArchive implements GameArchive {
     private ArchiveResult execute(ArchiveQuery archiveQuery) {
         try {
             Connection open = connection();
-            ArchiveResult archiveResult = new QueryExecutor(open).execute(archiveQuery);
+            ArchiveResult archiveResult = archiveQuery instanceof ArchiveQuery.OfPlayer ofPlayer
+                    ? history(new HistoryTable(open), ofPlayer)
+                    : game(open, (ArchiveQuery.OfGame) archiveQuery);
             // An open transaction would prevent cleanup of the rows it has read.
             open.commit();
             return archiveResult;
-        } catch (SQLException | RuntimeException | Error e) {
-            disconnect();
-            return ArchiveResult.failed(incidents.internalError("querying archived games", e));
+        } catch (SQLException e) {
+            return failed(new StoreException("Cannot read " + database.location() + ": " + e.getMessage(), e));
+        } catch (RuntimeException | Error e) {
+            return failed(e);
         }
+    }
+
+    private ArchiveResult failed(Throwable fault) {
+        disconnect();
+        return ArchiveResult.failed(incidents.internalError("querying archived games", fault));
+    }
+
+    private ArchiveResult game(Connection open, ArchiveQuery.OfGame archiveQuery) throws SQLException {
+        try (PreparedStatement query =
+                open.prepareStatement("SELECT " + StoredRow.GAME_COLUMNS + " FROM filed WHERE subject = ?")) {
+            query.setString(1, StoredRow.gameKey(archiveQuery.gameId()));
+            try (ResultSet row = query.executeQuery()) {
+                return row.next() ? ArchiveResult.game(intactGame(StoredRow.of(row))) : ArchiveResult.empty();
+            }
+        }
+    }
+
+    private JournalRecord.GameArchived intactGame(StoredRow storedRow) {
+        if (!storedRow.isIntact()) {
+            throw new StoreException("filed: record " + storedRow.seq() + " is damaged");
+        }
+        return read(storedRow);
+    }
+
+    private JournalRecord.GameArchived read(StoredRow storedRow) {
+        return (JournalRecord.GameArchived) codec.read(storedRow.body());
+    }
+
+    private ArchiveResult history(HistoryTable history, ArchiveQuery.OfPlayer archiveQuery) throws SQLException {
+        Set<String> known = new HashSet<>();
+        for (String name : Arrays.asList(archiveQuery.player(), archiveQuery.opponent())) {
+            if (name != null && history.has(name)) {
+                known.add(name);
+            }
+        }
+        return new ArchiveResult(
+                intactRows(history, archiveQuery).stream().map(this::head).toList(), known, null);
+    }
+
+    /** Up to the requested number of intact rows. Damaged rows are skipped and do not count. */
+    private static List<StoredRow> intactRows(HistoryTable history, ArchiveQuery.OfPlayer archiveQuery)
+            throws SQLException {
+        int max = archiveQuery.max();
+        while (true) {
+            List<StoredRow> rows = history.find(archiveQuery, max);
+            List<StoredRow> intact = rows.stream()
+                    .filter(StoredRow::isIntact)
+                    .limit(archiveQuery.max())
+                    .toList();
+            if (rows.size() < max || intact.size() == archiveQuery.max()) {
+                return intact;
+            }
+            max = archiveQuery.max() + rows.size() - intact.size();
+        }
+    }
+
+    private ArchiveResult.ArchivedGame head(StoredRow storedRow) {
+        GameRecord game = read(storedRow).record();
+        return new ArchiveResult.ArchivedGame(
+                game.withMoves(List.of()), game.moves().size(), 0);
     }
 
     private Connection connection() throws SQLException {
@@ -140,92 +203,6 @@ public final class SqlGameArchive implements GameArchive {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    /** Executes one query on an open connection. */
-    private final class QueryExecutor {
-        private final Connection open;
-
-        QueryExecutor(Connection open) {
-            this.open = open;
-        }
-
-        ArchiveResult execute(ArchiveQuery query) {
-            return query instanceof ArchiveQuery.OfPlayer ofPlayer
-                    ? ofPlayer(ofPlayer)
-                    : ofGame((ArchiveQuery.OfGame) query);
-        }
-
-        private ArchiveResult ofGame(ArchiveQuery.OfGame archiveQuery) {
-            try (PreparedStatement query =
-                    open.prepareStatement("SELECT " + StoredRow.COLUMNS + " FROM filed WHERE subject = ?")) {
-                query.setString(1, RecordKey.game(archiveQuery.gameId()).subject());
-                try (ResultSet row = query.executeQuery()) {
-                    return row.next() ? ArchiveResult.game(game(StoredRow.of(row))) : ArchiveResult.empty();
-                }
-            } catch (SQLException e) {
-                throw unreadable(e);
-            }
-        }
-
-        private JournalRecord.GameArchived game(StoredRow storedRow) {
-            if (!storedRow.isIntact()) {
-                throw new StoreException("filed: record " + storedRow.seq() + " is damaged");
-            }
-            return read(storedRow);
-        }
-
-        private JournalRecord.GameArchived read(StoredRow storedRow) {
-            return (JournalRecord.GameArchived) codec.read(storedRow.body());
-        }
-
-        private ArchiveResult ofPlayer(ArchiveQuery.OfPlayer archiveQuery) {
-            HistoryTable history = new HistoryTable(open);
-            try {
-                return new ArchiveResult(
-                        intact(history, archiveQuery).stream().map(this::head).toList(),
-                        Stream.of(archiveQuery.player(), archiveQuery.opponent())
-                                .filter(name -> name != null && has(history, name))
-                                .collect(Collectors.toSet()),
-                        null);
-            } catch (SQLException e) {
-                throw unreadable(e);
-            }
-        }
-
-        /** Up to the requested number of intact rows. Damaged rows are skipped and do not count. */
-        private List<StoredRow> intact(HistoryTable history, ArchiveQuery.OfPlayer archiveQuery) throws SQLException {
-            int max = archiveQuery.max();
-            while (true) {
-                List<StoredRow> rows = history.find(archiveQuery, max);
-                List<StoredRow> intact = rows.stream()
-                        .filter(StoredRow::isIntact)
-                        .limit(archiveQuery.max())
-                        .toList();
-                if (rows.size() < max || intact.size() == archiveQuery.max()) {
-                    return intact;
-                }
-                max = archiveQuery.max() + rows.size() - intact.size();
-            }
-        }
-
-        private ArchiveResult.ArchivedGame head(StoredRow storedRow) {
-            GameRecord game = read(storedRow).record();
-            return new ArchiveResult.ArchivedGame(
-                    game.withMoves(List.of()), game.moves().size(), 0);
-        }
-
-        private boolean has(HistoryTable history, String player) {
-            try {
-                return history.has(player);
-            } catch (SQLException e) {
-                throw unreadable(e);
-            }
-        }
-
-        private StoreException unreadable(SQLException e) {
-            return new StoreException("Cannot read " + database.location() + ": " + e.getMessage(), e);
         }
     }
 }

@@ -1,6 +1,7 @@
 package org.parlor.server.storage.database;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AccessMode;
@@ -157,5 +158,33 @@ public final class FileAccess {
         }
         String message = e instanceof FileSystemException failed ? failed.getReason() : e.getMessage();
         return message == null ? e.getClass().getSimpleName() : message;
+    }
+
+    /** Reports a file that the operator named, with the reason and a remedy. */
+    public static StoreException readFailure(Path file, IOException failure) {
+        return new StoreException("Cannot read " + file + ": " + readingText(file, failure), failure);
+    }
+
+    public static StoreException writeFailure(Path file, IOException failure) {
+        return new StoreException("Cannot write " + file + ": " + writingText(file, failure), failure);
+    }
+
+    private static String readingText(Path file, IOException failure) {
+        if (failure instanceof NoSuchFileException) {
+            return "no such file. Check the name";
+        } else if (failure instanceof CharacterCodingException) {
+            return "not a file written by 'export'. Use 'restore' for a file written by 'backup'";
+        } else if (Files.isDirectory(file)) {
+            return "it is a directory. Specify a file";
+        }
+        return reason(failure);
+    }
+
+    private static String writingText(Path file, IOException failure) {
+        Path parent = file.toAbsolutePath().getParent();
+        if (parent != null && !Files.isDirectory(parent)) {
+            return "no such directory: " + parent + ". Create it, or choose another name";
+        }
+        return reason(failure);
     }
 }

@@ -11,16 +11,21 @@ import java.sql.Statement;
 import java.util.List;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.archive.HistoryTable;
+import org.parlor.server.storage.journal.OldJournal;
 
 /** Migrates the database schema. Applies numbered scripts in order, each in its own transaction. */
 public final class Migrations {
     /** In order. The statements of a released script never change. */
     private static final List<Migration> MIGRATIONS = List.of(
-            new Migration("001-journal.sql", connection -> {}),
-            new Migration("002-past.sql", connection -> {}),
-            new Migration("003-places.sql", connection -> {}),
-            new Migration("004-parts.sql", connection -> {}),
-            new Migration("005-recent.sql", HistoryTable::fill));
+            new Migration("001-journal.sql", (connection, location) -> {}),
+            new Migration("002-past.sql", (connection, location) -> {}),
+            new Migration("003-places.sql", (connection, location) -> {}),
+            new Migration("004-parts.sql", (connection, location) -> {}),
+            new Migration("005-recent.sql", (connection, location) -> HistoryTable.fill(connection)),
+            new Migration("006-log.sql", OldJournal::migrate));
+
+    /** The first schema version in which the journal is a log. */
+    public static final int LOG = 6;
 
     /**
      * A migration to the next schema version.
@@ -30,13 +35,16 @@ public final class Migrations {
     private record Migration(String script, DataMigration dataMigration) {}
 
     private interface DataMigration {
-        void fill(Connection connection) throws SQLException;
+        void fill(Connection connection, String location) throws SQLException;
     }
 
     private Migrations() {}
 
-    /** @throws StoreException if the schema is newer than this program */
-    static void apply(Connection connection) throws SQLException {
+    /**
+     * @param location location of the database for messages to the operator
+     * @throws StoreException if the schema is newer than this program, or a table is damaged
+     */
+    static void apply(Connection connection, String location) throws SQLException {
         execute(
                 connection,
                 "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL PRIMARY KEY, script VARCHAR(80))");
@@ -47,7 +55,7 @@ public final class Migrations {
             for (String statement : text(migration.script()).split(";\\s*(\n|$)")) {
                 execute(connection, statement);
             }
-            migration.dataMigration().fill(connection);
+            migration.dataMigration().fill(connection, location);
             try (PreparedStatement insert =
                     connection.prepareStatement("INSERT INTO schema_version (version, script) VALUES (?, ?)")) {
                 insert.setInt(1, version);
@@ -72,7 +80,7 @@ public final class Migrations {
         }
     }
 
-    private static int version(Connection connection) throws SQLException {
+    public static int version(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet latest = statement.executeQuery("SELECT COALESCE(MAX(version), 0) FROM schema_version")) {
             latest.next();

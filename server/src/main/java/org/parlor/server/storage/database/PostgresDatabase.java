@@ -60,8 +60,8 @@ public final class PostgresDatabase implements Database {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(url);
         config.setPoolName("store");
-        // One connection for the journal, one for the archive.
-        config.setMaximumPoolSize(2);
+        // For the journal, its compaction, and the archive.
+        config.setMaximumPoolSize(3);
         config.setMinimumIdle(1);
         config.setAutoCommit(false);
         config.setConnectionTimeout(CONNECT_TIMEOUT_MILLIS);
@@ -102,7 +102,7 @@ public final class PostgresDatabase implements Database {
             }
         }
         connection.commit();
-        Migrations.apply(connection);
+        Migrations.apply(connection, location());
         connection.setNetworkTimeout(Runnable::run, (int) responseTimeout.toMillis());
         return connection;
     }

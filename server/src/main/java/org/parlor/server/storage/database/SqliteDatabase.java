@@ -88,20 +88,30 @@ public final class SqliteDatabase implements Database {
 
     private Connection openForWriting() throws SQLException {
         Connection connection = connect(new SQLiteConfig());
+        try {
+            prepare(connection);
+            return connection;
+        } catch (SQLException | RuntimeException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    private void prepare(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             // Readers and backups do not block the writer, and a commit is durable when it returns.
             statement.execute("PRAGMA journal_mode = WAL");
             statement.execute("PRAGMA synchronous = FULL");
         }
         connection.setAutoCommit(false);
-        Migrations.apply(connection);
+        Migrations.apply(connection, location());
         // Not the archive, which may be large and is only appended to; the check command covers it.
-        List<String> faults = faults(connection, "PRAGMA integrity_check(journal)");
-        if (!faults.isEmpty()) {
-            connection.close();
-            throw new SQLException(faults.get(0));
+        for (String table : List.of("journal", "snapshot")) {
+            List<String> faults = faults(connection, "PRAGMA integrity_check(" + table + ")");
+            if (!faults.isEmpty()) {
+                throw new SQLException(faults.get(0));
+            }
         }
-        return connection;
     }
 
     private void requireNoPendingRestore() {

@@ -2,60 +2,51 @@ package org.parlor.server.storage.journal;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.storage.StoreException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Result of an integrity check of a table. Damage at its end, as left by a failing disk or a torn write, can be cut off.
+ * Result of an integrity check of the journal. Damage at its end, as left by a failing disk or a torn write, can be cut off.
  * Damage before intact rows cannot be repaired automatically.
  *
- * @param intact rows before the first damaged one
+ * @param last the last row before the damaged ones
  * @param damagedTail damaged rows at the end
  * @param missing number of rows missing at the end
  * @param damage description of damage before the end, null if there is none
  */
 public record JournalCheck(
-        List<StoredRow> intact,
+        JournalHead.Row last,
         List<StoredRow> damagedTail,
         long missing,
         @Nullable String damage) {
+    static final String ADVICE = "Restore the latest backup with 'parlor-server restore FILE', or export the"
+            + " readable records with 'parlor-server export FILE' and import them into another directory";
 
-    /** @param rows all rows of the table, in order */
-    static JournalCheck of(List<StoredRow> rows, TableChecksum checksum) {
-        int end = 0;
-        while (end < rows.size() && rows.get(end).isIntact()) {
-            end++;
-        }
-        List<StoredRow> sound = rows.subList(0, end);
-        List<StoredRow> tail = rows.subList(end, rows.size());
-        return new JournalCheck(sound, tail, Math.max(0, checksum.rows() - rows.size()), damage(sound, tail, checksum));
-    }
+    private static final Logger LOG = LoggerFactory.getLogger(JournalCheck.class);
 
-    private static @Nullable String damage(List<StoredRow> sound, List<StoredRow> tail, TableChecksum checksum) {
-        if (tail.stream().anyMatch(StoredRow::isIntact)) {
-            return "row " + tail.get(0).seq() + " is damaged and intact rows follow it";
-        }
-        TableChecksum found = checksum(sound);
-        boolean intact = found.rows() == checksum.rows() && found.crcs() == checksum.crcs();
-        boolean torn = !tail.isEmpty() || (found.lastSeq() < checksum.lastSeq() && found.rows() < checksum.rows());
-        return intact || torn
-                ? null
-                : "found " + found.rows() + " rows instead of " + checksum.rows()
-                        + ", or their contents differ from what was written";
+    static String differs(long found, long expected) {
+        return "found " + found + " rows instead of " + expected + ", or their contents differ from what was written";
     }
 
     public boolean isIntact() {
         return damagedTail.isEmpty() && missing == 0 && damage == null;
     }
 
-    /** Checksum of the table without its damaged end. */
-    TableChecksum checksum() {
-        return checksum(intact);
+    /** @throws StoreException if there is damage before the end */
+    void requireRepairable(String location) {
+        if (damage != null) {
+            throw new StoreException(
+                    "The journal in " + location + " is damaged: " + damage + ". Nothing was changed. " + ADVICE);
+        }
     }
 
-    private static TableChecksum checksum(List<StoredRow> rows) {
-        TableChecksum checksum = TableChecksum.EMPTY;
-        for (StoredRow storedRow : rows) {
-            checksum = checksum.with(storedRow);
-        }
-        return checksum;
+    void logTruncation() {
+        LOG.warn(
+                "journal truncated rows={} after={} missing={}: its end was damaged. The rows were moved to the table"
+                        + " 'damaged'; the most recent changes may be lost",
+                damagedTail.size(),
+                last.seq(),
+                missing);
     }
 }

@@ -1,69 +1,41 @@
 package org.parlor.server.storage.journal;
 
+import com.google.gson.JsonPrimitive;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.StringJoiner;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.storage.archive.HistoryTable;
 
 /** Writes to the tables of a store through one connection with auto-commit disabled. */
 public final class JournalWriter implements AutoCloseable {
+    /** Limits the transactions of a compaction. */
+    private static final int DELETED_ROWS = 100;
+
     private final JournalRecordCodec codec = new JournalRecordCodec();
     private final Connection connection;
-    private final PreparedStatement insertJournal;
-    private final PreparedStatement insertFiled;
-    private final PreparedStatement delete;
-    private final PreparedStatement updateTally;
+    private final PreparedStatement insertRow;
+    private final PreparedStatement insertGame;
+    private final PreparedStatement updateHead;
     private final HistoryTable history;
-    private final RowBatch rowBatch = new RowBatch();
-    private final RowIndex index = new RowIndex();
-    private TableChecksum journal;
-    /** Number of indexed rows. Less than the number of rows until the existing ones have been indexed. */
-    private long indexedRows;
+    /** As of the last commit, and as of the next one. */
+    private JournalHead committed;
 
-    private TableChecksum filed;
-    private long lastSeq;
-    /** Checksums as of the last commit, and as of the next one. */
-    private Tallies committed;
-
-    private Tallies written;
-
-    /** The checksums of both tables. They differ between any two commits, so they identify the state of the database. */
-    record Tallies(TableChecksum journal, TableChecksum filed) {}
+    private JournalHead written;
 
     public JournalWriter(Connection connection) throws SQLException {
         this.connection = connection;
-        this.insertJournal = connection.prepareStatement(insertSql("journal"));
-        this.insertFiled = connection.prepareStatement(insertSql("filed"));
-        this.delete = connection.prepareStatement("DELETE FROM journal WHERE seq = ?");
-        this.updateTally =
-                connection.prepareStatement("UPDATE tally SET last_seq = ?, row_count = ?, crc_sum = ? WHERE name = ?");
+        this.insertRow =
+                connection.prepareStatement("INSERT INTO journal (seq, previous, body, crc) VALUES (?, ?, ?, ?)");
+        this.insertGame =
+                connection.prepareStatement("INSERT INTO filed (" + StoredRow.GAME_COLUMNS + ") VALUES (?, ?, ?, ?)");
+        this.updateHead = connection.prepareStatement(
+                "UPDATE head SET (" + JournalHead.COLUMNS + ") = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
         this.history = new HistoryTable(connection);
-        JournalReader reader = new JournalReader(connection);
-        this.journal = reader.expectedChecksum("journal");
-        this.filed = reader.expectedChecksum("filed");
-        this.lastSeq = Math.max(journal.lastSeq(), filed.lastSeq());
-        this.committed = new Tallies(journal, filed);
+        this.committed = JournalHead.read(connection);
         this.written = committed;
-    }
-
-    private static String insertSql(String table) {
-        return "INSERT INTO " + table + " (" + StoredRow.COLUMNS + ") VALUES (?, ?, ?, ?)";
-    }
-
-    /** Indexes the existing rows. Obsolete ones are deleted with the next write. */
-    public void indexRows(List<DecodedRow> pages) throws SQLException {
-        Set<RecordKey> obsolete = new HashSet<>();
-        for (DecodedRow decodedRow : pages) {
-            addToIndex(decodedRow.row(), decodedRow.subjects());
-            obsolete.addAll(decodedRow.gone());
-        }
-        deleteRows(obsolete);
     }
 
     /** Commits the transaction, which is durable when this returns. */
@@ -72,130 +44,124 @@ public final class JournalWriter implements AutoCloseable {
         committed = written;
     }
 
-    /** Checksums as of the last successful commit, or as of the start. */
-    Tallies committed() {
+    /** The head as of the last successful commit, or as of the start. */
+    JournalHead committed() {
         return committed;
     }
 
-    /** Checksums as of the next commit. */
-    Tallies written() {
+    /** The head as of the next commit. */
+    JournalHead written() {
         return written;
     }
 
-    /** Writes records, in order, without committing. */
+    /** Writes records as the next row, without committing. */
     public void write(List<JournalRecord> records) throws SQLException {
-        if (indexedRows != journal.rows()) {
-            throw new IllegalStateException("the existing journal rows have not been indexed yet");
-        }
-        List<RecordKey> archived = new ArrayList<>();
+        StringJoiner lines = new StringJoiner("\n");
+        JournalHead.Totals games = written.games();
         for (JournalRecord record : records) {
-            RowMapping rowMapping = RowMapping.of(record);
-            switch (rowMapping.table()) {
-                case BATCH -> addToBatch(rowMapping.key(), codec.write(record));
-                case JOURNAL -> {
-                    insertBatch();
-                    deleteRows(rowMapping.replaced());
-                    RecordKey key = rowMapping.key();
-                    insert(StoredRow.of(++lastSeq, key.subject(), codec.write(record)), Set.of(key));
-                }
-                case ARCHIVE -> {
-                    insertArchived((JournalRecord.GameArchived) record, rowMapping.key());
-                    archived.addAll(rowMapping.replaced());
-                }
-                case NONE -> deleteRows(rowMapping.replaced());
+            if (record instanceof JournalRecord.GameArchived archived) {
+                games = games.with(insertGame(archived, games.lastSeq() + 1));
+                lines.add(JournalReader.ARCHIVED + new JsonPrimitive(archived.game()) + "}");
+            } else {
+                lines.add(codec.write(record));
             }
         }
-        insertBatch();
-        // After all records of these games have been indexed.
-        deleteRows(archived);
-        insertJournal.executeBatch();
-        insertFiled.executeBatch();
+        StoredRow row = chained(written.last(), lines.toString());
+        bind(insertRow, row).executeUpdate();
+        insertGame.executeBatch();
         history.flush();
-        // Last, because it may delete rows inserted above.
-        delete.executeBatch();
-        update("journal", journal);
-        update("filed", filed);
-        written = new Tallies(journal, filed);
+        update(written.with(row.position(), records.size(), games));
     }
 
-    private void addToBatch(RecordKey game, String line) throws SQLException {
-        rowBatch.add(game, line);
-        if (rowBatch.isFull()) {
-            insertBatch();
-        }
+    private StoredRow insertGame(JournalRecord.GameArchived archived, long seq) throws SQLException {
+        StoredRow row = StoredRow.of(seq, StoredRow.gameKey(archived.game()), codec.write(archived));
+        insertGame.setLong(1, row.seq());
+        insertGame.setString(2, row.key());
+        insertGame.setString(3, row.body());
+        insertGame.setLong(4, row.crc());
+        insertGame.addBatch();
+        history.add(archived, seq);
+        return row;
     }
 
-    private void insertBatch() throws SQLException {
-        if (!rowBatch.isEmpty()) {
-            insert(rowBatch.row(++lastSeq), rowBatch.games());
-            rowBatch.clear();
-        }
+    private static StoredRow chained(JournalHead.Row previous, String body) {
+        return StoredRow.of(previous.seq() + 1, Long.toString(previous.crc()), body);
     }
 
-    private void insert(StoredRow storedRow, Set<RecordKey> subjects) throws SQLException {
-        bind(insertJournal, storedRow).addBatch();
-        journal = journal.with(storedRow);
-        addToIndex(storedRow, subjects);
-    }
-
-    private void insertArchived(JournalRecord.GameArchived game, RecordKey key) throws SQLException {
-        StoredRow storedRow = StoredRow.of(++lastSeq, key.subject(), codec.write(game));
-        bind(insertFiled, storedRow).addBatch();
-        history.add(game, storedRow.seq());
-        filed = filed.with(storedRow);
-    }
-
-    private void deleteRows(Collection<RecordKey> subjects) throws SQLException {
-        for (RecordKey key : subjects) {
-            for (RowIndex.Entry obsolete : index.remove(key)) {
-                delete(obsolete);
-            }
-        }
-    }
-
-    private void delete(RowIndex.Entry obsolete) throws SQLException {
-        delete.setLong(1, obsolete.seq());
-        delete.addBatch();
-        journal = journal.without(obsolete.crc());
-        indexedRows--;
-    }
-
-    private void addToIndex(StoredRow storedRow, Set<RecordKey> subjects) {
-        index.add(storedRow, subjects);
-        indexedRows++;
-    }
-
-    private static PreparedStatement bind(PreparedStatement insert, StoredRow storedRow) throws SQLException {
-        insert.setLong(1, storedRow.seq());
-        insert.setString(2, storedRow.subject());
-        insert.setString(3, storedRow.body());
-        insert.setLong(4, storedRow.crc());
+    private static PreparedStatement bind(PreparedStatement insert, StoredRow row) throws SQLException {
+        insert.setLong(1, row.seq());
+        insert.setLong(2, Long.parseLong(row.key()));
+        insert.setString(3, row.body());
+        insert.setLong(4, row.crc());
         return insert;
     }
 
-    private void update(String name, TableChecksum checksum) throws SQLException {
-        updateTally.setLong(1, checksum.lastSeq());
-        updateTally.setLong(2, checksum.rows());
-        updateTally.setLong(3, checksum.crcs());
-        updateTally.setString(4, name);
-        updateTally.executeUpdate();
+    private void update(JournalHead head) throws SQLException {
+        head.write(updateHead);
+        written = head;
     }
 
     /** Moves the damaged end of the journal to the table {@code damaged}. */
-    void truncate(JournalCheck found, long now) throws SQLException {
+    void truncate(JournalCheck found) throws SQLException {
+        truncate(connection, found, "journal");
+        update(written.with(found.last(), 0, written.games()));
+        found.logTruncation();
+    }
+
+    static void truncate(Connection connection, JournalCheck found, String table) throws SQLException {
         try (PreparedStatement keep = connection.prepareStatement(
-                        "INSERT INTO damaged (" + StoredRow.COLUMNS + ", cut_at) VALUES (?, ?, ?, ?, ?)");
-                PreparedStatement remove = connection.prepareStatement("DELETE FROM journal WHERE seq = ?")) {
-            for (StoredRow storedRow : found.damagedTail()) {
-                bind(keep, storedRow).setLong(5, now);
+                        "INSERT INTO damaged (seq, subject, body, crc, cut_at) VALUES (?, ?, ?, ?, ?)");
+                PreparedStatement remove = connection.prepareStatement("DELETE FROM " + table + " WHERE seq = ?")) {
+            for (StoredRow row : found.damagedTail()) {
+                keep.setLong(1, row.seq());
+                keep.setString(2, row.key());
+                keep.setString(3, row.body());
+                keep.setLong(4, row.crc());
+                keep.setLong(5, System.currentTimeMillis());
                 keep.executeUpdate();
-                remove.setLong(1, storedRow.seq());
+                remove.setLong(1, row.seq());
                 remove.executeUpdate();
             }
         }
-        journal = found.checksum();
-        update("journal", journal);
-        written = new Tallies(journal, filed);
+    }
+
+    /**
+     * Inserts a row of a new snapshot. May be repeated.
+     *
+     * @param base number of the last row of the journal that the snapshot replaces
+     * @return the row
+     */
+    JournalHead.Row insertSnapshot(long base, JournalHead.Row previous, String body) throws SQLException {
+        StoredRow row = chained(previous, body);
+        try (PreparedStatement insert =
+                connection.prepareStatement("INSERT INTO snapshot (seq, previous, body, crc, base)"
+                        + " VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")) {
+            bind(insert, row).setLong(5, base);
+            insert.executeUpdate();
+        }
+        return row.position();
+    }
+
+    /** Makes a new snapshot valid. */
+    void useSnapshot(JournalHead.Snapshot snapshot, JournalHead read) throws SQLException {
+        update(written.with(snapshot, read));
+    }
+
+    /**
+     * Deletes a limited number of rows that the snapshot has replaced, or that are left of another snapshot.
+     *
+     * @return the number of deleted rows; 0 if none is left
+     */
+    int deleteReplaced() throws SQLException {
+        return delete("journal", "seq <= ") + delete("snapshot", "base <> ");
+    }
+
+    private int delete(String table, String condition) throws SQLException {
+        String replaced = " WHERE " + condition + written.base().seq();
+        try (PreparedStatement delete = connection.prepareStatement("DELETE FROM " + table + replaced
+                + " AND seq IN (SELECT seq FROM " + table + replaced + " ORDER BY seq LIMIT " + DELETED_ROWS + ")")) {
+            return delete.executeUpdate();
+        }
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.parlor.server.storage.journal;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.Database;
@@ -14,9 +15,6 @@ import org.slf4j.LoggerFactory;
  * it succeeds and determines whether the interrupted commit took effect. Not thread-safe.
  */
 final class ReconnectingWriter implements AutoCloseable {
-    static final String ADVICE = "Restore the latest backup with 'parlor-server restore FILE', or export the"
-            + " readable records with 'parlor-server export FILE' and import them into another directory";
-
     private static final Logger LOG = LoggerFactory.getLogger(ReconnectingWriter.class);
     private static final long RETRY_MIN_MILLIS = 100;
     private static final long RETRY_MAX_MILLIS = 5_000;
@@ -34,59 +32,51 @@ final class ReconnectingWriter implements AutoCloseable {
     }
 
     /**
-     * Reads the records of the journal, in order. A damaged end is moved to the table {@code damaged}.
+     * Reads the records that a restart needs, in order. A damaged end is moved to the table {@code damaged}.
      *
      * @throws StoreException if the journal is damaged before its end
      */
     List<JournalRecord> load() throws SQLException {
-        List<DecodedRow> rows = rows(check());
-        writer.indexRows(rows);
+        JournalCheck found = reader.check();
+        found.requireRepairable(database.location());
+        if (!found.isIntact()) {
+            writer.truncate(found);
+        }
+        List<JournalRecord> records = live();
         // An open transaction would prevent cleanup of the rows it has read.
         writer.commit();
-        return rows.stream()
-                .flatMap(decodedRow -> decodedRow.records().stream())
-                .toList();
+        return records;
     }
 
-    private List<DecodedRow> rows(JournalCheck found) throws SQLException {
+    private List<JournalRecord> live() throws SQLException {
         try {
-            return reader.decodeRows(found.intact());
+            return reader.live();
         } catch (StoreException e) {
-            throw new StoreException(
-                    "In " + database.location() + ": " + e.getMessage()
-                            + ". Use the parlor-server that wrote it, or a newer one",
-                    e);
+            throw JournalReader.undecodable(database.location(), e);
         }
     }
 
-    private JournalCheck check() throws SQLException {
-        JournalCheck found = reader.check();
-        if (found.damage() != null) {
-            throw new StoreException("The journal in " + database.location() + " is damaged: " + found.damage()
-                    + ". Nothing was changed. " + ADVICE);
-        }
-        if (!found.isIntact()) {
-            writer.truncate(found, System.currentTimeMillis());
-            LOG.warn(
-                    "journal truncated rows={} after={} missing={}: its end was damaged. The rows were moved to the table"
-                            + " 'damaged'; the most recent changes may be lost",
-                    found.damagedTail().size(),
-                    found.checksum().lastSeq(),
-                    found.missing());
-        }
-        return found;
+    /** The head as of the last successful commit. */
+    JournalHead head() {
+        return writer.committed();
     }
 
     /**
-     * Writes records, which are durable when this returns. Blocks while the database is unreachable.
+     * Writes records and executes a step of a compaction, both in one transaction, which is durable when this returns. Blocks
+     * while the database is unreachable.
      *
      * @throws StoreException if another server has locked or changed the store in the meantime
      */
-    void write(List<JournalRecord> records) throws SQLException, InterruptedException {
+    void write(List<JournalRecord> records, Compaction.@Nullable Step step) throws SQLException, InterruptedException {
         boolean durable = false;
         while (!durable) {
             try {
-                writer.write(records);
+                if (!records.isEmpty()) {
+                    writer.write(records);
+                }
+                if (step != null) {
+                    step.execute(writer);
+                }
                 writer.commit();
                 durable = true;
             } catch (SQLException e) {
@@ -106,8 +96,8 @@ final class ReconnectingWriter implements AutoCloseable {
                 "database connection lost location={} error=\"{}\"; commands wait until it is restored",
                 database.location(),
                 message(failure));
-        JournalWriter.Tallies before = writer.committed();
-        JournalWriter.Tallies after = writer.written();
+        JournalHead before = writer.committed();
+        JournalHead after = writer.written();
         long start = System.nanoTime();
         long logged = start;
         for (long pause = RETRY_MIN_MILLIS; true; pause = Math.min(2 * pause, RETRY_MAX_MILLIS)) {
@@ -140,21 +130,19 @@ final class ReconnectingWriter implements AutoCloseable {
         return String.valueOf(failure.getMessage());
     }
 
-    private boolean resume(JournalWriter.Tallies before, JournalWriter.Tallies after) throws SQLException {
+    private boolean resume(JournalHead before, JournalHead after) throws SQLException {
         JournalReader found = new JournalReader(database.claim());
         writer = new JournalWriter(found.connection());
         reader = found;
-        JournalWriter.Tallies now = writer.committed();
+        JournalHead now = writer.committed();
         if (!now.equals(before) && !now.equals(after)) {
             throw new StoreException("The store in " + database.location()
                     + " was changed by another server or replaced by an older copy while the connection was lost");
         }
-        JournalCheck journal = reader.check();
-        if (!journal.isIntact()) {
-            throw new StoreException(
-                    "The journal in " + database.location() + " was damaged while the connection was lost. " + ADVICE);
+        if (!reader.check().isIntact()) {
+            throw new StoreException("The journal in " + database.location()
+                    + " was damaged while the connection was lost. " + JournalCheck.ADVICE);
         }
-        writer.indexRows(rows(journal));
         writer.commit();
         return !now.equals(before);
     }

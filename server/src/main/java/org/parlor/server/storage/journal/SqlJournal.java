@@ -4,9 +4,11 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.Journal;
@@ -17,18 +19,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A journal in database tables. A writer thread groups all appends queued during a commit into the next commit. After a
- * failed commit all further appends fail, so that no later commit can hide the gap. A lost connection is not such a failure,
- * see {@link ReconnectingWriter}.
+ * A journal in database tables. A writer thread groups all appends queued during a commit into the next commit, which is one
+ * row. After a failed commit all further appends fail, so that no later commit can hide the gap. A lost connection is not such
+ * a failure, see {@link ReconnectingWriter}. When most records are obsolete, another thread compacts the journal.
  */
 public final class SqlJournal implements Journal {
     private static final Logger LOG = LoggerFactory.getLogger(SqlJournal.class);
     /** Part of the ten seconds a shutdown may take; the rest is for the connections. */
     private static final long CLOSE_SECONDS = 5;
 
-    private static final Batch END = new Batch(List.of(), () -> {});
+    private static final long COMPACTION_RETRY_NANOS = TimeUnit.MINUTES.toNanos(1);
+    private static final long COMPACTION_CLOSE_MILLIS = 1_000;
 
-    private record Batch(List<JournalRecord> records, Runnable durable) {}
+    private static final Batch END = new Batch(List.of(), null, () -> {});
+
+    private record Batch(List<JournalRecord> records, Compaction.@Nullable Step step, Runnable durable) {}
 
     private final Database database;
     private final ReconnectingWriter tables;
@@ -39,6 +44,10 @@ public final class SqlJournal implements Journal {
     private final AtomicInteger pending = new AtomicInteger();
 
     private final Thread writer = new Thread(this::run, "journal");
+    /** Used by the writer thread only until that has ended. */
+    private @Nullable Thread compactor;
+
+    private volatile long compactionFailedNanos = System.nanoTime() - COMPACTION_RETRY_NANOS;
     private volatile boolean broken;
     private volatile boolean abandoned;
 
@@ -72,8 +81,7 @@ public final class SqlJournal implements Journal {
 
     private static StoreException unusable(Database database, SQLException e) {
         return new StoreException(
-                "Cannot use the store in " + database.location() + ": " + e.getMessage() + ". "
-                        + ReconnectingWriter.ADVICE,
+                "Cannot use the store in " + database.location() + ": " + e.getMessage() + ". " + JournalCheck.ADVICE,
                 e);
     }
 
@@ -96,12 +104,13 @@ public final class SqlJournal implements Journal {
             throw new JournalFailedException("an earlier commit failed");
         }
         pending.addAndGet(records.size());
-        queue.add(new Batch(List.copyOf(records), durable));
+        queue.add(new Batch(List.copyOf(records), null, durable));
     }
 
     private void run() {
         List<Batch> batches = new ArrayList<>();
         try {
+            compactIfNeeded();
             while (!batches.contains(END)) {
                 batches.clear();
                 batches.add(queue.take());
@@ -111,6 +120,7 @@ public final class SqlJournal implements Journal {
                     return;
                 }
                 batches.forEach(batch -> batch.durable().run());
+                compactIfNeeded();
             }
         } catch (SQLException | InterruptedException | RuntimeException | Error e) {
             fail(e);
@@ -119,12 +129,59 @@ public final class SqlJournal implements Journal {
 
     private void commit(List<Batch> batches) throws SQLException, InterruptedException {
         List<JournalRecord> records = new ArrayList<>();
-        batches.forEach(batch -> records.addAll(batch.records()));
-        if (!records.isEmpty()) {
+        Compaction.Step step = null;
+        for (Batch batch : batches) {
+            records.addAll(batch.records());
+            step = batch.step() == null ? step : batch.step();
+        }
+        if (!records.isEmpty() || step != null) {
             long start = System.nanoTime();
-            tables.write(records);
+            tables.write(records, step);
             pending.addAndGet(-records.size());
-            metrics.committed(records.size(), System.nanoTime() - start);
+            if (!records.isEmpty()) {
+                metrics.committed(records.size(), System.nanoTime() - start);
+            }
+        }
+    }
+
+    private void compactIfNeeded() {
+        boolean isRunning = compactor != null && compactor.isAlive();
+        if (!isRunning
+                && tables.head().needsCompaction()
+                && System.nanoTime() - compactionFailedNanos > COMPACTION_RETRY_NANOS) {
+            compactor = new Thread(this::compact, "journal-compaction");
+            compactor.setDaemon(true);
+            compactor.start();
+        }
+    }
+
+    private void compact() {
+        long start = System.nanoTime();
+        try {
+            JournalHead read = Compaction.run(database, this::commit);
+            LOG.info(
+                    "journal compacted location={} records={} rowsUpTo={} millis={}",
+                    database.location(),
+                    read.records(),
+                    read.last().seq(),
+                    TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+        } catch (SQLException | RuntimeException | Error e) {
+            compactionFailedNanos = System.nanoTime();
+            if (!Thread.currentThread().isInterrupted()) {
+                LOG.warn("journal compaction failed location={}; it is repeated later", database.location(), e);
+            }
+        }
+    }
+
+    /** Executes a step in the next commit. At most one step waits at a time. */
+    private void commit(Compaction.Step step) throws SQLException {
+        CountDownLatch durable = new CountDownLatch(1);
+        queue.add(new Batch(List.of(), step, durable::countDown));
+        try {
+            durable.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SQLException("interrupted", e);
         }
     }
 
@@ -164,6 +221,10 @@ public final class SqlJournal implements Journal {
     private void release() {
         try {
             writer.join();
+            if (compactor != null) {
+                compactor.interrupt();
+                compactor.join(COMPACTION_CLOSE_MILLIS);
+            }
             tables.close();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -11,7 +11,6 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.FileAccess;
-import org.parlor.server.storage.database.FileFault;
 
 /** Writes a file atomically and durably: under a temporary name that is renamed once the file is complete. */
 public final class AtomicFile {
@@ -33,7 +32,7 @@ public final class AtomicFile {
             Files.deleteIfExists(atomicFile.tempFile);
             Files.createFile(atomicFile.tempFile, ownerOnly(atomicFile.tempFile, "rw-------"));
         } catch (IOException e) {
-            throw FileFault.writeFailure(file, e);
+            throw FileAccess.writeFailure(file, e);
         }
         return atomicFile;
     }

@@ -8,19 +8,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.Database;
-import org.parlor.server.storage.database.FileFault;
+import org.parlor.server.storage.database.FileAccess;
 import org.parlor.server.storage.journal.JournalReader;
 import org.parlor.server.storage.journal.JournalRecordCodec;
 import org.parlor.server.storage.journal.JournalWriter;
+import org.parlor.server.storage.journal.StoredRow;
 
 /** Exports a store as JSON lines, and imports them into another store. */
 public final class StoreTransfer {
@@ -55,10 +61,10 @@ public final class StoreTransfer {
             return exported;
         } catch (IOException e) {
             atomicFile.discard();
-            throw FileFault.writeFailure(file, e);
+            throw FileAccess.writeFailure(file, e);
         } catch (UncheckedIOException e) {
             atomicFile.discard();
-            throw FileFault.writeFailure(file, Objects.requireNonNull(e.getCause()));
+            throw FileAccess.writeFailure(file, Objects.requireNonNull(e.getCause()));
         } catch (RuntimeException e) {
             atomicFile.discard();
             throw e;
@@ -79,16 +85,88 @@ public final class StoreTransfer {
      * @throws StoreException if nothing can be read
      */
     public static Exported export(Database database, boolean everything, Consumer<String> out) {
-        DamageFilter damageFilter = new DamageFilter(everything, out);
+        Export export = new Export(everything, out);
         try (JournalReader reader = new JournalReader(database.openReadOnly())) {
-            reader.readArchivedGames(damageFilter::accept);
-            reader.readJournal(damageFilter::accept);
-            return new Exported(damageFilter.kept(), damageFilter.skipped(), null);
+            reader.readArchivedGames(export::acceptGame);
+            List<StoredRow> rows = new ArrayList<>();
+            SQLException error = reader.readRows(rows);
+            Deque<Runnable> oldestFirst = new ArrayDeque<>();
+            reader.visitLive(rows, (record, line) -> oldestFirst.push(() -> export.accept(record, line)));
+            oldestFirst.forEach(Runnable::run);
+            rows.stream()
+                    .filter(row -> !row.isIntact())
+                    .forEach(row -> export.skipped += row.lines().size());
+            if (error != null) {
+                throw error;
+            }
+            return new Exported(export.kept, export.skipped, null);
         } catch (SQLException e) {
-            if (damageFilter.kept() == 0) {
+            if (export.kept == 0) {
                 throw new StoreException("Cannot read " + database.location() + ": " + e.getMessage(), e);
             }
-            return new Exported(damageFilter.kept(), damageFilter.skipped(), e.getMessage());
+            return new Exported(export.kept, export.skipped, e.getMessage());
+        }
+    }
+
+    /**
+     * Passes on intact records. After a missing record it skips the rest of the same game or tournament, which would replay
+     * differently without that record, unless everything is requested.
+     */
+    private static final class Export {
+        private final boolean everything;
+        private final Consumer<String> out;
+        private final Set<String> incomplete = new HashSet<>();
+        private final Map<String, Long> last = new HashMap<>();
+        private long kept;
+        private long skipped;
+
+        Export(boolean everything, Consumer<String> out) {
+            this.everything = everything;
+            this.out = out;
+        }
+
+        void acceptGame(StoredRow game) {
+            if (game.isIntact()) {
+                keep(game.body());
+            } else {
+                skipped++;
+            }
+        }
+
+        void accept(JournalRecord record, String line) {
+            if (everything || isNext(record)) {
+                keep(line);
+            } else {
+                skipped++;
+            }
+        }
+
+        private void keep(String line) {
+            out.accept(line);
+            kept++;
+        }
+
+        private boolean isNext(JournalRecord record) {
+            if (record instanceof JournalRecord.OfGame event) {
+                return follows("game " + event.game(), event.seq());
+            } else if (record instanceof JournalRecord.OfTournament event) {
+                return follows("tournament " + event.tour(), event.seq());
+            } else if (record instanceof JournalRecord.IllegalMove illegal) {
+                return isComplete("game " + illegal.game());
+            }
+            return true;
+        }
+
+        private boolean follows(String id, long seq) {
+            Long previous = last.put(id, seq);
+            if (seq != (previous == null ? 0 : previous + 1)) {
+                incomplete.add(id);
+            }
+            return !incomplete.contains(id);
+        }
+
+        private boolean isComplete(String id) {
+            return last.containsKey(id) && !incomplete.contains(id);
         }
     }
 
@@ -113,8 +191,7 @@ public final class StoreTransfer {
         Map<String, String> quarantined = verify(file);
         try (Connection connection = database.claim();
                 Lines lines = new Lines(file)) {
-            JournalReader reader = new JournalReader(connection);
-            if (reader.count("journal") + reader.count("filed") > 0) {
+            if (!new JournalReader(connection).head().isEmpty()) {
                 throw new StoreException(
                         database.location() + " is not empty. Import into another directory or database");
             }
@@ -127,7 +204,7 @@ public final class StoreTransfer {
         } catch (SQLException e) {
             throw new StoreException("Cannot import into " + database.location() + ": " + e.getMessage(), e);
         } catch (IOException e) {
-            throw FileFault.readFailure(file, e);
+            throw FileAccess.readFailure(file, e);
         }
     }
 
@@ -141,7 +218,7 @@ public final class StoreTransfer {
                         .forEach(current::add);
             }
         } catch (IOException e) {
-            throw FileFault.readFailure(file, e);
+            throw FileAccess.readFailure(file, e);
         }
         try {
             return StoreCheck.replay(current);

@@ -1,0 +1,141 @@
+package org.parlor.server.storage.journal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.server.core.api.JournalRecord;
+import org.parlor.server.storage.StoreException;
+import org.parlor.server.storage.database.Database;
+import org.parlor.server.storage.database.SqliteDatabase;
+
+/** A compaction that ends at any step, and commits between its steps. */
+class CompactionTest {
+    private static final int ACCOUNTS = 600;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path directory;
+
+    private final List<JournalRecord> live = new ArrayList<>();
+
+    private Database database() {
+        return new SqliteDatabase(directory);
+    }
+
+    private static JournalRecord account(int number) {
+        return new JournalRecord.AccountCreated(number, "bot" + number, true, null, "hash");
+    }
+
+    private static JournalRecord tokens(int at, String hash) {
+        return new JournalRecord.TokensSet(at, "bot0", hash, null, null, null);
+    }
+
+    /** Writes a row for each account and each of its tokens. */
+    @BeforeEach
+    void fill() throws SQLException {
+        try (Database database = database();
+                JournalWriter writer = new JournalWriter(database.claim())) {
+            for (int i = 0; i < ACCOUNTS; i++) {
+                writer.write(List.of(account(i), tokens(i, "t" + i)));
+                live.add(account(i));
+            }
+            live.add(tokens(ACCOUNTS - 1, "t" + (ACCOUNTS - 1)));
+            writer.commit();
+        }
+    }
+
+    private JournalHead head() throws SQLException {
+        try (Database database = database();
+                JournalReader reader = new JournalReader(database.openReadOnly())) {
+            JournalCheck found = reader.check();
+            assertTrue(found.isIntact(), found.toString());
+            assertEquals(live, reader.live());
+            return reader.head();
+        }
+    }
+
+    /** Runs a compaction with a commit before each step; fails at the given step. Returns the number of steps. */
+    private int compact(int failAt) throws SQLException {
+        int[] steps = {0};
+        try (Database database = database();
+                Connection connection = database.claim()) {
+            JournalWriter writer = new JournalWriter(connection);
+            Compaction.run(database, step -> {
+                JournalRecord added = account(ACCOUNTS + live.size());
+                writer.write(List.of(added));
+                live.add(added);
+                if (steps[0] < failAt) {
+                    step.execute(writer);
+                }
+                writer.commit();
+                if (steps[0] == failAt) {
+                    throw new SQLException("planted by a test");
+                }
+                steps[0]++;
+            });
+        }
+        return steps[0];
+    }
+
+    @Test
+    void a_compaction_keeps_every_record_that_a_restart_needs() throws SQLException {
+        int steps = compact(Integer.MAX_VALUE);
+        JournalHead head = head();
+        assertEquals(600 + steps, head.last().seq());
+        assertEquals(601, head.base().seq());
+        assertEquals(steps - 1, head.records());
+        assertEquals(602, head.snapshot().records());
+    }
+
+    private boolean isInterrupted(int failAt) {
+        try {
+            compact(failAt);
+            return false;
+        } catch (SQLException planted) {
+            return true;
+        }
+    }
+
+    @Test
+    void an_interrupted_compaction_loses_nothing_and_the_next_one_completes() throws SQLException {
+        for (int failAt = 0; isInterrupted(failAt); failAt++) {
+            head();
+        }
+        JournalHead head = head();
+        try (Database database = database();
+                Connection connection = database.claim()) {
+            List<Long> rows = new ArrayList<>();
+            StoredRow.read(connection, "SELECT seq, previous, body, crc FROM journal", row -> rows.add(row.seq()));
+            assertEquals(head.last().seq() - head.base().seq(), rows.size());
+            rows.clear();
+            StoredRow.read(
+                    connection,
+                    "SELECT seq, previous, body, crc FROM snapshot",
+                    row -> rows.add((long) row.lines().size()));
+            assertEquals(
+                    head.snapshot().records(),
+                    rows.stream().mapToLong(Long::longValue).sum());
+        }
+    }
+
+    @Test
+    void a_damaged_journal_is_not_compacted() throws SQLException {
+        try (Database database = database();
+                Connection connection = database.claim()) {
+            connection.createStatement().execute("UPDATE journal SET body = 'torn' WHERE seq = 7");
+            connection.commit();
+            assertThrows(
+                    StoreException.class,
+                    () -> Compaction.run(database, step -> step.execute(new JournalWriter(connection))));
+        }
+    }
+}
