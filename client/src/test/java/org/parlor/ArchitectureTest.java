@@ -33,6 +33,10 @@ class ArchitectureTest {
         "org.parlor.rules.reversi..", "org.parlor.rules.kalah..", "org.parlor.rules.tictactoe.."
     };
 
+    private static final String[] GAME_ENGINES = {
+        "org.parlor.bots.reversi..", "org.parlor.bots.kalah..", "org.parlor.bots.training.."
+    };
+
     private static ArchRule only(String from, String... may) {
         String[] allowed = new String[may.length + 3];
         System.arraycopy(may, 0, allowed, 0, may.length);
@@ -108,8 +112,31 @@ class ArchitectureTest {
             only("org.parlor.bots.search..", "org.parlor.rules");
 
     @ArchTest
-    static final ArchRule ENGINES_KNOW_NO_NETWORK_OR_SCREEN =
-            only("org.parlor.bots.engine..", "org.parlor.rules..", "org.parlor.bots.search..", "org.slf4j..");
+    static final ArchRule GAME_ENGINES_KNOW_NO_NETWORK_OR_SCREEN = classes()
+            .that()
+            .resideInAnyPackage(GAME_ENGINES)
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(
+                    "org.parlor.bots.reversi..",
+                    "org.parlor.bots.kalah..",
+                    "org.parlor.bots.training..",
+                    "org.parlor.bots.search..",
+                    "org.parlor.bots.solve..",
+                    "org.parlor.rules..",
+                    "java..",
+                    "org.jspecify..",
+                    "org.slf4j..");
+
+    @ArchTest
+    static final ArchRule ENGINES_KNOW_NO_NETWORK_OR_SCREEN = only(
+            "org.parlor.bots.engine..",
+            "org.parlor.rules..",
+            "org.parlor.bots.reversi..",
+            "org.parlor.bots.kalah..",
+            "org.parlor.bots.search..",
+            "org.parlor.bots.solve..",
+            "org.slf4j..");
 
     @ArchTest
     static final ArchRule ONLY_TWO_CLASSES_TOUCH_LANTERNA = noClasses()
@@ -165,7 +192,10 @@ class ArchitectureTest {
                     "org.parlor.rules..",
                     "org.parlor.notation.othello..",
                     "org.parlor.bots.engine..",
-                    "org.parlor.bots",
+                    "org.parlor.bots.reversi..",
+                    "org.parlor.bots.kalah..",
+                    "org.parlor.bots.training..",
+                    "org.parlor.bots.cli..",
                     "org.parlor.client.board..",
                     "org.parlor.client.plain..")))
             .should()

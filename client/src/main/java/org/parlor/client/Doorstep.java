@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.TlsOptions;
+import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.client.memory.KnownServers;
 import org.parlor.client.model.Visit;
 import org.parlor.client.plain.ExitCode;

@@ -1,6 +1,6 @@
 package org.parlor.client;
 
-import org.parlor.bots.Terminals;
+import org.parlor.bots.cli.console.ConsoleDetection;
 
 /** The entry: takes the surroundings from the system and gives the exit code back to it. */
 public final class ParlorMain {
@@ -9,7 +9,7 @@ public final class ParlorMain {
 
     public static void main(String[] args) {
         Surroundings surroundings =
-                new Surroundings(System.in, System.out, System.err, System.getenv(), Terminals.isAtBothEnds());
+                new Surroundings(System.in, System.out, System.err, System.getenv(), ConsoleDetection.isAtBothEnds());
         System.exit(run(args, surroundings));
     }
 

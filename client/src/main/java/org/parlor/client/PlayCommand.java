@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.TlsOptions;
+import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.bots.engine.Level;
 import org.parlor.client.model.Terms;
 import org.parlor.client.plain.Wish;

@@ -3,7 +3,7 @@ package org.parlor.client;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.TlsOptions;
+import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.connection.ServerEndpoint;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -88,7 +88,7 @@ final class LauncherTest {
     @Test
     void starts_the_bots_under_their_name() throws Exception {
         assertEquals(
-                called("org.parlor.bots.BotsMain", home + "/lib/*", "perft"),
+                called("org.parlor.bots.cli.BotsMain", home + "/lib/*", "perft"),
                 run(home.resolve("bin/parlor-bots"), Map.of(), "perft").lines());
     }
 

@@ -1,4 +1,4 @@
-/** Games looked at afterwards: what every move was worth beside the best one. It knows no game, file or screen. */
+/** Evaluates every move of a game. */
 @NullMarked
 package org.parlor.bots.analysis;
 

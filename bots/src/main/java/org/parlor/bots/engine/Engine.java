@@ -5,7 +5,7 @@ import java.util.Random;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 import org.parlor.bots.search.Evaluator;
-import org.parlor.bots.search.Limits;
+import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.ScoredMove;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.Searcher;
@@ -15,22 +15,22 @@ import org.parlor.rules.Rules;
 /** A player of one game under its rules at one level. It chooses moves and knows nothing of where they go. */
 public final class Engine {
     private static final int PERCENT = 100;
-    private static final Limits WARM_UP = Limits.millis(40);
+    private static final SearchLimits WARM_UP = SearchLimits.millis(40);
     private static final int WARM_UP_PLIES = 5;
 
     private final Level level;
     private final Searcher knowing;
     private final Searcher byScore;
     private final RandomGenerator random;
-    private final Whim whim;
+    private final MoveSelector selector;
 
     /** @param random decides among moves that are as good as each other */
-    public Engine(Rules rules, Level level, Searchers searchers, RandomGenerator random) {
+    public Engine(Rules rules, Level level, SearcherRegistry searchers, RandomGenerator random) {
         this.level = level;
         this.knowing = level.insight() == 0 ? searchers.byScore(rules) : searchers.of(rules);
         this.byScore = level.insight() == PERCENT ? knowing : searchers.byScore(rules);
         this.random = random;
-        this.whim = new Whim(level, random);
+        this.selector = new MoveSelector(level, random);
     }
 
     /**
@@ -39,11 +39,11 @@ public final class Engine {
      * @param most that it may look, however far the level would go; a first ply is always looked at
      * @param stop once true, the answer is no longer wanted and comes soon
      */
-    public SearchResult choose(Position position, Limits most, BooleanSupplier stop) {
+    public SearchResult choose(Position position, SearchLimits most, BooleanSupplier stop) {
         if (level.looksAtNothing()) {
             return atRandom(position);
         }
-        Limits limits = limits(position, most);
+        SearchLimits limits = limits(position, most);
         boolean wantsTheBest = level.slack() == 0 && level.overlooked() == 0;
         return wantsTheBest ? knowing.best(position, limits, random, stop) : byWhim(position, limits, stop);
     }
@@ -69,10 +69,10 @@ public final class Engine {
         }
     }
 
-    private Limits limits(Position position, Limits most) {
+    private SearchLimits limits(Position position, SearchLimits most) {
         boolean noChoice = position.legalMoves().length == 1;
         int depth = noChoice ? 1 : level.depth(knowing.pliesLeft(position));
-        return new Limits(Math.min(depth, most.depthMax()), most.budgetNanos());
+        return new SearchLimits(Math.min(depth, most.depthMax()), most.budgetNanos());
     }
 
     private SearchResult atRandom(Position position) {
@@ -81,11 +81,11 @@ public final class Engine {
         return new SearchResult(move, 0, 0, 0, List.of(move), false);
     }
 
-    private SearchResult byWhim(Position position, Limits limits, BooleanSupplier stop) {
+    private SearchResult byWhim(Position position, SearchLimits limits, BooleanSupplier stop) {
         Searcher searcher = random.nextInt(PERCENT) < level.insight() ? knowing : byScore;
         List<ScoredMove> scored = searcher.all(position, limits, stop);
         int pliesLeft = knowing.pliesLeft(position);
-        ScoredMove chosen = whim.choose(position, scored, pliesLeft);
+        ScoredMove chosen = selector.choose(position, scored, pliesLeft);
         int depth = Math.min(limits.depthMax(), pliesLeft);
         return new SearchResult(chosen.move(), chosen.score(), depth, 0, List.of(chosen.move()), false);
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.parlor.bots.search.Limits;
+import org.parlor.bots.search.SearchLimits;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.SafeQuote;
 
@@ -24,7 +24,7 @@ public enum Level {
     EXPERT(100, 9, 18, 0, 0, 2000),
     MASTER(100, 13, 22, 0, 0, 3000),
     /** As far as the time goes. */
-    MAX(100, Limits.DEPTH_MAX, 0, 0, 0, 5000),
+    MAX(100, SearchLimits.DEPTH_MAX, 0, 0, 0, 5000),
     /** As well as the opponent: it steers to a close end, as often lost as won. It has no number. */
     MATCH(100, 8, 14, 400, 0, 1000);
 
@@ -109,7 +109,7 @@ public enum Level {
 
     /** How many plies it looks ahead when at most {@code pliesLeft} are left to play. */
     int depth(int pliesLeft) {
-        return pliesLeft <= endgamePlies ? Limits.DEPTH_MAX : depthMax;
+        return pliesLeft <= endgamePlies ? SearchLimits.DEPTH_MAX : depthMax;
     }
 
     int slack() {

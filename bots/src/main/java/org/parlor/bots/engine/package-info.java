@@ -1,7 +1,4 @@
-/**
- * What makes a player of the search: how positions of each game look, levels of play, and the threads that think. It
- * knows no message and no network, so any program may play against it.
- */
+/** Levels of play, time budgets and the threads that search. Knows no message and no network. */
 @NullMarked
 package org.parlor.bots.engine;
 

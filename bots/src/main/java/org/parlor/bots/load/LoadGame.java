@@ -8,32 +8,32 @@ final class LoadGame {
     private static final int RING = 16;
     private static final int SEATS = 2;
 
-    private final LoadRun run;
+    private final LoadGenerator generator;
     private final String seek;
-    private final LoadLine first;
-    private final LoadLine second;
+    private final LoadConnection first;
+    private final LoadConnection second;
     private final int[] pliesSent = new int[RING];
     private final long[] sentAt = new long[RING];
     private final int[] seen = new int[RING];
-    private Script script;
-    private LoadLine beginner;
+    private RandomGame game;
+    private LoadConnection beginner;
     private int ends;
     private boolean playing;
 
-    LoadGame(LoadRun run, Script script, String seek) {
-        this.run = run;
-        this.script = script;
+    LoadGame(LoadGenerator generator, RandomGame game, String seek) {
+        this.generator = generator;
+        this.game = game;
         this.seek = seek;
-        this.first = new LoadLine(run, this);
-        this.second = new LoadLine(run, this);
+        this.first = new LoadConnection(generator, this);
+        this.second = new LoadConnection(generator, this);
         this.beginner = first;
     }
 
-    LoadLine first() {
+    LoadConnection first() {
         return first;
     }
 
-    LoadLine second() {
+    LoadConnection second() {
         return second;
     }
 
@@ -54,52 +54,52 @@ final class LoadGame {
     }
 
     /** A game begins, and whoever is told moves first. */
-    void begins(LoadLine line, String g) {
-        beginner = line;
-        run.due(this, line, g, script.chosen(0));
+    void begins(LoadConnection connection, String g) {
+        beginner = connection;
+        generator.due(this, connection, g, game.chosen(0));
         if (!playing) {
             playing = true;
-            run.begun();
+            generator.begun();
         }
     }
 
-    void move(LoadLine line, String g, int ply) {
+    void move(LoadConnection connection, String g, int ply) {
         int slot = ply & (RING - 1);
         pliesSent[slot] = ply;
         seen[slot] = 0;
         sentAt[slot] = System.nanoTime();
-        line.send("{\"t\":\"move\",\"g\":\"" + g + "\",\"ply\":" + ply + ",\"move\":\"" + script.move(ply) + "\"}");
+        connection.send("{\"t\":\"move\",\"g\":\"" + g + "\",\"ply\":" + ply + ",\"move\":\"" + game.move(ply) + "\"}");
     }
 
     /** A seat has seen a move. Nobody waits for one that nobody sent, nor sends the one after it twice. */
-    void seen(LoadLine line, String g, int ply) {
+    void seen(LoadConnection connection, String g, int ply) {
         int slot = ply & (RING - 1);
         if (pliesSent[slot] != ply || sentAt[slot] == 0) {
             return;
         }
         if (++seen[slot] == SEATS) {
-            run.moved(System.nanoTime() - sentAt[slot]);
+            generator.moved(System.nanoTime() - sentAt[slot]);
             sentAt[slot] = 0;
         }
-        int next = script.chosen(ply + 1);
-        if (script.isOver(next)) {
-            over(line, g);
-        } else if ((script.seat(next) == 0) == (line == beginner)) {
-            run.due(this, line, g, next);
+        int next = game.chosen(ply + 1);
+        if (game.isOver(next)) {
+            over(connection, g);
+        } else if ((game.seat(next) == 0) == (connection == beginner)) {
+            generator.due(this, connection, g, next);
         }
     }
 
     /** A seat has seen the last move; both then ask for the next game, which is how it begins. */
-    private void over(LoadLine line, String g) {
+    private void over(LoadConnection connection, String g) {
         ends++;
         if (ends % SEATS == 0) {
-            script = run.nextScript();
-            run.ended();
+            game = generator.nextScript();
+            generator.ended();
         }
-        rematch(line, g);
+        rematch(connection, g);
     }
 
-    void rematch(LoadLine line, String g) {
-        line.send("{\"t\":\"offer\",\"id\":3,\"g\":\"" + g + "\",\"kind\":\"rematch\"}");
+    void rematch(LoadConnection connection, String g) {
+        connection.send("{\"t\":\"offer\",\"id\":3,\"g\":\"" + g + "\",\"kind\":\"rematch\"}");
     }
 }

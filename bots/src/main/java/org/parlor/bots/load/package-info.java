@@ -1,4 +1,4 @@
-/** Many games at once on a server from one cheap process, to see what the server makes of them. */
+/** Generates load on a server and measures its effect. */
 @NullMarked
 package org.parlor.bots.load;
 

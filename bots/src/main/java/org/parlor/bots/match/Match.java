@@ -16,6 +16,8 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.TimeControl;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
+import org.parlor.bots.match.statistics.MatchTally;
+import org.parlor.bots.match.statistics.Sprt;
 
 /**
  * Pairs of games between two: each opening is played twice, with the seats changed. Pairs are counted in the order of
@@ -26,9 +28,9 @@ import org.parlor.rules.Rules;
  * @param sprt ends the match when it is sure enough
  */
 public record Match(
-        Rules rules, TimeControl tc, Openings openings, int pairs, int atOnce, Optional<Sprt> sprt, Venue venue) {
+        Rules rules, TimeControl tc, OpeningGenerator openings, int pairs, int atOnce, Optional<Sprt> sprt, GameRunner venue) {
 
-    private record Played(int index, GameRecord one, GameRecord two) {}
+    private record PlayedPair(int index, GameRecord one, GameRecord two) {}
 
     /**
      * Plays what the ledger does not have yet.
@@ -36,14 +38,14 @@ public record Match(
      * @param title under which the ledger has it
      * @param watcher shown how the first stands, again after every pair that counts
      */
-    public Tally play(String title, Contestant first, Contestant second, Ledger ledger, Consumer<Tally> watcher)
-            throws IOException, InterruptedException, BrokenOffException {
+    public MatchTally play(String title, Contestant first, Contestant second, MatchLog log, Consumer<MatchTally> watcher)
+            throws IOException, InterruptedException, MatchAbortedException {
         ExecutorService executor = Executors.newFixedThreadPool(atOnce, Match::thread);
         try {
-            CompletionService<Played> games = new ExecutorCompletionService<>(executor);
+            CompletionService<PlayedPair> games = new ExecutorCompletionService<>(executor);
             for (int index = 0; index < pairs; index++) {
                 int pair = index;
-                games.submit(() -> pair(pair, title, first, second, ledger));
+                games.submit(() -> pair(pair, title, first, second, log));
             }
             return counted(games, watcher);
         } finally {
@@ -51,64 +53,64 @@ public record Match(
         }
     }
 
-    private Tally counted(CompletionService<Played> games, Consumer<Tally> watcher)
-            throws IOException, InterruptedException, BrokenOffException {
-        Map<Integer, Played> ahead = new HashMap<>();
-        Tally tally = Tally.NONE;
+    private MatchTally counted(CompletionService<PlayedPair> games, Consumer<MatchTally> watcher)
+            throws IOException, InterruptedException, MatchAbortedException {
+        Map<Integer, PlayedPair> ahead = new HashMap<>();
+        MatchTally matchTally = MatchTally.NONE;
         int next = 0;
-        while (next < pairs && !isDecided(tally)) {
-            Played played = await(games);
-            ahead.put(played.index(), played);
-            for (Played following = ahead.remove(next);
-                    following != null && !isDecided(tally);
+        while (next < pairs && !isDecided(matchTally)) {
+            PlayedPair playedPair = await(games);
+            ahead.put(playedPair.index(), playedPair);
+            for (PlayedPair following = ahead.remove(next);
+                    following != null && !isDecided(matchTally);
                     following = ahead.remove(next)) {
-                tally = tally.plus(following.one(), following.two());
+                matchTally = matchTally.plus(following.one(), following.two());
                 next++;
-                watcher.accept(tally);
+                watcher.accept(matchTally);
             }
         }
-        return tally;
+        return matchTally;
     }
 
-    private boolean isDecided(Tally tally) {
-        return sprt.isPresent() && sprt.get().verdict(tally.standing()) != Sprt.Verdict.OPEN;
+    private boolean isDecided(MatchTally matchTally) {
+        return sprt.isPresent() && sprt.get().verdict(matchTally.standing()) != Sprt.Verdict.OPEN;
     }
 
-    private Played pair(int index, String title, Contestant first, Contestant second, Ledger ledger)
-            throws IOException, InterruptedException, BrokenOffException {
+    private PlayedPair pair(int index, String title, Contestant first, Contestant second, MatchLog log)
+            throws IOException, InterruptedException, MatchAbortedException {
         String one = (index + 1) + "-1";
         String two = (index + 1) + "-2";
-        GameRecord known = ledger.find(title, one).orElse(null);
-        GameRecord other = ledger.find(title, two).orElse(null);
+        GameRecord known = log.find(title, one).orElse(null);
+        GameRecord other = log.find(title, two).orElse(null);
         if (known != null && other != null) {
-            return new Played(index, known, other);
+            return new PlayedPair(index, known, other);
         }
         Opening opening = openings.opening(index);
-        return new Played(
+        return new PlayedPair(
                 index,
-                game(known, new Fixture(rules, tc, title, one, opening, List.of(first, second)), ledger),
-                game(other, new Fixture(rules, tc, title, two, opening, List.of(second, first)), ledger));
+                game(known, new ScheduledGame(rules, tc, title, one, opening, List.of(first, second)), log),
+                game(other, new ScheduledGame(rules, tc, title, two, opening, List.of(second, first)), log));
     }
 
-    private GameRecord game(@Nullable GameRecord known, Fixture fixture, Ledger ledger)
-            throws IOException, InterruptedException, BrokenOffException {
+    private GameRecord game(@Nullable GameRecord known, ScheduledGame scheduled, MatchLog log)
+            throws IOException, InterruptedException, MatchAbortedException {
         if (known != null) {
             return known;
         }
-        GameRecord played = venue.play(fixture);
-        ledger.add(played);
+        GameRecord played = venue.play(scheduled);
+        log.add(played);
         return played;
     }
 
-    private static Played await(CompletionService<Played> games)
-            throws IOException, InterruptedException, BrokenOffException {
+    private static PlayedPair await(CompletionService<PlayedPair> games)
+            throws IOException, InterruptedException, MatchAbortedException {
         try {
             return games.take().get();
         } catch (ExecutionException e) {
             Throwable cause = e.getCause();
             if (cause instanceof IOException failure) {
                 throw failure;
-            } else if (cause instanceof BrokenOffException failure) {
+            } else if (cause instanceof MatchAbortedException failure) {
                 throw failure;
             } else if (cause instanceof InvalidInputException wrong) {
                 throw wrong;

@@ -9,10 +9,10 @@ import org.parlor.message.value.TimeControl;
 final class MatchClock {
     private final TimeControl tc;
     private final long period;
-    private final SeatTime[] seats;
+    private final RemainingTime[] seats;
 
     /** @param periods still to lose, the running one included */
-    private record SeatTime(long left, int periods, boolean overtime) {
+    private record RemainingTime(long left, int periods, boolean overtime) {
 
         long untilFlag(long period) {
             return left + (overtime ? periods - 1 : periods) * period;
@@ -22,32 +22,32 @@ final class MatchClock {
     MatchClock(TimeControl tc) {
         this.tc = tc;
         this.period = tc instanceof TimeControl.ByoYomi byoYomi ? byoYomi.period() : 0;
-        SeatTime full = tc.accept(new FullTime());
-        this.seats = new SeatTime[] {full, full};
+        RemainingTime full = tc.accept(new InitialTime());
+        this.seats = new RemainingTime[] {full, full};
     }
 
     /** What a seat has before its first move. */
-    private static final class FullTime implements TimeControl.Handler<SeatTime> {
+    private static final class InitialTime implements TimeControl.Handler<RemainingTime> {
         @Override
-        public SeatTime none(TimeControl.None none) {
-            return new SeatTime(Long.MAX_VALUE, 0, false);
+        public RemainingTime none(TimeControl.None none) {
+            return new RemainingTime(Long.MAX_VALUE, 0, false);
         }
 
         @Override
-        public SeatTime fischer(TimeControl.Fischer fischer) {
-            return new SeatTime(fischer.base() == 0 ? fischer.inc() : fischer.base(), 0, false);
+        public RemainingTime fischer(TimeControl.Fischer fischer) {
+            return new RemainingTime(fischer.base() == 0 ? fischer.inc() : fischer.base(), 0, false);
         }
 
         @Override
-        public SeatTime byoYomi(TimeControl.ByoYomi byoYomi) {
+        public RemainingTime byoYomi(TimeControl.ByoYomi byoYomi) {
             return byoYomi.base() == 0
-                    ? new SeatTime(byoYomi.period(), byoYomi.periods(), true)
-                    : new SeatTime(byoYomi.base(), byoYomi.periods(), false);
+                    ? new RemainingTime(byoYomi.period(), byoYomi.periods(), true)
+                    : new RemainingTime(byoYomi.base(), byoYomi.periods(), false);
         }
 
         @Override
-        public SeatTime perMove(TimeControl.PerMove perMove) {
-            return new SeatTime(perMove.per(), 0, false);
+        public RemainingTime perMove(TimeControl.PerMove perMove) {
+            return new RemainingTime(perMove.per(), 0, false);
         }
     }
 
@@ -72,9 +72,9 @@ final class MatchClock {
     /** A move took so long; false if the flag has fallen meanwhile. */
     boolean spend(int seat, long millis) {
         boolean inTime = millis < untilFlag(seat);
-        SeatTime time = seats[seat];
+        RemainingTime time = seats[seat];
         if (inTime && tc instanceof TimeControl.Fischer fischer) {
-            seats[seat] = new SeatTime(time.left() + fischer.inc() - millis, 0, false);
+            seats[seat] = new RemainingTime(time.left() + fischer.inc() - millis, 0, false);
         } else if (inTime && period > 0) {
             seats[seat] = afterMove(time, millis);
         }
@@ -82,13 +82,13 @@ final class MatchClock {
     }
 
     /** Periods are lost one by one; the one that runs is given back whole. */
-    private SeatTime afterMove(SeatTime before, long millis) {
-        SeatTime time = before;
+    private RemainingTime afterMove(RemainingTime before, long millis) {
+        RemainingTime time = before;
         long rest = millis;
         while (rest >= time.left()) {
             rest -= time.left();
-            time = new SeatTime(period, time.overtime() ? time.periods() - 1 : time.periods(), true);
+            time = new RemainingTime(period, time.overtime() ? time.periods() - 1 : time.periods(), true);
         }
-        return time.overtime() ? time : new SeatTime(time.left() - rest, time.periods(), false);
+        return time.overtime() ? time : new RemainingTime(time.left() - rest, time.periods(), false);
     }
 }

@@ -1,4 +1,4 @@
-/** Games in pairs between any two who find moves, in this process or on a server, and what they say about strength. */
+/** Matches between engines: openings, games in this process or on a server, and the log of finished games. */
 @NullMarked
 package org.parlor.bots.match;
 

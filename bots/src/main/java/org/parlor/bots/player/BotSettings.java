@@ -27,7 +27,7 @@ public record BotSettings(
         int slots,
         int gamesMax,
         boolean pair,
-        @Nullable Invitation invitation,
+        @Nullable ChallengeSpec invitation,
         @Nullable String tour,
         boolean ponder,
         long seed) {
@@ -72,7 +72,7 @@ public record BotSettings(
         return new BotSettings(endpoint, login, level, games, slots, gamesMax, other, invitation, tour, ponder, seed);
     }
 
-    public BotSettings withInvitation(Invitation other) {
+    public BotSettings withInvitation(ChallengeSpec other) {
         return new BotSettings(endpoint, login, level, games, slots, gamesMax, pair, other, tour, ponder, seed);
     }
 

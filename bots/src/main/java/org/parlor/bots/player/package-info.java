@@ -1,4 +1,4 @@
-/** A bot on the wire: logs in, takes games as they come and answers each turn with a move its engine found. */
+/** A bot as a client of a server: its games, its time management and the engine sessions that choose its moves. */
 @NullMarked
 package org.parlor.bots.player;
 

@@ -11,9 +11,9 @@ final class AlphaBeta {
     private static final int NODES_BETWEEN_CHECKS = 256;
 
     private final Evaluator evaluator;
-    private final Table table;
+    private final TranspositionTable table;
     private final long salt;
-    private final MoveOrder order;
+    private final MoveOrdering ordering;
     private final BooleanSupplier isOut;
 
     private long nodes;
@@ -21,11 +21,11 @@ final class AlphaBeta {
     private boolean patient = true;
 
     /** @param isOut asked every few hundred nodes whether time is up */
-    AlphaBeta(Evaluator evaluator, Table table, long salt, BooleanSupplier isOut) {
+    AlphaBeta(Evaluator evaluator, TranspositionTable table, long salt, BooleanSupplier isOut) {
         this.evaluator = evaluator;
         this.table = table;
         this.salt = salt;
-        this.order = new MoveOrder(evaluator);
+        this.ordering = new MoveOrdering(evaluator);
         this.isOut = isOut;
     }
 
@@ -43,8 +43,8 @@ final class AlphaBeta {
         patient = false;
     }
 
-    MoveOrder order() {
-        return order;
+    MoveOrdering order() {
+        return ordering;
     }
 
     /** The worth to {@code side} of playing on from a position, whoever is to move in it. */
@@ -55,42 +55,42 @@ final class AlphaBeta {
     /**
      * The worth of a position to its side to move: exact inside the window, else a bound on the window's far side.
      *
-     * @throws OutOfTime when time is up; nothing is known then
+     * @throws SearchAbortedException when time is up; nothing is known then
      */
     int value(Position position, int depth, int alpha, int beta) {
         nodes++;
         if (!patient && nodes % NODES_BETWEEN_CHECKS == 0 && isOut.getAsBoolean()) {
-            throw new OutOfTime();
+            throw new SearchAbortedException();
         }
         if (position.isOver()) {
-            return Value.ofEnd(position);
+            return SearchValue.ofEnd(position);
         }
         if (depth == 0) {
             horizons++;
-            return Value.ofEvaluation(evaluator.evaluate(position));
+            return SearchValue.ofEvaluation(evaluator.evaluate(position));
         }
-        int most = Value.ofMargin(evaluator.marginMax(position));
+        int most = SearchValue.ofMargin(evaluator.marginMax(position));
         if (most <= alpha) {
             return most;
         }
-        int least = Value.ofMargin(evaluator.marginMin(position));
+        int least = SearchValue.ofMargin(evaluator.marginMin(position));
         if (least >= beta) {
             return least;
         }
         long entry = find(position);
-        if (entry != Table.NONE && Table.depth(entry) >= depth && decides(entry, alpha, beta)) {
-            horizons += Table.depth(entry) == Table.TO_THE_END ? 0 : 1;
-            return Table.value(entry);
+        if (entry != TranspositionTable.NONE && TranspositionTable.depth(entry) >= depth && decides(entry, alpha, beta)) {
+            horizons += TranspositionTable.depth(entry) == TranspositionTable.TO_THE_END ? 0 : 1;
+            return TranspositionTable.value(entry);
         }
-        return expand(position, depth, alpha, beta, entry == Table.NONE ? MoveOrder.NO_MOVE : Table.move(entry));
+        return expand(position, depth, alpha, beta, entry == TranspositionTable.NONE ? MoveOrdering.NO_MOVE : TranspositionTable.move(entry));
     }
 
     private int expand(Position position, int depth, int alpha, int beta, int tableMove) {
         int side = position.sideToMove();
         int[] moves = position.legalMoves();
-        order.sort(position, moves, tableMove);
+        ordering.sort(position, moves, tableMove);
         long horizonsBefore = horizons;
-        int best = -Value.INFINITY;
+        int best = -SearchValue.INFINITY;
         int bestMove = moves[0];
         for (int i = 0; i < moves.length && best < beta; i++) {
             Position next = position.play(moves[i]);
@@ -103,10 +103,10 @@ final class AlphaBeta {
             }
         }
         if (best >= beta) {
-            order.cutOff(side, bestMove, depth);
+            ordering.cutOff(side, bestMove, depth);
         }
-        int bound = best >= beta ? Table.LOWER : best > alpha ? Table.EXACT : Table.UPPER;
-        remember(position, horizons == horizonsBefore ? Table.TO_THE_END : depth, bound, best, bestMove);
+        int bound = best >= beta ? TranspositionTable.LOWER : best > alpha ? TranspositionTable.EXACT : TranspositionTable.UPPER;
+        remember(position, horizons == horizonsBefore ? TranspositionTable.TO_THE_END : depth, bound, best, bestMove);
         return best;
     }
 
@@ -128,10 +128,10 @@ final class AlphaBeta {
     }
 
     private static boolean decides(long entry, int alpha, int beta) {
-        int value = Table.value(entry);
-        return switch (Table.bound(entry)) {
-            case Table.EXACT -> true;
-            case Table.LOWER -> value >= beta;
+        int value = TranspositionTable.value(entry);
+        return switch (TranspositionTable.bound(entry)) {
+            case TranspositionTable.EXACT -> true;
+            case TranspositionTable.LOWER -> value >= beta;
             default -> value <= alpha;
         };
     }

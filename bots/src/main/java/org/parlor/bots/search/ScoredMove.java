@@ -10,6 +10,6 @@ public record ScoredMove(int move, int value, boolean exact) {
 
     /** The worth in hundredths of the game's unit, for an end the margin. */
     public int score() {
-        return Value.hundredths(value);
+        return SearchValue.hundredths(value);
     }
 }

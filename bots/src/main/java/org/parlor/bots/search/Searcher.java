@@ -14,13 +14,13 @@ public interface Searcher {
      * @param random breaks ties between moves that look alike before the search
      * @param stop asked from time to time; once true the best move so far is returned
      */
-    SearchResult best(Position position, Limits limits, RandomGenerator random, BooleanSupplier stop);
+    SearchResult best(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop);
 
     /**
      * Every legal move of a position that is not over with its true worth (none is a bound), best first, all looked at
      * to the same depth, the greatest that the limits allow.
      */
-    List<ScoredMove> all(Position position, Limits limits, BooleanSupplier stop);
+    List<ScoredMove> all(Position position, SearchLimits limits, BooleanSupplier stop);
 
     /** How many more plies a game is likely to see at most, or {@link Evaluator#PLIES_UNKNOWN}. */
     int pliesLeft(Position position);

@@ -3,8 +3,6 @@ package org.parlor.bots.solve;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.parlor.bots.search.Aim;
-import org.parlor.bots.search.Solution;
 import org.parlor.rules.Position;
 
 /**
@@ -22,16 +20,16 @@ public record Problem(Position position, List<Claim> claims) {
     }
 
     /** The first claim that a solution proves wrong: another best score, or another score of the move that it found. */
-    public Optional<Claim> refutedBy(Solution solution, Aim aim) {
-        OptionalInt best = claims.stream().mapToInt(claim -> of(claim, aim)).max();
+    public Optional<Claim> refutedBy(Solution solution, SolveGoal goal) {
+        OptionalInt best = claims.stream().mapToInt(claim -> of(claim, goal)).max();
         int move = solution.variation().isEmpty() ? -1 : solution.variation().get(0);
         return claims.stream()
-                .filter(claim -> (of(claim, aim) == best.getAsInt() || claim.move() == move)
-                        && of(claim, aim) != solution.score())
+                .filter(claim -> (of(claim, goal) == best.getAsInt() || claim.move() == move)
+                        && of(claim, goal) != solution.score())
                 .findFirst();
     }
 
-    private static int of(Claim claim, Aim aim) {
-        return aim == Aim.RESULT ? Integer.signum(claim.score()) : claim.score();
+    private static int of(Claim claim, SolveGoal goal) {
+        return goal == SolveGoal.RESULT ? Integer.signum(claim.score()) : claim.score();
     }
 }

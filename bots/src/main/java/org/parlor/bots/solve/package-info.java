@@ -1,4 +1,4 @@
-/** Problems: positions to be solved, and what somebody else says of them. */
+/** Exact solutions of positions, and problems in the OBF format. */
 @NullMarked
 package org.parlor.bots.solve;
 

@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.parlor.bots.search.Limits;
-import org.parlor.bots.search.Means;
+import org.parlor.bots.search.SearchLimits;
+import org.parlor.bots.search.SearchResources;
 import org.parlor.bots.search.SearchResult;
-import org.parlor.bots.search.Ticker;
+import org.parlor.bots.search.NanoClock;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
@@ -26,7 +26,7 @@ import org.parlor.rules.Rules;
 /** The levels: what each may be relied on to do. */
 class EngineTest {
     private static final long MILLI = 1_000_000;
-    private static final Limits NO_LIMIT = Limits.depth(Limits.DEPTH_MAX);
+    private static final SearchLimits NO_LIMIT = SearchLimits.depth(SearchLimits.DEPTH_MAX);
 
     @ParameterizedTest
     @CsvSource({"reversi, 3, 10", "kalah, 10, 10", "tictactoe, 10, 1000"})
@@ -59,9 +59,9 @@ class EngineTest {
     @Test
     void max_looks_six_plies_ahead_at_least_in_reversi() {
         Rules rules = rules("reversi", Map.of());
-        Searchers withoutBook = new Searchers(new Means(16, 1, false, Ticker.SYSTEM));
+        SearcherRegistry withoutBook = new SearcherRegistry(new SearchResources(16, 1, false, NanoClock.SYSTEM));
         SearchResult found = new Engine(rules, Level.MAX, withoutBook, new Random(1))
-                .choose(rules.initial(), Limits.millis(2000), () -> false);
+                .choose(rules.initial(), SearchLimits.millis(2000), () -> false);
         assertTrue(found.depth() >= 6, found.toString());
     }
 
@@ -72,7 +72,7 @@ class EngineTest {
         Rules rules = rules("kalah", Map.of("pits", pits, "seeds", seeds));
         Position start = rules.initial();
         if (!start.isOver()) {
-            Limits budget = Limits.millis(Level.MAX.capMillis());
+            SearchLimits budget = SearchLimits.millis(Level.MAX.capMillis());
             assertTrue(start.isLegal(engine(rules, Level.MAX, 1)
                     .choose(start, budget, () -> false)
                     .move()));
@@ -143,15 +143,15 @@ class EngineTest {
     /** What the first level wins by over the second from that seat; a millisecond is 256 nodes, so no clock matters. */
     private static int margin(Rules rules, long budgetMillis, Level level, Level other, int seat, long seed) {
         AtomicLong now = new AtomicLong();
-        Ticker millisecondAReading = () -> now.getAndAdd(MILLI);
+        NanoClock millisecondAReading = () -> now.getAndAdd(MILLI);
         Engine[] engines = new Engine[2];
-        engines[seat] = new Engine(rules, level, new Searchers(Means.of(16, millisecondAReading)), new Random(seed));
+        engines[seat] = new Engine(rules, level, new SearcherRegistry(SearchResources.of(16, millisecondAReading)), new Random(seed));
         engines[1 - seat] =
-                new Engine(rules, other, new Searchers(Means.of(16, millisecondAReading)), new Random(seed));
+                new Engine(rules, other, new SearcherRegistry(SearchResources.of(16, millisecondAReading)), new Random(seed));
         Position position = rules.initial();
         while (!position.isOver()) {
             int move = engines[position.sideToMove()]
-                    .choose(position, Limits.millis(budgetMillis), () -> false)
+                    .choose(position, SearchLimits.millis(budgetMillis), () -> false)
                     .move();
             position = position.play(move);
         }
@@ -170,7 +170,7 @@ class EngineTest {
     }
 
     private static Engine engine(Rules rules, Level level, long seed) {
-        return new Engine(rules, level, new Searchers(Means.of(16, Ticker.SYSTEM)), new Random(seed));
+        return new Engine(rules, level, new SearcherRegistry(SearchResources.of(16, NanoClock.SYSTEM)), new Random(seed));
     }
 
     private static Rules rules(String game, Map<String, ?> options) {

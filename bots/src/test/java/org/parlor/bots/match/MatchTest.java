@@ -17,9 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.engine.Level;
-import org.parlor.bots.foreign.EngineMinds;
-import org.parlor.bots.foreign.Misfit;
-import org.parlor.bots.search.Limits;
+import org.parlor.bots.external.ExternalEnginePool;
+import org.parlor.bots.external.FaultyEngine;
+import org.parlor.bots.search.SearchLimits;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.TimeControl;
@@ -27,6 +27,8 @@ import org.parlor.notation.Replay;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
+import org.parlor.bots.match.statistics.MatchTally;
+import org.parlor.bots.match.statistics.Sprt;
 
 class MatchTest {
     @TempDir
@@ -42,16 +44,16 @@ class MatchTest {
 
     @Test
     void a_contestant_against_itself_scores_half_of_the_points_where_nothing_is_chance() throws Exception {
-        Tally tally = play(match("tictactoe", 8, 1), Level.MAX, Level.HARD, Ledger.inMemory());
-        assertEquals(0.5, tally.standing().score());
-        assertEquals("normal 16", Tally.text(tally.reasons()));
+        MatchTally matchTally = play(match("tictactoe", 8, 1), Level.MAX, Level.HARD, MatchLog.inMemory());
+        assertEquals(0.5, matchTally.standing().score());
+        assertEquals("normal 16", MatchTally.text(matchTally.reasons()));
     }
 
     @Test
     void records_are_whole_games_that_the_rules_confirm() throws Exception {
         Path shown = folder.resolve("shown");
-        try (Ledger ledger = Ledger.open(null, shown, "settings")) {
-            play(match("kalah", 3, 1), Level.EASY, Level.RANDOM, ledger);
+        try (MatchLog log = MatchLog.open(null, shown, "settings")) {
+            play(match("kalah", 3, 1), Level.EASY, Level.RANDOM, log);
         }
         List<GameRecord> games =
                 Files.readAllLines(shown).stream().map(MessageCodec::readRecord).toList();
@@ -69,15 +71,15 @@ class MatchTest {
     void a_match_that_was_broken_off_goes_on_where_it_was() throws Exception {
         Path file = folder.resolve("kept");
         Path shown = folder.resolve("shown");
-        Tally whole = play(match("tictactoe", 6, 1), Level.EASY, Level.RANDOM, Ledger.inMemory());
-        try (Ledger ledger = Ledger.open(file, shown, "settings")) {
-            play(match("tictactoe", 4, 1), Level.EASY, Level.RANDOM, ledger);
+        MatchTally whole = play(match("tictactoe", 6, 1), Level.EASY, Level.RANDOM, MatchLog.inMemory());
+        try (MatchLog log = MatchLog.open(file, shown, "settings")) {
+            play(match("tictactoe", 4, 1), Level.EASY, Level.RANDOM, log);
         }
         String kept = Files.readString(file);
         Files.writeString(file, kept.substring(0, kept.length() - 20));
         Files.writeString(shown, kept.substring(0, kept.length() / 2));
-        try (Ledger ledger = Ledger.open(file, shown, "settings")) {
-            assertEquals(whole, play(match("tictactoe", 6, 1), Level.EASY, Level.RANDOM, ledger));
+        try (MatchLog log = MatchLog.open(file, shown, "settings")) {
+            assertEquals(whole, play(match("tictactoe", 6, 1), Level.EASY, Level.RANDOM, log));
         }
         assertEquals(12, Files.readAllLines(file).size());
         assertEquals(
@@ -88,35 +90,35 @@ class MatchTest {
     @Test
     void what_a_file_holds_of_something_else_is_told_and_left_as_it_is() throws Exception {
         Path other = Files.writeString(folder.resolve("other"), "a letter\nto grandmother");
-        String message = assertThrows(InvalidInputException.class, () -> Ledger.open(other, null, "settings"))
+        String message = assertThrows(InvalidInputException.class, () -> MatchLog.open(other, null, "settings"))
                 .getMessage();
         assertEquals(
                 other + ", line 1 is not the record of a finished game of a match: 'a letter'. Name another file",
                 message);
-        assertThrows(InvalidInputException.class, () -> Ledger.open(null, other, "settings"));
+        assertThrows(InvalidInputException.class, () -> MatchLog.open(null, other, "settings"));
         assertEquals("a letter\nto grandmother", Files.readString(other));
     }
 
     @Test
     void games_of_other_settings_are_not_counted_together() throws Exception {
         Path file = folder.resolve("kept");
-        try (Ledger ledger = Ledger.open(file, null, "settings")) {
-            play(match("tictactoe", 1, 1), Level.EASY, Level.RANDOM, ledger);
+        try (MatchLog log = MatchLog.open(file, null, "settings")) {
+            play(match("tictactoe", 1, 1), Level.EASY, Level.RANDOM, log);
         }
-        assertThrows(InvalidInputException.class, () -> Ledger.open(file, null, "other settings than these"));
+        assertThrows(InvalidInputException.class, () -> MatchLog.open(file, null, "other settings than these"));
     }
 
     @Test
     void a_file_that_another_match_writes_is_refused() throws Exception {
         Path file = folder.resolve("kept");
-        try (Ledger first = Ledger.open(file, null, "settings")) {
+        try (MatchLog first = MatchLog.open(file, null, "settings")) {
             play(match("tictactoe", 1, 1), Level.EASY, Level.RANDOM, first);
-            String message = assertThrows(IOException.class, () -> Ledger.open(file, null, "settings"))
+            String message = assertThrows(IOException.class, () -> MatchLog.open(file, null, "settings"))
                     .getMessage();
             assertEquals(file + ": another program is writing to it; wait for its end", message);
-            assertThrows(IOException.class, () -> Ledger.open(null, file, "settings"));
+            assertThrows(IOException.class, () -> MatchLog.open(null, file, "settings"));
         }
-        Ledger.open(file, null, "settings").close();
+        MatchLog.open(file, null, "settings").close();
         assertEquals(2, Files.readAllLines(file).size());
     }
 
@@ -124,15 +126,15 @@ class MatchTest {
     void a_last_record_without_a_line_break_is_kept() throws Exception {
         Path file = folder.resolve("kept");
         Path shown = folder.resolve("shown");
-        try (Ledger ledger = Ledger.open(file, shown, "settings")) {
-            play(match("tictactoe", 1, 1), Level.EASY, Level.RANDOM, ledger);
+        try (MatchLog log = MatchLog.open(file, shown, "settings")) {
+            play(match("tictactoe", 1, 1), Level.EASY, Level.RANDOM, log);
         }
         String two = Files.readString(file);
         Files.writeString(file, two.stripTrailing());
         Files.writeString(shown, two.stripTrailing());
-        assertThrows(InvalidInputException.class, () -> Ledger.open(file, null, "other settings than these"));
-        try (Ledger ledger = Ledger.open(file, shown, "settings")) {
-            play(match("tictactoe", 2, 1), Level.EASY, Level.RANDOM, ledger);
+        assertThrows(InvalidInputException.class, () -> MatchLog.open(file, null, "other settings than these"));
+        try (MatchLog log = MatchLog.open(file, shown, "settings")) {
+            play(match("tictactoe", 2, 1), Level.EASY, Level.RANDOM, log);
         }
         assertEquals(two, Files.readString(file).substring(0, two.length()));
         assertEquals(4, Files.readAllLines(file).size());
@@ -143,9 +145,9 @@ class MatchTest {
     void a_test_ends_the_match_at_the_same_pair_however_many_are_played_at_once() throws Exception {
         Match alone = match("kalah", 500, 1, Optional.of(new Sprt(0, 100, 0.05, 0.05)));
         Match together = match("kalah", 500, 4, Optional.of(new Sprt(0, 100, 0.05, 0.05)));
-        Tally tally = play(alone, Level.EASY, Level.RANDOM, Ledger.inMemory());
-        assertEquals(tally, play(together, Level.EASY, Level.RANDOM, Ledger.inMemory()));
-        assertTrue(tally.standing().pairsPlayed() < 500, tally.toString());
+        MatchTally matchTally = play(alone, Level.EASY, Level.RANDOM, MatchLog.inMemory());
+        assertEquals(matchTally, play(together, Level.EASY, Level.RANDOM, MatchLog.inMemory()));
+        assertTrue(matchTally.standing().pairsPlayed() < 500, matchTally.toString());
     }
 
     @ParameterizedTest
@@ -158,33 +160,33 @@ class MatchTest {
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Misfit.class.getName(),
+                FaultyEngine.class.getName(),
                 habit);
         Rules rules = Games.find("reversi").orElseThrow().rules(Map.of("rows", 4, "cols", 4));
-        try (EngineMinds engine =
-                EngineMinds.gtp(command, Duration.ofSeconds(2)).inOneAttempt()) {
+        try (ExternalEnginePool engine =
+                ExternalEnginePool.gtp(command, Duration.ofSeconds(2)).inOneAttempt()) {
             Match match = new Match(
                     rules,
                     new TimeControl.None(),
-                    new Openings(rules, 2, true, 5),
+                    new OpeningGenerator(rules, 2, true, 5),
                     1,
                     1,
                     Optional.empty(),
-                    new Referee());
-            Tally tally = match.play(
-                    "title", new Contestant("odd", engine), contestant(Level.EASY), Ledger.inMemory(), any -> {});
-            assertEquals(ends, Tally.text(tally.reasons()));
+                    new LocalGameRunner());
+            MatchTally matchTally = match.play(
+                    "title", new Contestant("odd", engine), contestant(Level.EASY), MatchLog.inMemory(), any -> {});
+            assertEquals(ends, MatchTally.text(matchTally.reasons()));
             assertEquals(
                     ends.startsWith("normal") ? "" : ends,
-                    Tally.text(tally.failures().get(0)));
-            assertEquals("", Tally.text(tally.failures().get(1)));
+                    MatchTally.text(matchTally.failures().get(0)));
+            assertEquals("", MatchTally.text(matchTally.failures().get(1)));
         }
     }
 
     @Test
     void openings_are_even_and_each_pair_has_its_own() {
         Rules rules = Games.find("reversi").orElseThrow().rules();
-        Openings openings = new Openings(rules, 10, true, 1);
+        OpeningGenerator openings = new OpeningGenerator(rules, 10, true, 1);
         List<Opening> drawn = new ArrayList<>();
         for (int pair = 0; pair < 5; pair++) {
             drawn.add(openings.opening(pair));
@@ -196,8 +198,8 @@ class MatchTest {
 
     private List<String> games(String game, int atOnce, Level first, Level second) throws Exception {
         Path file = folder.resolve("at once " + atOnce);
-        try (Ledger ledger = Ledger.open(file, null, "settings")) {
-            play(match(game, 4, atOnce), first, second, ledger);
+        try (MatchLog log = MatchLog.open(file, null, "settings")) {
+            play(match(game, 4, atOnce), first, second, log);
         }
         return Files.readAllLines(file).stream()
                 .map(MessageCodec::readRecord)
@@ -210,12 +212,12 @@ class MatchTest {
         return record.moves().stream().map(GameRecord.RecordedMove::move).toList();
     }
 
-    private static Tally play(Match match, Level first, Level second, Ledger ledger) throws Exception {
-        return match.play("title, settings", contestant(first), contestant(second), ledger, any -> {});
+    private static MatchTally play(Match match, Level first, Level second, MatchLog log) throws Exception {
+        return match.play("title, settings", contestant(first), contestant(second), log, any -> {});
     }
 
     private static Contestant contestant(Level level) {
-        return new Contestant(level.word(), new LevelMinds(level, Limits.depth(9), 5, Runnable::run));
+        return new Contestant(level.word(), new LevelEngineFactory(level, SearchLimits.depth(9), 5, Runnable::run));
     }
 
     private static Match match(String game, int pairs, int atOnce) {
@@ -228,10 +230,10 @@ class MatchTest {
         return new Match(
                 rules,
                 new TimeControl.None(),
-                new Openings(rules, plies, game.equals("reversi"), 5),
+                new OpeningGenerator(rules, plies, game.equals("reversi"), 5),
                 pairs,
                 atOnce,
                 test,
-                new Referee());
+                new LocalGameRunner());
     }
 }

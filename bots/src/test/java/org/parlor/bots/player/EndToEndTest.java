@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.parlor.bots.engine.Level;
-import org.parlor.bots.engine.Thinkers;
-import org.parlor.bots.search.Ticker;
+import org.parlor.bots.engine.SearchExecutor;
+import org.parlor.bots.search.NanoClock;
 import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
@@ -41,12 +41,12 @@ class EndToEndTest {
 
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
     private final ConnectionFactory connectionFactory = new ConnectionFactory();
-    private final Thinkers thinkers = new Thinkers(2, Ticker.SYSTEM);
+    private final SearchExecutor searchExecutor = new SearchExecutor(2, NanoClock.SYSTEM);
     private final Queue<FinishedGame> finished = new ConcurrentLinkedQueue<>();
 
     @AfterEach
     void close() {
-        thinkers.close();
+        searchExecutor.close();
         connectionFactory.close();
         server.close();
     }
@@ -68,10 +68,10 @@ class EndToEndTest {
     @ParameterizedTest
     @MethodSource("games")
     void two_bots_play_a_game_to_its_end(String game, Map<String, Object> options, TimeControl tc) {
-        BotPlayer host = start(host(Level.EASY).withGamesMax(1));
+        BotClient host = start(host(Level.EASY).withGamesMax(1));
         await(host.ready());
-        Invitation invitation = new Invitation("host", game, options, tc);
-        BotPlayer guest = start(guest(Level.MEDIUM).withGamesMax(1).withInvitation(invitation));
+        ChallengeSpec challengeSpec = new ChallengeSpec("host", game, options, tc);
+        BotClient guest = start(guest(Level.MEDIUM).withGamesMax(1).withInvitation(challengeSpec));
         assertEquals("closed", await(guest.done()).code());
         assertEquals("closed", await(host.done()).code());
         List<FinishedGame> both = List.copyOf(finished);
@@ -83,8 +83,8 @@ class EndToEndTest {
 
     @Test
     void the_server_pairs_bots_that_let_it_until_they_have_enough() {
-        BotPlayer one = start(host(Level.RANDOM).withPair(true).withGamesMax(3));
-        BotPlayer two =
+        BotClient one = start(host(Level.RANDOM).withPair(true).withGamesMax(3));
+        BotClient two =
                 start(guest(Level.RANDOM).withPair(true).withGamesMax(3).withGames(List.of("tictactoe", "kalah")));
         assertTrue(await(one.done()).completed());
         assertTrue(await(two.done()).completed());
@@ -94,13 +94,13 @@ class EndToEndTest {
     @Test
     void two_hundred_games_at_once_all_come_to_an_end() {
         int games = 200;
-        BotPlayer host = start(host(Level.RANDOM).withSlots(games));
+        BotClient host = start(host(Level.RANDOM).withSlots(games));
         await(host.ready());
         for (int i = 0; i < games; i++) {
             String game = Games.ids().get(i % Games.ids().size());
             BotSettings settings = BotSettings.of(endpoint(server.port()), "guest" + i, TOKEN, Level.RANDOM)
                     .withGamesMax(1)
-                    .withInvitation(new Invitation("host", game, Map.of(), NONE));
+                    .withInvitation(new ChallengeSpec("host", game, Map.of(), NONE));
             start(settings);
         }
         Awaitility.await().atMost(120, TimeUnit.SECONDS).until(() -> finished.size() == 2 * games);
@@ -109,16 +109,16 @@ class EndToEndTest {
 
     @Test
     void a_game_goes_on_where_it_was_after_the_line_was_cut() {
-        try (Relay relay = new Relay(server.port())) {
-            BotPlayer host = start(BotSettings.of(endpoint(relay.port()), "host", TOKEN, Level.MAX)
+        try (CuttableProxy cuttableProxy = new CuttableProxy(server.port())) {
+            BotClient host = start(BotSettings.of(endpoint(cuttableProxy.port()), "host", TOKEN, Level.MAX)
                     .withGamesMax(1));
             await(host.ready());
-            Invitation invitation = new Invitation("host", "kalah", Map.of(), new TimeControl.Fischer(12_000, 0));
-            BotPlayer guest = start(guest(Level.RANDOM).withGamesMax(1).withInvitation(invitation));
+            ChallengeSpec challengeSpec = new ChallengeSpec("host", "kalah", Map.of(), new TimeControl.Fischer(12_000, 0));
+            BotClient guest = start(guest(Level.RANDOM).withGamesMax(1).withInvitation(challengeSpec));
             for (int calls = 1; calls <= 3; calls++) {
                 int known = calls;
-                Awaitility.await().atMost(60, TimeUnit.SECONDS).until(() -> relay.calls() == known);
-                relay.cut();
+                Awaitility.await().atMost(60, TimeUnit.SECONDS).until(() -> cuttableProxy.calls() == known);
+                cuttableProxy.cut();
             }
             assertTrue(await(host.done()).completed());
             assertTrue(await(guest.done()).completed());
@@ -130,13 +130,13 @@ class EndToEndTest {
     @Test
     void a_bot_that_was_killed_takes_its_game_up_again_when_it_is_started_anew() {
         ConnectionFactory doomed = new ConnectionFactory();
-        await(BotPlayer.start(doomed, thinkers, host(Level.MAX), BotListener.NONE)
+        await(BotClient.start(doomed, searchExecutor, host(Level.MAX), BotListener.NONE)
                 .ready());
-        Invitation invitation = new Invitation("host", "kalah", Map.of(), new TimeControl.Fischer(30_000, 0));
-        BotPlayer guest = start(guest(Level.RANDOM).withGamesMax(1).withInvitation(invitation));
+        ChallengeSpec challengeSpec = new ChallengeSpec("host", "kalah", Map.of(), new TimeControl.Fischer(30_000, 0));
+        BotClient guest = start(guest(Level.RANDOM).withGamesMax(1).withInvitation(challengeSpec));
         awaitGameOf("host");
         doomed.close();
-        BotPlayer again = start(host(Level.MAX).withGamesMax(1));
+        BotClient again = start(host(Level.MAX).withGamesMax(1));
         assertTrue(await(again.done()).completed());
         assertTrue(await(guest.done()).completed());
         assertEquals("normal", finished.element().result().reason());
@@ -165,40 +165,40 @@ class EndToEndTest {
     @Test
     void a_wrong_token_ends_a_bot_with_the_reason() {
         await(start(host(Level.EASY)).ready());
-        BotPlayer impostor =
+        BotClient impostor =
                 start(BotSettings.of(endpoint(server.port()), "host", "another-token-of-20-letters", Level.EASY));
         assertEquals("bad_credentials", await(impostor.done()).code());
     }
 
     @Test
     void a_bot_that_logs_in_elsewhere_ends_here() {
-        BotPlayer first = start(host(Level.EASY));
+        BotClient first = start(host(Level.EASY));
         await(first.ready());
-        BotPlayer second = start(host(Level.EASY));
-        BotEnd end = await(first.done());
-        assertEquals("replaced", end.code());
-        assertEquals(false, end.completed());
+        BotClient second = start(host(Level.EASY));
+        BotExit botExit = await(first.done());
+        assertEquals("replaced", botExit.code());
+        assertEquals(false, botExit.completed());
         assertEquals("host", await(second.ready()));
     }
 
     @Test
     void a_challenge_to_nobody_ends_a_bot_with_the_reason() {
-        Invitation invitation = new Invitation("nobody", "kalah", Map.of(), NONE);
+        ChallengeSpec challengeSpec = new ChallengeSpec("nobody", "kalah", Map.of(), NONE);
         assertEquals(
                 "no_such_user",
-                await(start(guest(Level.EASY).withInvitation(invitation)).done())
+                await(start(guest(Level.EASY).withInvitation(challengeSpec)).done())
                         .code());
     }
 
     @Test
     void where_no_server_is_a_bot_ends_at_once() {
         server.close();
-        BotEnd end = await(start(host(Level.EASY)).done());
-        assertEquals("unreachable", end.code());
+        BotExit botExit = await(start(host(Level.EASY)).done());
+        assertEquals("unreachable", botExit.code());
     }
 
-    private BotPlayer start(BotSettings settings) {
-        return BotPlayer.start(connectionFactory, thinkers, settings, new BotListener() {
+    private BotClient start(BotSettings settings) {
+        return BotClient.start(connectionFactory, searchExecutor, settings, new BotListener() {
             @Override
             public void onGameOver(FinishedGame game) {
                 finished.add(game);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.parlor.bots.engine.Level;
-import org.parlor.bots.engine.Thinkers;
+import org.parlor.bots.engine.SearchExecutor;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.TimeControl;
@@ -33,13 +33,13 @@ class ShortClockTest {
 
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
     private final ConnectionFactory connectionFactory = new ConnectionFactory();
-    private final Thinkers thinkers = Thinkers.forThisMachine();
+    private final SearchExecutor searchExecutor = SearchExecutor.forThisMachine();
     private final Queue<FinishedGame> finished = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean isOver = new AtomicBoolean();
 
     @BeforeEach
     void loadEveryCore() {
-        Games.ALL.forEach(kind -> thinkers.warmUp(kind.rules(), Level.MAX));
+        Games.ALL.forEach(kind -> searchExecutor.warmUp(kind.rules(), Level.MAX));
         for (int core = 0; core < Runtime.getRuntime().availableProcessors(); core++) {
             Thread load = new Thread(
                     () -> {
@@ -56,7 +56,7 @@ class ShortClockTest {
     @AfterEach
     void close() {
         isOver.set(true);
-        thinkers.close();
+        searchExecutor.close();
         connectionFactory.close();
         server.close();
     }
@@ -83,9 +83,9 @@ class ShortClockTest {
                     .toCompletableFuture()
                     .orTimeout(60, TimeUnit.SECONDS)
                     .join();
-            Invitation invitation =
-                    new Invitation(host.login().name(), game, options.getOrDefault(game, Map.of()), clock);
-            start(settings("guest" + i).withInvitation(invitation));
+            ChallengeSpec challengeSpec =
+                    new ChallengeSpec(host.login().name(), game, options.getOrDefault(game, Map.of()), clock);
+            start(settings("guest" + i).withInvitation(challengeSpec));
         }
         Awaitility.await().atMost(10, TimeUnit.MINUTES).until(() -> finished.size() == 2 * games);
         assertEquals(
@@ -96,8 +96,8 @@ class ShortClockTest {
                         .toList());
     }
 
-    private BotPlayer start(BotSettings settings) {
-        return BotPlayer.start(connectionFactory, thinkers, settings, new BotListener() {
+    private BotClient start(BotSettings settings) {
+        return BotClient.start(connectionFactory, searchExecutor, settings, new BotListener() {
             @Override
             public void onGameOver(FinishedGame game) {
                 finished.add(game);

@@ -10,12 +10,12 @@ final class Minimax {
     /** The worth of a position to its side to move when every line of that depth is looked at. */
     static int value(Position position, int depth, Evaluator evaluator) {
         if (position.isOver()) {
-            return Value.ofEnd(position);
+            return SearchValue.ofEnd(position);
         }
         if (depth == 0) {
-            return Value.ofEvaluation(evaluator.evaluate(position));
+            return SearchValue.ofEvaluation(evaluator.evaluate(position));
         }
-        int best = -Value.INFINITY;
+        int best = -SearchValue.INFINITY;
         for (int move : position.legalMoves()) {
             best = Math.max(best, afterMove(position, move, depth, evaluator));
         }

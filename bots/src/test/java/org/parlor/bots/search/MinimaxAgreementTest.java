@@ -33,11 +33,11 @@ class MinimaxAgreementTest {
         Evaluator evaluator = new Mobility();
         for (long seed = 1; seed <= 3; seed++) {
             for (Position position : Playout.positions(rules, seed, 3)) {
-                Search search = new Search(evaluator, new Table(10), 0, Ticker.SYSTEM);
-                SearchResult found = search.best(position, Limits.depth(DEPTH), new Random(seed), () -> false);
+                GenericSearcher searcher = new GenericSearcher(evaluator, new TranspositionTable(10), 0, NanoClock.SYSTEM);
+                SearchResult found = searcher.best(position, SearchLimits.depth(DEPTH), new Random(seed), () -> false);
                 int expected = Minimax.value(position, found.depth(), evaluator);
                 String where = "seed " + seed + " position " + position;
-                assertEquals(Value.hundredths(expected), found.score(), where);
+                assertEquals(SearchValue.hundredths(expected), found.score(), where);
                 assertEquals(expected, Minimax.afterMove(position, found.move(), found.depth(), evaluator), where);
             }
         }
@@ -52,8 +52,8 @@ class MinimaxAgreementTest {
                     .mapToObj(move -> Map.entry(move, Minimax.afterMove(position, move, 3, evaluator)))
                     .sorted(Map.Entry.<Integer, Integer>comparingByValue().reversed())
                     .toList();
-            Search search = new Search(evaluator, new Table(10), 0, Ticker.SYSTEM);
-            List<Map.Entry<Integer, Integer>> found = search.all(position, Limits.depth(3), () -> false).stream()
+            GenericSearcher searcher = new GenericSearcher(evaluator, new TranspositionTable(10), 0, NanoClock.SYSTEM);
+            List<Map.Entry<Integer, Integer>> found = searcher.all(position, SearchLimits.depth(3), () -> false).stream()
                     .map(scored -> Map.entry(scored.move(), scored.value()))
                     .toList();
             assertEquals(expected, found, "position " + position);

@@ -7,14 +7,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.analysis.Analyst;
+import org.parlor.bots.analysis.GameAnalyzer;
 import org.parlor.bots.analysis.ReviewedPly;
-import org.parlor.bots.engine.Searchers;
-import org.parlor.bots.search.Limits;
-import org.parlor.bots.search.Means;
+import org.parlor.bots.engine.SearcherRegistry;
+import org.parlor.bots.search.SearchLimits;
+import org.parlor.bots.search.SearchResources;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.Searcher;
-import org.parlor.bots.search.Ticker;
+import org.parlor.bots.search.NanoClock;
 import org.parlor.client.model.Advice;
 import org.parlor.client.model.Adviser;
 import org.parlor.client.model.Event;
@@ -33,8 +33,8 @@ final class BackgroundAdviser implements Adviser {
     /** For a table that all games share; those with searchers of their own have their own besides. */
     private static final int TABLE_BITS = 18;
 
-    private static final Limits ONE_POSITION = Limits.millis(1_000);
-    private static final Limits EACH_PLY = Limits.millis(300);
+    private static final SearchLimits ONE_POSITION = SearchLimits.millis(1_000);
+    private static final SearchLimits EACH_PLY = SearchLimits.millis(300);
 
     private final ExecutorService thread = Executors.newSingleThreadExecutor(BackgroundAdviser::thread);
     private @Nullable Work current;
@@ -90,7 +90,7 @@ final class BackgroundAdviser implements Adviser {
     }
 
     private static Searcher fresh(Rules rules, boolean usesBook) {
-        return new Searchers(new Means(TABLE_BITS, 1, usesBook, Ticker.SYSTEM)).of(rules);
+        return new SearcherRegistry(new SearchResources(TABLE_BITS, 1, usesBook, NanoClock.SYSTEM)).of(rules);
     }
 
     /** One study on its way. */
@@ -147,8 +147,8 @@ final class BackgroundAdviser implements Adviser {
             List<Integer> moves = study.log().plies().stream()
                     .map(played -> rules.move(played.move()).orElseThrow())
                     .toList();
-            try (Analyst analyst = new Analyst(fresh(rules, false), fresh(rules, false), EACH_PLY, 1, () -> dropped)) {
-                analyst.review(study.log().positions(), moves, ply -> tell(new Event.Judged(study, judgement(ply))));
+            try (GameAnalyzer analyzer = new GameAnalyzer(fresh(rules, false), fresh(rules, false), EACH_PLY, 1, () -> dropped)) {
+                analyzer.review(study.log().positions(), moves, ply -> tell(new Event.Judged(study, judgement(ply))));
             }
         }
 

@@ -13,11 +13,11 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.Engine;
 import org.parlor.bots.engine.Level;
-import org.parlor.bots.engine.Thinkers;
+import org.parlor.bots.engine.SearchExecutor;
 import org.parlor.bots.player.BotListener;
-import org.parlor.bots.player.BotPlayer;
+import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotSettings;
-import org.parlor.bots.search.Limits;
+import org.parlor.bots.search.SearchLimits;
 import org.parlor.client.model.Adviser;
 import org.parlor.client.model.BotSeat;
 import org.parlor.client.model.Hosting;
@@ -47,12 +47,12 @@ public final class LocalLauncher implements Launcher {
     private static final int PORT_TAKEN = 6;
     private static final int INTERNAL = 1;
 
-    private final Map<String, BotPlayer> bots = new HashMap<>();
+    private final Map<String, BotClient> bots = new HashMap<>();
     private final BackgroundAdviser adviser = new BackgroundAdviser();
     private final @Nullable Path certificates;
 
     /** Made when there is first need of them, as all below: the first screen needs none. */
-    private @Nullable Thinkers thinkers;
+    private @Nullable SearchExecutor searchExecutor;
 
     private @Nullable ConnectionFactory connectionFactory;
     private @Nullable ParlorServer table;
@@ -72,21 +72,21 @@ public final class LocalLauncher implements Launcher {
     @Override
     public synchronized BotSeat bot(String level) throws LaunchException {
         ServerEndpoint address = table();
-        BotPlayer known = bots.get(level);
-        BotPlayer bot = known == null ? start(level, address) : known;
+        BotClient known = bots.get(level);
+        BotClient bot = known == null ? start(level, address) : known;
         bots.put(level, bot);
         return new BotSeat(address, name(bot));
     }
 
-    private BotPlayer start(String level, ServerEndpoint address) {
+    private BotClient start(String level, ServerEndpoint address) {
         BotSettings settings = BotSettings.of(address, level, token(), Level.parse(level))
                 .withSlots(BOT_SLOTS)
                 .withSeed(new SecureRandom().nextLong());
-        return BotPlayer.start(connector(), thinkers(), settings, BotListener.NONE);
+        return BotClient.start(connector(), thinkers(), settings, BotListener.NONE);
     }
 
     /** The bot's name, once it can be challenged. */
-    private static String name(BotPlayer bot) throws LaunchException {
+    private static String name(BotClient bot) throws LaunchException {
         try {
             return bot.ready().toCompletableFuture().get(BOT_READY_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
@@ -172,7 +172,7 @@ public final class LocalLauncher implements Launcher {
         Engine engine = thinkers().engine(rules, wanted, new Random(new SecureRandom().nextLong()));
         return (position, millisLeft) -> {
             long millis = Math.min(wanted.capMillis(), millisLeft.orElse(Long.MAX_VALUE) / 20);
-            return engine.choose(position, Limits.millis(millis), () -> false).move();
+            return engine.choose(position, SearchLimits.millis(millis), () -> false).move();
         };
     }
 
@@ -183,11 +183,11 @@ public final class LocalLauncher implements Launcher {
         return HexFormat.of().formatHex(bytes);
     }
 
-    private Thinkers thinkers() {
-        Thinkers known = thinkers;
+    private SearchExecutor thinkers() {
+        SearchExecutor known = searchExecutor;
         if (known == null) {
-            known = Thinkers.forThisMachine();
-            thinkers = known;
+            known = SearchExecutor.forThisMachine();
+            searchExecutor = known;
         }
         return known;
     }
@@ -203,7 +203,7 @@ public final class LocalLauncher implements Launcher {
 
     @Override
     public synchronized void close() {
-        bots.values().forEach(BotPlayer::close);
+        bots.values().forEach(BotClient::close);
         bots.clear();
         if (table != null) {
             table.close();
@@ -218,9 +218,9 @@ public final class LocalLauncher implements Launcher {
             connectionFactory = null;
         }
         adviser.close();
-        if (thinkers != null) {
-            thinkers.close();
-            thinkers = null;
+        if (searchExecutor != null) {
+            searchExecutor.close();
+            searchExecutor = null;
         }
     }
 }

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.parlor.bots.engine.Level;
-import org.parlor.bots.engine.Thinkers;
+import org.parlor.bots.engine.SearchExecutor;
 import org.parlor.bots.player.BotListener;
-import org.parlor.bots.player.BotPlayer;
+import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.client.model.Adviser;
 import org.parlor.client.model.BotSeat;
@@ -21,8 +21,8 @@ import org.parlor.server.ServerConfig;
 /** A real server and real bots on the loopback address. */
 final class RealLauncher implements Launcher {
     private final ConnectionFactory connectionFactory = new ConnectionFactory();
-    private final Thinkers thinkers = Thinkers.forThisMachine();
-    private final List<BotPlayer> bots = new ArrayList<>();
+    private final SearchExecutor searchExecutor = SearchExecutor.forThisMachine();
+    private final List<BotClient> bots = new ArrayList<>();
     private final ParlorServer server;
 
     RealLauncher() {
@@ -37,7 +37,7 @@ final class RealLauncher implements Launcher {
     public BotSeat bot(String level) throws LaunchException {
         BotSettings settings = BotSettings.of(table(), level, "a-token-of-twenty-characters", Level.parse(level))
                 .withSeed(7);
-        BotPlayer bot = BotPlayer.start(connectionFactory, thinkers, settings, BotListener.NONE);
+        BotClient bot = BotClient.start(connectionFactory, searchExecutor, settings, BotListener.NONE);
         bots.add(bot);
         try {
             return new BotSeat(table(), bot.ready().toCompletableFuture().get(10, TimeUnit.SECONDS));
@@ -63,9 +63,9 @@ final class RealLauncher implements Launcher {
 
     @Override
     public void close() {
-        bots.forEach(BotPlayer::close);
+        bots.forEach(BotClient::close);
         server.close();
         connectionFactory.close();
-        thinkers.close();
+        searchExecutor.close();
     }
 }

@@ -1,0 +1,101 @@
+package org.parlor.bots.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.parlor.bots.analysis.GameReview;
+import org.parlor.bots.analysis.ReviewedPly;
+import org.parlor.bots.search.SearchResult;
+import org.parlor.rules.Rules;
+
+/** A review as lines for people. Scores are the mover's, in discs, seeds or lines. */
+final class ReviewReport {
+    private static final int LINE_MAX = 8;
+    private static final int ERRORS_MAX = 3;
+
+    private final Rules rules;
+    private final PrintWriter out;
+
+    ReviewReport(Rules rules, PrintWriter out) {
+        this.rules = rules;
+        this.out = out;
+    }
+
+    void print(GameReview review) {
+        out.println(" ply  player  move       score  depth  better     score    loss");
+        review.plies().forEach(ply -> out.println(line(ply).stripTrailing()));
+        review.turningPoints()
+                .forEach(ply -> out.println("the " + ply.lost().orElseThrow() + " was lost at ply "
+                        + ply.ply() + ": " + player(ply.seat()) + " played " + rules.text(ply.move()) + ", right was "
+                        + rules.text(ply.best().move())));
+        for (int seat = 0; seat < 2; seat++) {
+            out.println(summary(review, seat));
+        }
+        out.flush();
+    }
+
+    private String line(ReviewedPly ply) {
+        String move = rules.text(ply.move()) + " " + ply.mark().sign();
+        String made = String.format(
+                Locale.ROOT,
+                "%4d  %-6s  %-8s  %6s  %5s",
+                ply.ply(),
+                player(ply.seat()),
+                move,
+                score(ply.worth()),
+                depth(ply.isWorthExact(), ply.best().depth()));
+        return ply.loss() == 0
+                ? made
+                : made
+                        + String.format(
+                                Locale.ROOT,
+                                "  %-7s  %7s  %6s  %s",
+                                rules.text(ply.best().move()),
+                                score(ply.best().score()),
+                                hundredths(ply.loss()),
+                                variation(ply.best()));
+    }
+
+    private String summary(GameReview review, int seat) {
+        int choices = review.choices(seat).size();
+        int good = review.good(seat);
+        String errors = review.errors(seat, ERRORS_MAX).stream()
+                .map(ply -> "ply " + ply.ply() + " " + rules.text(ply.move()) + " " + hundredths(ply.loss()))
+                .collect(Collectors.joining(", "));
+        return player(seat)
+                + (choices == 0
+                        ? ": had no choice"
+                        : String.format(
+                                Locale.ROOT,
+                                ": %d of %d choices good (%d %%), mean loss %.2f",
+                                good,
+                                choices,
+                                100 * good / choices,
+                                review.meanLoss(seat) / 100))
+                + (errors.isEmpty() ? "" : ", worst: " + errors);
+    }
+
+    /** The line from a move on, cut where it gets long. */
+    String variation(SearchResult found) {
+        List<Integer> line = found.variation();
+        return line.stream().limit(LINE_MAX).map(rules::text).collect(Collectors.joining(" "))
+                + (line.size() > LINE_MAX ? " …" : "");
+    }
+
+    static String depth(boolean isExact, int depth) {
+        return isExact ? "end" : Integer.toString(depth);
+    }
+
+    static String score(int hundredths) {
+        return (hundredths > 0 ? "+" : "") + hundredths(hundredths);
+    }
+
+    private static String hundredths(int hundredths) {
+        return String.format(Locale.ROOT, "%.2f", hundredths / 100.0);
+    }
+
+    private String player(int seat) {
+        return rules.kind().players().get(seat);
+    }
+}

@@ -1,0 +1,103 @@
+package org.parlor.bots.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import org.parlor.message.value.SafeText;
+import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.RecordFile;
+import org.parlor.rules.InvalidInputException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import org.parlor.bots.cli.console.RecordErrorText;
+
+/** {@code parlor-bots verify-records}: every game of some files, replayed by the rules. */
+@Command(
+        name = "verify-records",
+        description = "Replays every game of files of records and tells what in them cannot be.",
+        mixinStandardHelpOptions = true,
+        versionProvider = BotsMain.Version.class,
+        sortOptions = false,
+        footer = {
+            "",
+            "A file may hold JSON lines, text, GGF, transcripts (f5d6c3...) or a WTHOR",
+            "year (.wtb); which of them, is seen by what is in it. The names for WTHOR",
+            "come from WTHOR.JOU and WTHOR.TRN beside it.",
+            "It prints a line for each illegal move, wrong result and damaged piece, then",
+            "the counts of each file and of all; moves count passes. How fast it went is",
+            "told on standard error.",
+            "Exit codes: 0 all is right, 1 something is not, 2 usage error or a file that",
+            "cannot be read.",
+            "",
+            "Examples:",
+            "  parlor-bots verify-records games.jsonl",
+            "  parlor-bots verify-records WTH_*.wtb club.ggf"
+        })
+final class VerifyRecordsCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Files of records.")
+    private List<Path> files = List.of();
+
+    @Override
+    public Integer call() {
+        long start = System.nanoTime();
+        RecordCheckSummary total = RecordCheckSummary.NONE;
+        boolean unreadable = false;
+        for (Path file : files) {
+            try {
+                RecordCheckSummary summary = verify(file);
+                total = total.plus(summary);
+                out().println(shown(file) + ": " + summary);
+            } catch (InvalidInputException | IOException | UncheckedIOException e) {
+                unreadable = true;
+                err().println("parlor-bots: " + shown(file) + " cannot be read: " + RecordErrorText.unreadable(e));
+            }
+        }
+        out().println("total: " + total);
+        out().flush();
+        tellSpeed(total.games(), System.nanoTime() - start);
+        return unreadable
+                ? CommandLine.ExitCode.USAGE
+                : total.isClean() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private RecordCheckSummary verify(Path path) throws IOException {
+        RecordCheckSummary summary = RecordCheckSummary.NONE;
+        try (RecordFile file = RecordFile.open(path)) {
+            while (file.hasNext()) {
+                ParsedRecord parsedRecord = file.next();
+                summary = summary.plus(RecordCheckSummary.of(parsedRecord));
+                RecordErrorText.of(parsedRecord).ifPresent(fault -> out().println(shown(path) + ": " + fault));
+            }
+        }
+        return summary;
+    }
+
+    private void tellSpeed(int games, long nanos) {
+        double seconds = (double) nanos / TimeUnit.SECONDS.toNanos(1);
+        err().println(String.format(Locale.ROOT, "%d games in %.2f s: %.0f a second", games, seconds, games / seconds));
+    }
+
+    private static String shown(Path file) {
+        return SafeText.sanitize(file.toString());
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    private PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+}

@@ -1,0 +1,5 @@
+/** Messages and progress lines on the console. */
+@NullMarked
+package org.parlor.bots.cli.console;
+
+import org.jspecify.annotations.NullMarked;

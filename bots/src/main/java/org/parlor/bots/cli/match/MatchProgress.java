@@ -1,0 +1,105 @@
+package org.parlor.bots.cli.match;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Locale;
+import org.parlor.bots.match.statistics.EloEstimate;
+import org.parlor.bots.match.statistics.MatchScore;
+import org.parlor.bots.match.statistics.MatchTally;
+import org.parlor.bots.cli.console.ConsoleDetection;
+
+/**
+ * How a match stands while it is played: a table with a bar that is drawn over and over where a terminal shows it, else a
+ * line for every tenth of the pairs.
+ */
+final class MatchProgress {
+    private static final int BAR = 30;
+    private static final int LINES = 10;
+    private static final long BETWEEN_NANOS = 100_000_000;
+
+    private final PrintWriter err;
+    private final MatchReport report;
+    private final int pairs;
+    private final boolean isSeen = ConsoleDetection.isAtBothEnds();
+    private final long start = System.nanoTime();
+    private int drawn;
+    private long drawnAt;
+    private int told;
+
+    MatchProgress(PrintWriter err, MatchReport report, int pairs) {
+        this.err = err;
+        this.report = report;
+        this.pairs = pairs;
+    }
+
+    void show(MatchTally matchTally) {
+        int played = matchTally.standing().pairsPlayed();
+        if (isSeen) {
+            draw(matchTally);
+        } else if (played * LINES / pairs > told) {
+            told = played * LINES / pairs;
+            err.println(played + " of " + pairs + " pairs: " + MatchReport.score(matchTally.standing()));
+            err.flush();
+        }
+    }
+
+    private void draw(MatchTally matchTally) {
+        long now = System.nanoTime();
+        if (drawn > 0 && now - drawnAt < BETWEEN_NANOS) {
+            return;
+        }
+        drawnAt = now;
+        clear();
+        List<String> lines = lines(matchTally);
+        lines.forEach(err::println);
+        err.flush();
+        drawn = lines.size();
+    }
+
+    /** The table has been; what comes next is written in its place. */
+    void clear() {
+        if (drawn > 0) {
+            err.print("\u001b[" + drawn + "A\u001b[J");
+            err.flush();
+            drawn = 0;
+        }
+    }
+
+    private List<String> lines(MatchTally matchTally) {
+        MatchScore matchScore = matchTally.standing();
+        String table = String.format(
+                Locale.ROOT,
+                "%-16.16s %6s %6s %6s %7s%n%-16.16s %6d %6d %6d %6.1f%%%n%-16.16s %6d %6d %6d %6.1f%%%n",
+                report.rules().kind().id(),
+                "won",
+                "drawn",
+                "lost",
+                "score",
+                report.first(),
+                matchScore.wins(),
+                matchScore.draws(),
+                matchScore.losses(),
+                100 * matchScore.score(),
+                report.second(),
+                matchScore.losses(),
+                matchScore.draws(),
+                matchScore.wins(),
+                100 - 100 * matchScore.score());
+        String elo =
+                String.format(Locale.ROOT, "Elo %s, LOS %.1f %%%n", EloEstimate.of(matchScore), 100 * matchScore.superiority());
+        String test = report.sprt().map(sprt -> sprt.text(matchScore) + "\n").orElse("");
+        String rest = report.rest(matchTally);
+        return (table + elo + test + rest + bar(matchScore.pairsPlayed()))
+                .lines()
+                .map(line -> line.length() < 80 ? line : line.substring(0, 79))
+                .toList();
+    }
+
+    private String bar(int played) {
+        int full = played * BAR / pairs;
+        double seconds = (System.nanoTime() - start) / 1e9;
+        long left = Math.round(seconds / played * (pairs - played));
+        return "[" + "#".repeat(full) + ".".repeat(BAR - full) + "] " + played + " of " + pairs + " pairs, " + left / 60
+                + ":" + String.format(Locale.ROOT, "%02d", left % 60) + " left";
+    }
+}

@@ -1,0 +1,143 @@
+package org.parlor.bots.cli.match;
+
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.parlor.bots.match.statistics.EloEstimate;
+import org.parlor.bots.match.statistics.Sprt;
+import org.parlor.bots.match.statistics.MatchScore;
+import org.parlor.bots.match.statistics.MatchTally;
+import org.parlor.rules.Rules;
+
+/** What came of a match, for people and for programs. */
+record MatchReport(String first, String second, Rules rules, long seed, Optional<Sprt> sprt) {
+    private static final double PERCENT = 100;
+
+    /** A few lines. */
+    String lines(MatchTally matchTally) {
+        MatchScore matchScore = matchTally.standing();
+        StringBuilder text = new StringBuilder();
+        text.append(first)
+                .append(" vs ")
+                .append(second)
+                .append(", ")
+                .append(rules.kind().id());
+        text.append(": ").append(score(matchScore)).append(", Elo ").append(EloEstimate.of(matchScore));
+        text.append(String.format(Locale.ROOT, ", LOS %.1f %%%n", PERCENT * matchScore.superiority()));
+        sprt.ifPresent(test -> text.append(test(test, matchScore)).append('\n'));
+        return text.append(rest(matchTally)).toString();
+    }
+
+    /** What the figures come from. */
+    String rest(MatchTally matchTally) {
+        return "pairs of 0 to 4 half points: " + frequencies(matchTally.standing().pairs()) + "\nends: " + ends(matchTally)
+                + "\n";
+    }
+
+    static String score(MatchScore matchScore) {
+        return String.format(Locale.ROOT, "%s of %d, %.1f %%", matchScore, matchScore.games(), PERCENT * matchScore.score());
+    }
+
+    private static String frequencies(List<Integer> pairs) {
+        return String.join(" ", pairs.stream().map(String::valueOf).toList());
+    }
+
+    private static String test(Sprt test, MatchScore matchScore) {
+        String verdict = switch (test.verdict(matchScore)) {
+            case H0 -> "H0 is accepted: not better by " + number(test.elo1());
+            case H1 -> "H1 is accepted: better by more than " + number(test.elo0());
+            case OPEN -> "undecided";
+        };
+        return "SPRT " + number(test.elo0()) + " to " + number(test.elo1()) + " Elo: " + test.text(matchScore) + ", "
+                + verdict;
+    }
+
+    private static String number(double elo) {
+        return elo == Math.rint(elo) ? String.valueOf((long) elo) : String.valueOf(elo);
+    }
+
+    private String ends(MatchTally matchTally) {
+        String all = MatchTally.text(matchTally.reasons());
+        return all
+                + failures(first, matchTally.failures().get(0))
+                + failures(second, matchTally.failures().get(1));
+    }
+
+    private static String failures(String who, Map<String, Integer> counts) {
+        return counts.isEmpty() ? "" : "; lost by " + who + ": " + MatchTally.text(counts);
+    }
+
+    /** One object in a line. */
+    String json(MatchTally matchTally) {
+        MatchScore matchScore = matchTally.standing();
+        JsonObject object = new JsonObject();
+        object.addProperty("first", first);
+        object.addProperty("second", second);
+        object.addProperty("game", rules.kind().id());
+        JsonObject options = new JsonObject();
+        rules.options().values().forEach((key, value) -> {
+            if (value instanceof Number number) {
+                options.addProperty(key, number);
+            } else {
+                options.addProperty(key, String.valueOf(value));
+            }
+        });
+        object.add("options", options);
+        object.addProperty("seed", seed);
+        object.addProperty("games", matchScore.games());
+        object.addProperty("wins", matchScore.wins());
+        object.addProperty("draws", matchScore.draws());
+        object.addProperty("losses", matchScore.losses());
+        JsonArray pentanomial = new JsonArray();
+        matchScore.pairs().forEach(pentanomial::add);
+        object.add("pentanomial", pentanomial);
+        object.addProperty("score", matchScore.score());
+        object.add("elo", elo(EloEstimate.of(matchScore)));
+        object.addProperty("los", matchScore.superiority());
+        sprt.ifPresent(test -> object.add("sprt", sprt(test, matchScore)));
+        object.add("reasons", counts(matchTally.reasons()));
+        JsonObject failures = new JsonObject();
+        failures.add("first", counts(matchTally.failures().get(0)));
+        failures.add("second", counts(matchTally.failures().get(1)));
+        object.add("failures", failures);
+        return new GsonBuilder().serializeNulls().disableHtmlEscaping().create().toJson(object);
+    }
+
+    /** What has no bound is null. */
+    private static JsonObject elo(EloEstimate elo) {
+        JsonObject object = new JsonObject();
+        add(object, "difference", elo.difference());
+        add(object, "low", elo.low());
+        add(object, "high", elo.high());
+        add(object, "error", elo.error());
+        return object;
+    }
+
+    private static void add(JsonObject object, String key, double value) {
+        object.addProperty(key, Double.isFinite(value) ? value : null);
+    }
+
+    private static JsonObject sprt(Sprt test, MatchScore matchScore) {
+        JsonObject object = new JsonObject();
+        object.addProperty("elo0", test.elo0());
+        object.addProperty("elo1", test.elo1());
+        object.addProperty("alpha", test.alpha());
+        object.addProperty("beta", test.beta());
+        object.addProperty("llr", test.logLikelihoodRatio(matchScore));
+        object.addProperty("lower", test.lower());
+        object.addProperty("upper", test.upper());
+        Sprt.Verdict verdict = test.verdict(matchScore);
+        object.addProperty("verdict", verdict == Sprt.Verdict.OPEN ? null : verdict.name());
+        return object;
+    }
+
+    private static JsonObject counts(Map<String, Integer> counts) {
+        JsonObject object = new JsonObject();
+        counts.forEach(object::addProperty);
+        return object;
+    }
+}

@@ -1,0 +1,5 @@
+/** The command {@code match}: options, contestants, progress and report. */
+@NullMarked
+package org.parlor.bots.cli.match;
+
+import org.jspecify.annotations.NullMarked;

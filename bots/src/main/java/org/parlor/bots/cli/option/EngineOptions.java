@@ -1,0 +1,39 @@
+package org.parlor.bots.cli.option;
+
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engine.Level;
+import org.parlor.bots.engine.SearcherRegistry;
+import org.parlor.bots.engine.EngineConfig;
+import org.parlor.bots.search.SearchLimits;
+import org.parlor.bots.search.SearchResources;
+import org.parlor.bots.search.NanoClock;
+import picocli.CommandLine.Option;
+
+/** The options of commands that lend our engine to somebody. */
+public final class EngineOptions {
+    private static final int THREADS_MAX = 256;
+    private static final int TABLE_BITS = 20;
+
+    @Option(names = "--level", paramLabel = "LEVEL", description = Level.LISTED + ". Default: max.")
+    private String level = "max";
+
+    @Option(
+            names = "--time",
+            paramLabel = "SECONDS",
+            description = "For a move, at most; if left out the level's own, for max 5. A clock may leave less.")
+    private @Nullable Double seconds;
+
+    @Option(names = "--threads", paramLabel = "N", description = "That one search may use; default 1.")
+    private int threads = 1;
+
+    @Option(names = "--no-book", description = "Think about opening moves too, instead of looking them up.")
+    private boolean bookless;
+
+    /** @throws org.parlor.rules.InvalidInputException naming the option that is wrong */
+    public EngineConfig strength() {
+        OptionRanges.require("threads", threads, 1, THREADS_MAX);
+        long nanos = seconds == null ? Long.MAX_VALUE : OptionRanges.nanos("time", seconds);
+        SearchResources resources = new SearchResources(TABLE_BITS, threads, !bookless, NanoClock.SYSTEM);
+        return EngineConfig.of(Level.parse(level), new SearchLimits(SearchLimits.DEPTH_MAX, nanos), new SearcherRegistry(resources));
+    }
+}

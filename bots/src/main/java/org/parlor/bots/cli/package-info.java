@@ -1,0 +1,5 @@
+/** The command line of {@code parlor-bots}. */
+@NullMarked
+package org.parlor.bots.cli;
+
+import org.jspecify.annotations.NullMarked;

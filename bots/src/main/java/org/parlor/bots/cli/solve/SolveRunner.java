@@ -1,0 +1,126 @@
+package org.parlor.bots.cli.solve;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.parlor.bots.solve.SolveGoal;
+import org.parlor.bots.solve.Solver;
+import org.parlor.bots.solve.Solution;
+import org.parlor.bots.solve.ObfParseException;
+import org.parlor.bots.solve.ObfParser;
+import org.parlor.bots.solve.Problem;
+import org.parlor.bots.solve.Problem.Claim;
+import org.parlor.rules.Rules;
+import picocli.CommandLine;
+import org.parlor.bots.cli.console.ProgressLine;
+
+/** One problem after another: solves it, prints what was found and counts what was wrong. */
+final class SolveRunner {
+    private final Rules rules;
+    private final Solver solver;
+    private final SolveGoal goal;
+    private final PrintWriter out;
+    private final PrintWriter err;
+    private final ProgressLine progress;
+    private final long start = System.nanoTime();
+    private final Duration cpuBefore = cpu();
+    private volatile int secondsShown;
+    private int positions;
+    private int wrong;
+    private int malformed;
+    private long nodes;
+
+    SolveRunner(Rules rules, Solver solver, SolveGoal goal, PrintWriter out, PrintWriter err) {
+        this.rules = rules;
+        this.solver = solver;
+        this.goal = goal;
+        this.out = out;
+        this.err = err;
+        this.progress = new ProgressLine(err);
+    }
+
+    /** Solves the problem that a line states, or tells what is wrong with the line. */
+    void solve(String where, String line) {
+        try {
+            solve(ObfParser.parse(rules, line));
+        } catch (ObfParseException e) {
+            positions++;
+            malformed++;
+            err.println("parlor-bots: " + where + ", column " + e.column() + ": " + e.getMessage());
+            err.flush();
+        }
+    }
+
+    void solve(Problem problem) {
+        positions++;
+        long before = System.nanoTime();
+        Solution solution =
+                solver.solve(problem.position(), goal, () -> goesOn(before)).orElseThrow();
+        progress.clear();
+        nodes += solution.nodes();
+        Optional<Claim> refuted = problem.refutedBy(solution, goal);
+        wrong += refuted.isPresent() ? 1 : 0;
+        out.println(positions + ": " + text(solution) + String.format(Locale.ROOT, "  %.2f s", seconds(before))
+                + refuted.map(claim ->
+                                "  wrong: " + rules.text(claim.move()) + " is said to be " + score(claim.score()))
+                        .orElse(""));
+        out.flush();
+    }
+
+    /** Tells on a terminal, each second, how long it takes; never stops. */
+    private boolean goesOn(long since) {
+        int seconds = (int) seconds(since);
+        if (seconds != secondsShown) {
+            secondsShown = seconds;
+            progress.show("position " + positions + ": " + seconds + " s");
+        }
+        return false;
+    }
+
+    /** Prints the totals. */
+    int end() {
+        double seconds = seconds(start);
+        out.println(String.format(
+                Locale.ROOT,
+                "total: positions %d, wrong %d, malformed %d, nodes %d, %.2f s, CPU %.2f s, %.1f Mnodes/s",
+                positions,
+                wrong,
+                malformed,
+                nodes,
+                seconds,
+                cpu().minus(cpuBefore).toMillis() / 1e3,
+                nodes / seconds / 1e6));
+        out.flush();
+        boolean clean = wrong + malformed == 0 && positions > 0;
+        return clean ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    boolean isEmpty() {
+        return positions == 0;
+    }
+
+    private String text(Solution solution) {
+        List<Integer> line = solution.variation();
+        String best = line.isEmpty() ? "-" : rules.text(line.get(0));
+        String played = line.stream().map(rules::text).collect(Collectors.joining(" "));
+        return score(solution.score()) + "  " + best + "  [" + played + "]  " + solution.nodes() + " nodes";
+    }
+
+    private String score(int score) {
+        return switch (goal) {
+            case MARGIN -> String.format("%+d", score);
+            case RESULT -> score > 0 ? "win" : score < 0 ? "loss" : "draw";
+        };
+    }
+
+    private static double seconds(long since) {
+        return (System.nanoTime() - since) / 1e9;
+    }
+
+    private static Duration cpu() {
+        return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO);
+    }
+}

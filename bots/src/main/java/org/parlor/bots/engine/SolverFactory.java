@@ -1,0 +1,30 @@
+package org.parlor.bots.engine;
+
+import java.util.function.Consumer;
+import org.parlor.bots.reversi.endgame.ReversiSolver;
+import org.parlor.bots.solve.Solver;
+import org.parlor.bots.search.GenericSearcher;
+import org.parlor.bots.solve.SearchSolver;
+import org.parlor.bots.search.TranspositionTable;
+import org.parlor.bots.search.NanoClock;
+import org.parlor.rules.Rules;
+import org.parlor.rules.reversi.ReversiRules;
+
+/** Who proves the ends of which game. */
+public final class SolverFactory {
+    private static final int SEARCH_TABLE_BITS = 22;
+
+    private SolverFactory() {}
+
+    /**
+     * @param megabytes for what is known of positions, where the prover of the game can choose
+     * @param warning is told if there is less memory than that
+     */
+    public static Solver of(Rules rules, int threads, int megabytes, Consumer<String> warning) {
+        if (rules instanceof ReversiRules reversi && ReversiSolver.solves(reversi)) {
+            return ReversiSolver.ofMegabytes(reversi, megabytes, warning, threads);
+        }
+        return new SearchSolver(new GenericSearcher(
+                EvaluatorFactory.of(rules), TranspositionTable.largest(SEARCH_TABLE_BITS, warning), /* salt= */ 0, NanoClock.SYSTEM));
+    }
+}

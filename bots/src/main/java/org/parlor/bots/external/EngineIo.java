@@ -1,0 +1,43 @@
+package org.parlor.bots.external;
+
+import org.parlor.message.value.SafeText;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What is said to a program and heard from it, in lines; each can be seen in the log. */
+final class EngineIo {
+    private static final Logger LOG = LoggerFactory.getLogger(EngineIo.class);
+    private static final int SHOWN_CHARS_MAX = 120;
+    private static final int NOISE_SHOWN_MAX = 5;
+
+    private final ChildProcess child;
+    private int noise;
+
+    EngineIo(ChildProcess child) {
+        this.child = child;
+    }
+
+    void say(String line) throws NoAnswerException {
+        LOG.debug("> {}", line);
+        child.tell(line);
+    }
+
+    String hear(long deadline) throws NoAnswerException, InterruptedException {
+        String line = child.hear(deadline).strip();
+        LOG.debug("< {}", line);
+        return line;
+    }
+
+    /** A line that answers nothing: some programs like to talk. */
+    void overhear(String line) {
+        noise++;
+        if (noise <= NOISE_SHOWN_MAX && !line.isEmpty()) {
+            LOG.info("the engine also says: {}", shown(line));
+        }
+    }
+
+    static String shown(String line) {
+        String clean = SafeText.sanitize(line);
+        return "'" + (clean.length() <= SHOWN_CHARS_MAX ? clean : clean.substring(0, SHOWN_CHARS_MAX) + "…") + "'";
+    }
+}

@@ -1,0 +1,72 @@
+package org.parlor.bots.external;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import org.parlor.bots.player.EngineSession;
+import org.parlor.bots.player.EngineFactory;
+
+/** One program that runs, and the way to talk to it. */
+final class EngineProcess implements AutoCloseable {
+    private static final Duration TO_START = Duration.ofSeconds(30);
+
+    private final ChildProcess child;
+    private final EngineProtocol protocol;
+    private final String name;
+
+    private EngineProcess(ChildProcess child, EngineProtocol protocol, String name) {
+        this.child = child;
+        this.protocol = protocol;
+        this.name = name;
+    }
+
+    /** Starts it and waits until it answers. */
+    static EngineProcess start(List<String> command, EngineProtocol.Factory factory)
+            throws NoAnswerException, InvalidAnswerException, InterruptedException {
+        ChildProcess child = started(command);
+        boolean answers = false;
+        try {
+            EngineProtocol protocol = factory.of(new EngineIo(child));
+            String name = protocol.greet(System.nanoTime() + TO_START.toNanos());
+            answers = true;
+            return new EngineProcess(child, protocol, name);
+        } finally {
+            if (!answers) {
+                child.close();
+            }
+        }
+    }
+
+    private static ChildProcess started(List<String> command) throws NoAnswerException {
+        try {
+            return ChildProcess.start(command);
+        } catch (IOException e) {
+            throw NoAnswerException.ended("It cannot be started: " + e.getMessage());
+        }
+    }
+
+    String name() {
+        return name;
+    }
+
+    void begin(EngineFactory.GameContext context) throws NoAnswerException, InvalidAnswerException, InterruptedException {
+        protocol.begin(context, System.nanoTime() + TO_START.toNanos());
+    }
+
+    /** A move that is legal. */
+    EngineSession.ChosenMove move(EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis, long deadline)
+            throws NoAnswerException, InvalidAnswerException, InterruptedException {
+        EngineSession.ChosenMove chosen = protocol.move(context, request, millis, deadline);
+        List<String> legal = context.rules().legalMoves(request.position());
+        if (!legal.contains(chosen.move())) {
+            throw new InvalidAnswerException("It plays " + EngineIo.shown(chosen.move())
+                    + ", which is not legal there; legal is " + String.join(" ", legal));
+        }
+        return chosen;
+    }
+
+    @Override
+    public void close() {
+        child.close();
+    }
+}

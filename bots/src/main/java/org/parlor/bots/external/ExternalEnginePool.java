@@ -1,0 +1,123 @@
+package org.parlor.bots.external;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.player.EngineSession;
+import org.parlor.bots.player.EngineFactory;
+
+/** Engines of one kind, each in one game at a time; one whose game is over waits for the next. */
+public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
+    private static final int ATTEMPTS_MAX = 3;
+
+    private final List<String> command;
+    private final EngineProtocol.Factory factory;
+    private final Duration patience;
+    private final int attemptsMax;
+    private final Deque<EngineProcess> idle = new ArrayDeque<>();
+    private final Set<ExternalEngineSession> minds = new HashSet<>();
+    private boolean closed;
+
+    private ExternalEnginePool(List<String> command, EngineProtocol.Factory factory, Duration patience, int attemptsMax) {
+        this.command = List.copyOf(command);
+        this.factory = factory;
+        this.patience = patience;
+        this.attemptsMax = attemptsMax;
+    }
+
+    /** @param patience how long a move may take where no clock runs */
+    public static ExternalEnginePool gtp(List<String> command, Duration patience) {
+        return new ExternalEnginePool(command, GtpProtocol.MAKER, patience, ATTEMPTS_MAX);
+    }
+
+    /** @param patience how long a move may take where no clock runs */
+    public static ExternalEnginePool nboard(List<String> command, Duration patience) {
+        return new ExternalEnginePool(command, NBoardProtocol.MAKER, patience, ATTEMPTS_MAX);
+    }
+
+    /** The same for whom a first failure decides the game: in a match nobody is asked twice. */
+    public ExternalEnginePool inOneAttempt() {
+        return new ExternalEnginePool(command, factory, patience, 1);
+    }
+
+    /**
+     * Starts so many, before any clock can run; what they call themselves.
+     *
+     * @throws UnusableEngineException saying what is wrong with them
+     */
+    public String start(int count) throws UnusableEngineException, InterruptedException {
+        String name = "";
+        for (int i = 0; i < count; i++) {
+            try {
+                EngineProcess engine = EngineProcess.start(command, factory);
+                name = engine.name();
+                giveBack(engine);
+            } catch (NoAnswerException | InvalidAnswerException e) {
+                throw new UnusableEngineException(String.join(" ", command) + ": " + e.getMessage(), e);
+            }
+        }
+        return name;
+    }
+
+    @Override
+    public boolean slow() {
+        return true;
+    }
+
+    @Override
+    public EngineSession mind(GameContext context, Listener listener) {
+        factory.requirePlayable(context);
+        ExternalEngineSession session = new ExternalEngineSession(this, context, listener, patience, attemptsMax);
+        synchronized (this) {
+            minds.add(session);
+        }
+        session.prepare();
+        return session;
+    }
+
+    /** One that waits, or a new one. */
+    EngineProcess take() throws NoAnswerException, InvalidAnswerException, InterruptedException {
+        EngineProcess waiting = waiting();
+        return waiting == null ? EngineProcess.start(command, factory) : waiting;
+    }
+
+    private synchronized @Nullable EngineProcess waiting() {
+        return idle.poll();
+    }
+
+    void giveBack(EngineProcess engine) {
+        if (!keep(engine)) {
+            engine.close();
+        }
+    }
+
+    private synchronized boolean keep(EngineProcess engine) {
+        if (!closed) {
+            idle.add(engine);
+        }
+        return !closed;
+    }
+
+    synchronized void over(ExternalEngineSession session) {
+        minds.remove(session);
+    }
+
+    /** Ends all of them, whatever they are doing. */
+    @Override
+    public void close() {
+        List<EngineProcess> engines;
+        List<ExternalEngineSession> busy;
+        synchronized (this) {
+            closed = true;
+            engines = List.copyOf(idle);
+            busy = List.copyOf(minds);
+            idle.clear();
+        }
+        busy.forEach(ExternalEngineSession::end);
+        engines.forEach(EngineProcess::close);
+    }
+}

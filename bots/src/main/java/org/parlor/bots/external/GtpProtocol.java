@@ -1,0 +1,152 @@
+package org.parlor.bots.external;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.parlor.bots.player.EngineSession;
+import org.parlor.bots.player.EngineFactory;
+import org.parlor.message.value.TimeControl;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+
+/**
+ * The Go Text Protocol, version 2, as programs for Othello speak it. The program keeps the game; it is told what it does
+ * not know yet, and begins anew where that is not simply more.
+ */
+final class GtpProtocol implements EngineProtocol {
+    private static final double MILLIS_A_SECOND = 1000;
+
+    static final Factory MAKER = new Factory() {
+        @Override
+        public EngineProtocol of(EngineIo io) {
+            return new GtpProtocol(io);
+        }
+
+        @Override
+        public void requirePlayable(EngineFactory.GameContext context) {
+            OthelloRules.requireSquare(context);
+            OthelloRules.requireUsualStart(context);
+        }
+    };
+
+    private final EngineIo io;
+    /** What the program knows of the game. */
+    private final List<String> told = new ArrayList<>();
+
+    private boolean takesFractions = true;
+    private boolean knowsPasses = true;
+
+    private GtpProtocol(EngineIo io) {
+        this.io = io;
+    }
+
+    @Override
+    public String greet(long deadline) throws NoAnswerException, InvalidAnswerException, InterruptedException {
+        String version = ask("protocol_version", deadline);
+        if (!version.equals("2")) {
+            throw new InvalidAnswerException("It speaks version " + EngineIo.shown(version) + " of GTP, not 2");
+        }
+        return ask("name", deadline) + " " + ask("version", deadline);
+    }
+
+    @Override
+    public void begin(EngineFactory.GameContext context, long deadline)
+            throws NoAnswerException, InvalidAnswerException, InterruptedException {
+        ask("boardsize " + context.rules().board().width(), deadline);
+        ask("clear_board", deadline);
+        told.clear();
+        if (context.start().tc() instanceof TimeControl.Fischer fischer) {
+            ask("time_settings " + Math.max(1, fischer.base() / 1000) + " 0 0", deadline);
+        }
+    }
+
+    @Override
+    public EngineSession.ChosenMove move(EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis, long deadline)
+            throws NoAnswerException, InvalidAnswerException, InterruptedException {
+        catchUp(context, request.moves(), deadline);
+        String colour = colour(request.position());
+        if (request.clock() != null) {
+            tellTime(colour, millis, deadline);
+        }
+        String answer = ask("genmove " + colour, deadline);
+        String move = answer.toLowerCase(Locale.ROOT);
+        if (move.equals("resign")) {
+            throw InvalidAnswerException.resignation();
+        }
+        told.add(move);
+        return new EngineSession.ChosenMove(move, null);
+    }
+
+    private void catchUp(EngineFactory.GameContext context, List<String> moves, long deadline)
+            throws NoAnswerException, InvalidAnswerException, InterruptedException {
+        boolean more =
+                told.size() <= moves.size() && moves.subList(0, told.size()).equals(told);
+        if (!more) {
+            ask("clear_board", deadline);
+            told.clear();
+        }
+        Rules rules = context.rules();
+        Position position = rules.initial();
+        for (int ply = 0; ply < moves.size(); ply++) {
+            String move = moves.get(ply);
+            if (ply >= told.size()) {
+                tell(colour(position), move, deadline);
+                told.add(move);
+            }
+            position = position.play(rules.move(move).orElseThrow());
+        }
+    }
+
+    /** A program that has no word for a pass sees by itself that there is one. */
+    private void tell(String colour, String move, long deadline)
+            throws NoAnswerException, InvalidAnswerException, InterruptedException {
+        boolean pass = move.equals("pass");
+        if (!pass || knowsPasses) {
+            try {
+                ask("play " + colour + " " + move.toUpperCase(Locale.ROOT), deadline);
+            } catch (InvalidAnswerException refused) {
+                if (!pass) {
+                    throw refused;
+                }
+                knowsPasses = false;
+            }
+        }
+    }
+
+    /** Seconds; a program that wants them whole is told one less rather than one more, but one at least. */
+    private void tellTime(String colour, long millis, long deadline)
+            throws NoAnswerException, InvalidAnswerException, InterruptedException {
+        if (takesFractions) {
+            try {
+                double seconds = Math.max(1, millis) / MILLIS_A_SECOND;
+                ask(String.format(Locale.ROOT, "time_left %s %.3f 0", colour, seconds), deadline);
+                return;
+            } catch (InvalidAnswerException wholeOnly) {
+                takesFractions = false;
+            }
+        }
+        ask("time_left " + colour + " " + Math.max(1, millis / 1000) + " 0", deadline);
+    }
+
+    private static String colour(Position position) {
+        return position.sideToMove() == 0 ? "black" : "white";
+    }
+
+    private String ask(String command, long deadline)
+            throws NoAnswerException, InvalidAnswerException, InterruptedException {
+        io.say(command);
+        String line = io.hear(deadline);
+        while (!line.startsWith("=") && !line.startsWith("?")) {
+            io.overhear(line);
+            line = io.hear(deadline);
+        }
+        StringBuilder rest = new StringBuilder(line.substring(1).strip());
+        for (String more = io.hear(deadline); !more.isEmpty(); more = io.hear(deadline)) {
+            rest.append('\n').append(more);
+        }
+        if (line.startsWith("?")) {
+            throw new InvalidAnswerException("To '" + command + "' it says " + EngineIo.shown(rest.toString()));
+        }
+        return rest.toString();
+    }
+}

@@ -1,0 +1,96 @@
+package org.parlor.bots.external;
+
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.player.EngineSession;
+import org.parlor.bots.player.EngineFactory;
+import org.parlor.message.GameRequest.MoveInfo;
+import org.parlor.rules.InvalidInputException;
+
+/** NBoard's protocol, version 2. The program is told the whole game anew for each move, so it cannot be wrong about it. */
+final class NBoardProtocol implements EngineProtocol {
+    private static final String ANSWER = "===";
+    private static final double SCORE_A_DISC = 100;
+
+    static final Factory MAKER = new Factory() {
+        @Override
+        public EngineProtocol of(EngineIo io) {
+            return new NBoardProtocol(io);
+        }
+
+        @Override
+        public void requirePlayable(EngineFactory.GameContext context) {
+            OthelloRules.requireSquare(context);
+            if (context.rules().board().width() != 8) {
+                throw new InvalidInputException("rows", "programs for NBoard play on boards of 8 by 8 only");
+            }
+        }
+    };
+
+    private final EngineIo io;
+    private String name = "an NBoard engine";
+    private int pings;
+
+    private NBoardProtocol(EngineIo io) {
+        this.io = io;
+    }
+
+    @Override
+    public String greet(long deadline) throws NoAnswerException, InterruptedException {
+        io.say("nboard 2");
+        awaitAttention(deadline);
+        return name;
+    }
+
+    @Override
+    public void begin(EngineFactory.GameContext context, long deadline) throws NoAnswerException, InterruptedException {
+        awaitAttention(deadline);
+    }
+
+    @Override
+    public EngineSession.ChosenMove move(EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis, long deadline)
+            throws NoAnswerException, InvalidAnswerException, InterruptedException {
+        io.say("set game " + OthelloRules.ggf(context, request, millis));
+        awaitAttention(deadline);
+        io.say("go");
+        String line = io.hear(deadline);
+        while (!line.startsWith(ANSWER)) {
+            overhear(line);
+            line = io.hear(deadline);
+        }
+        String[] parts = line.substring(ANSWER.length()).strip().split("/", -1);
+        String word = parts[0].strip().toLowerCase(Locale.ROOT);
+        String move = word.startsWith("pa") ? "pass" : word;
+        return new EngineSession.ChosenMove(move, parts.length > 1 ? info(parts[1].strip(), move) : null);
+    }
+
+    /** Null where the evaluation is no number of discs. */
+    private static @Nullable MoveInfo info(String discs, String move) {
+        try {
+            int score = (int) Math.round(SCORE_A_DISC * Double.parseDouble(discs));
+            return new MoveInfo(score, null, null, List.of(move));
+        } catch (NumberFormatException none) {
+            return null;
+        }
+    }
+
+    /** What is said before the pong belongs to what was asked before. */
+    private void awaitAttention(long deadline) throws NoAnswerException, InterruptedException {
+        pings++;
+        io.say("ping " + pings);
+        String line = io.hear(deadline);
+        while (!line.equals("pong " + pings)) {
+            overhear(line);
+            line = io.hear(deadline);
+        }
+    }
+
+    private void overhear(String line) {
+        if (line.startsWith("set myname ")) {
+            name = line.substring("set myname ".length());
+        } else if (!line.startsWith("status") && !line.startsWith("nodestats") && !line.startsWith("search")) {
+            io.overhear(line);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package org.parlor.bots.gtp;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engine.Engine;
+import org.parlor.bots.engine.EngineConfig;
+import org.parlor.bots.player.TimeManager;
+import org.parlor.bots.search.SearchLimits;
+import org.parlor.rules.Games;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.parlor.rules.SafeQuote;
+import org.parlor.rules.Score;
+
+/**
+ * What each command of GTP does with a game of Othello: an answer, perhaps empty, or an {@link InvalidInputException} that says why
+ * not.
+ */
+final class GtpCommandHandler {
+    private static final String OTHELLO = "Othello";
+    private static final String PASS = "pass";
+    private static final long NANOS_A_MILLI = 1_000_000;
+
+    private final EngineConfig config;
+    private final Map<String, Function<GtpArguments, String>> commands = new LinkedHashMap<>();
+
+    private GtpGame game;
+    private Engine engine;
+    private @Nullable GtpClock clock;
+    private boolean isWarm;
+    private boolean isOver;
+
+    GtpCommandHandler(EngineConfig config, String version) {
+        this.config = config;
+        this.game = new GtpGame(rules(8));
+        this.engine = config.engine(game.rules(), new Random());
+        commands.put("protocol_version", arguments -> "2");
+        commands.put("name", arguments -> "Parlor");
+        commands.put("version", arguments -> version);
+        commands.put("known_command", arguments -> Boolean.toString(commands.containsKey(arguments.word(0, "a command"))));
+        commands.put("list_commands", arguments -> String.join("\n", commands.keySet()));
+        commands.put("quit", arguments -> quit());
+        commands.put("boardsize", arguments -> begin(rules(arguments.whole(0, "a size"))));
+        commands.put("clear_board", arguments -> begin(game.rules()));
+        commands.put("komi", arguments -> "");
+        commands.put("play", arguments -> play(arguments.seat(0), arguments.move(1, game.rules())));
+        commands.put("genmove", arguments -> generateAndPlay(arguments.seat(0)));
+        commands.put("reg_genmove", arguments -> generate(arguments.seat(0)));
+        commands.put("undo", arguments -> undo());
+        commands.put("time_settings", this::timeSettings);
+        commands.put("time_left", this::timeLeft);
+        commands.put("final_score", arguments -> finalScore());
+        commands.put("showboard", arguments -> BoardText.of(game.rules(), game.position()));
+        commands.put("set_game", arguments -> setGame(arguments.word(0, "a game")));
+        commands.put("list_games", arguments -> OTHELLO);
+    }
+
+    String execute(String command, GtpArguments arguments) {
+        return commands.getOrDefault(command, GtpCommandHandler::unknown).apply(arguments);
+    }
+
+    /** Whether the other side has had enough. */
+    boolean isOver() {
+        return isOver;
+    }
+
+    private static String unknown(GtpArguments arguments) {
+        throw new InvalidInputException("gtp", "unknown command");
+    }
+
+    private String quit() {
+        isOver = true;
+        return "";
+    }
+
+    private static Rules rules(int size) {
+        try {
+            return Games.find("reversi").orElseThrow().rules(Map.of("rows", size, "cols", size));
+        } catch (InvalidInputException e) {
+            throw new InvalidInputException("gtp", "unacceptable size: it is an even number from 4 to 26");
+        }
+    }
+
+    private String begin(Rules rules) {
+        game = new GtpGame(rules);
+        engine = config.engine(rules, new Random());
+        return "";
+    }
+
+    private String play(int seat, int move) {
+        game.play(seat, move);
+        return "";
+    }
+
+    private String generateAndPlay(int seat) {
+        long start = System.nanoTime();
+        String move = generate(seat);
+        if (clock != null) {
+            clock.spent(seat, (System.nanoTime() - start) / NANOS_A_MILLI);
+        }
+        game.play(seat, game.rules().move(move.toLowerCase(Locale.ROOT)).orElseThrow());
+        return move;
+    }
+
+    private String generate(int seat) {
+        Position position = game.before(seat);
+        if (position.isOver()) {
+            return PASS;
+        }
+        String move = game.rules()
+                .text(engine.choose(position, limits(seat, position), () -> false)
+                        .move());
+        return move.equals(PASS) ? PASS : move.toUpperCase(Locale.ROOT);
+    }
+
+    private SearchLimits limits(int seat, Position position) {
+        SearchLimits limits = config.limits();
+        if (clock == null) {
+            return limits;
+        }
+        int movesLeft = TimeManager.movesLeft(engine.pliesLeft(position));
+        long wish = clock.allowance(seat, movesLeft, limits.budgetNanos() / NANOS_A_MILLI)
+                .wishMillis();
+        return new SearchLimits(limits.depthMax(), Math.min(limits.budgetNanos(), NANOS_A_MILLI * wish));
+    }
+
+    private String undo() {
+        if (!game.takeBack()) {
+            throw new InvalidInputException("gtp", "cannot undo: nothing has been played");
+        }
+        return "";
+    }
+
+    /** By a period without moves GTP means that there is no limit. Before the first clock runs there is time to load. */
+    private String timeSettings(GtpArguments arguments) {
+        long main = arguments.millis(0, "the main time");
+        long period = arguments.millis(1, "the period");
+        int moves = Math.max(0, arguments.whole(2, "the number of moves"));
+        boolean unlimited = moves == 0 && (period > 0 || main == 0);
+        clock = unlimited ? null : new GtpClock(main, period, moves);
+        if (!isWarm && !unlimited) {
+            config.engine(game.rules(), new Random(0)).warmUp(game.rules());
+            isWarm = true;
+        }
+        return "";
+    }
+
+    private String timeLeft(GtpArguments arguments) {
+        int seat = arguments.seat(0);
+        long millis = arguments.millis(1, "the time");
+        int moves = arguments.whole(2, "the number of moves");
+        GtpClock known = clock == null ? new GtpClock(millis, 0, 0) : clock;
+        known.told(seat, millis, Math.max(0, moves));
+        clock = known;
+        return "";
+    }
+
+    /** At the end the empty squares count for the winner. */
+    private String finalScore() {
+        Position end = game.position();
+        if (!end.isOver()) {
+            throw new InvalidInputException("gtp", "cannot score: the game is not over");
+        }
+        Score score = Score.of(end);
+        int lead = score.first() - score.second();
+        int empty = end.cells().length - score.first() - score.second();
+        return lead == 0 ? "0" : (lead > 0 ? "B+" : "W+") + (Math.abs(lead) + empty);
+    }
+
+    private String setGame(String name) {
+        if (!name.equalsIgnoreCase(OTHELLO) && !name.equalsIgnoreCase("reversi")) {
+            throw new InvalidInputException(
+                    "gtp", "unsupported game " + SafeQuote.text(name) + ": there is " + OTHELLO);
+        }
+        return begin(game.rules());
+    }
+}

@@ -1,0 +1,5 @@
+/** The engine side of the Go Text Protocol, version 2, for Othello. */
+@NullMarked
+package org.parlor.bots.gtp;
+
+import org.jspecify.annotations.NullMarked;

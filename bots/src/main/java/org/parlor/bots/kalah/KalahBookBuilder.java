@@ -1,0 +1,79 @@
+package org.parlor.bots.kalah;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.parlor.bots.kalah.KalahOpeningBook.KnownPosition;
+import org.parlor.rules.kalah.KalahPosition;
+
+/**
+ * Proves the positions near the start, nearest first, that a game comes to in which at least one side plays best. What is
+ * in the openings already is taken from there.
+ */
+public final class KalahBookBuilder {
+    private final KalahSolver solver;
+    private final KalahOpeningBook book;
+    private final Set<QueuedPosition> seen = new HashSet<>();
+    private final Queue<QueuedPosition> waiting = new ArrayDeque<>();
+
+    /** @param perfect for either seat, whether it has played best all the way */
+    private record QueuedPosition(KalahPosition position, List<Boolean> perfect) {}
+
+    public KalahBookBuilder(KalahSolver solver, KalahOpeningBook book) {
+        this.solver = solver;
+        this.book = book;
+    }
+
+    /**
+     * @param seedsMin positions with fewer in play are left out
+     * @param proved is told the line of each position that was not in the openings
+     */
+    public void run(KalahPosition start, int seedsMin, Consumer<String> proved) {
+        enter(new QueuedPosition(start, List.of(true, true)));
+        while (!waiting.isEmpty()) {
+            QueuedPosition at = waiting.remove();
+            KnownPosition known = book.find(at.position).orElse(null);
+            if (known == null) {
+                known = prove(at.position);
+                proved.accept(book.add(at.position, known));
+            }
+            for (int move : at.position.legalMoves()) {
+                KalahPosition next = at.position.play(move);
+                if (SolveFeasibility.seedsInPlay(next) >= seedsMin) {
+                    follow(at, next, known.bestMoves().contains(move));
+                }
+            }
+        }
+    }
+
+    private void follow(QueuedPosition at, KalahPosition next, boolean best) {
+        List<Boolean> perfect = new ArrayList<>(at.perfect);
+        if (!best) {
+            perfect.set(at.position.sideToMove(), false);
+        }
+        if (perfect.contains(true)) {
+            enter(new QueuedPosition(next, List.copyOf(perfect)));
+        }
+    }
+
+    private void enter(QueuedPosition queued) {
+        if (seen.add(queued)) {
+            waiting.add(queued);
+        }
+    }
+
+    private KnownPosition prove(KalahPosition position) {
+        int margin = solver.margin(position, 0);
+        List<Integer> best = new ArrayList<>();
+        for (int move : position.legalMoves()) {
+            if (solver.reaches(position, move, margin)) {
+                best.add(move);
+            }
+        }
+        return new KnownPosition(margin, best);
+    }
+}

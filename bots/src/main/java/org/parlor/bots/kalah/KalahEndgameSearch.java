@@ -1,0 +1,205 @@
+package org.parlor.bots.kalah;
+
+import java.util.function.BooleanSupplier;
+import org.parlor.bots.search.SearchAbortedException;
+
+/**
+ * The exact search, of seeds in play alone: what lies in the stores changes no decision. A worth is what the side to move
+ * still gets more than the other; it is odd or even as the number of seeds in play is. Every question is whether a worth
+ * is {@code goal} at least. It is used by one thread.
+ */
+final class KalahEndgameSearch {
+    private static final int NODES_BETWEEN_CHECKS = 1 << 10;
+    private static final int NONE = -128;
+
+    private final PitRow row;
+    private final PositionKey positionKey;
+    private final EndgameTable endgames;
+    private final KalahTranspositionTable table;
+    private final MoveStack stack;
+    private final BooleanSupplier stop;
+    private final int endingsMax;
+    private long nodes;
+
+    /** @param stop asked from time to time; once true the search is given up by {@link SearchAbortedException} */
+    KalahEndgameSearch(SolverTables tables, BooleanSupplier stop) {
+        this.row = tables.pits();
+        this.positionKey = tables.packing();
+        this.endgames = tables.endings();
+        this.table = tables.bounds();
+        this.stack = new MoveStack(tables.sowing(), row.count());
+        this.stop = stop;
+        this.endingsMax = endgames.seedsMax();
+    }
+
+    long nodes() {
+        return nodes;
+    }
+
+    /**
+     * The worth of a position in which both sides have seeds.
+     *
+     * @param guess is tried first; a good one saves much
+     */
+    int worth(long own, long opp, int guess) {
+        int inPlay = PitRow.sum(own) + PitRow.sum(opp);
+        int lower = -inPlay;
+        int upper = inPlay;
+        int goal = Math.max(lower + 2, Math.min(upper, guess + ((guess - inPlay) & 1)));
+        while (lower < upper) {
+            int bound = bound(own, opp, goal);
+            if (bound >= goal) {
+                lower = bound;
+                goal = bound + 2;
+            } else {
+                upper = bound;
+                goal = bound;
+            }
+        }
+        return lower;
+    }
+
+    /** A lower bound on the worth that reaches the goal, or an upper bound that does not. */
+    int bound(long own, long opp, int goal) {
+        int inPlay = PitRow.sum(own) + PitRow.sum(opp);
+        return inPlay <= endingsMax ? ending(own, opp, 0) : bound(own, opp, inPlay, goal, 0);
+    }
+
+    /** The pit that was best when a position was last looked at, or {@link KalahTranspositionTable#NO_PIT}. */
+    int bestKnown(long own, long opp) {
+        return KalahTranspositionTable.pit(known(positionKey.key(own, opp)));
+    }
+
+    private long known(long key) {
+        return key == KalahTranspositionTable.NO_KEY ? KalahTranspositionTable.UNKNOWN : table.find(key);
+    }
+
+    private int bound(long own, long opp, int inPlay, int goal, int ply) {
+        visit(ply);
+        if (inPlay < goal) {
+            return inPlay;
+        }
+        if (-inPlay >= goal) {
+            return -inPlay;
+        }
+        long key = positionKey.key(own, opp);
+        long known = known(key);
+        int lower = Math.max(-inPlay, KalahTranspositionTable.lower(known));
+        int upper = Math.min(inPlay, KalahTranspositionTable.upper(known));
+        if (lower >= goal) {
+            return lower;
+        }
+        if (upper < goal) {
+            return upper;
+        }
+        int bound = expand(own, opp, inPlay, goal, ply, KalahTranspositionTable.pit(known));
+        if (key != KalahTranspositionTable.NO_KEY) {
+            boolean reached = bound >= goal;
+            table.keep(key, reached ? bound : lower, reached ? upper : bound, stack.best(ply));
+        }
+        return bound;
+    }
+
+    /** The pit that was best; then extra turns, nearest to the store first, which spoil none of the others; then the rest. */
+    private int expand(long own, long opp, int inPlay, int goal, int ply, int knownPit) {
+        int first = ply * MoveStack.WIDTH;
+        int best = NONE;
+        if (knownPit != KalahTranspositionTable.NO_PIT) {
+            stack.sow(first, own, opp, knownPit);
+            best = better(NONE, first, inPlay, goal, ply);
+        }
+        long ready = row.ready(own);
+        for (long left = ready; left != 0 && best < goal; left &= ~Long.highestOneBit(left)) {
+            int pit = (63 - Long.numberOfLeadingZeros(left)) >>> 3;
+            if (pit != knownPit) {
+                stack.sow(first, own, opp, pit);
+                best = better(best, first, inPlay, goal, ply);
+            }
+        }
+        return best >= goal ? best : others(own, opp, inPlay, goal, ply, knownPit, ready, best);
+    }
+
+    /** Those that are known when they are made come first; if none of them reaches the goal, those that promise most. */
+    private int others(long own, long opp, int inPlay, int goal, int ply, int knownPit, long ready, int bestSoFar) {
+        int first = ply * MoveStack.WIDTH;
+        int place = first;
+        int best = bestSoFar;
+        for (int pit = row.last(); pit >= 0; pit--) {
+            if (PitRow.seeds(own, pit) == 0 || pit == knownPit || PitRow.seeds(ready, pit) != 0) {
+                continue;
+            }
+            stack.sow(place, own, opp, pit);
+            if (stack.isOver(place) || inPlay - stack.gained(place) <= endingsMax) {
+                best = better(best, place, inPlay, goal, ply);
+                if (best >= goal) {
+                    return best;
+                }
+            } else {
+                stack.rise(place, first);
+                place++;
+            }
+        }
+        for (int at = first; at < place && best < goal; at++) {
+            best = better(best, at, inPlay, goal, ply);
+        }
+        return best;
+    }
+
+    /** The better of the best so far and the move at a place. */
+    private int better(int best, int place, int inPlay, int goal, int ply) {
+        int bound = after(place, inPlay, goal, ply);
+        if (bound <= best) {
+            return best;
+        }
+        stack.choose(ply, stack.pit(place));
+        return bound;
+    }
+
+    private int after(int place, int inPlay, int goal, int ply) {
+        if (stack.isOver(place)) {
+            return stack.end(place);
+        }
+        long own = stack.own(place);
+        long opp = stack.opp(place);
+        int gained = stack.gained(place);
+        int left = inPlay - gained;
+        boolean again = stack.movesAgain(place);
+        if (left <= endingsMax) {
+            return again ? gained + ending(own, opp, ply + 1) : gained - ending(opp, own, ply + 1);
+        }
+        return again
+                ? gained + bound(own, opp, left, goal - gained, ply + 1)
+                : gained - bound(opp, own, left, gained - goal + 1, ply + 1);
+    }
+
+    private int ending(long own, long opp, int ply) {
+        int place = endgames.place(own, opp);
+        int worth = endgames.worth(place);
+        if (worth == EndgameTable.UNKNOWN) {
+            worth = playedOut(own, opp, ply);
+            endgames.keep(place, worth);
+        }
+        return worth;
+    }
+
+    private int playedOut(long own, long opp, int ply) {
+        visit(ply);
+        int best = NONE;
+        int place = ply * MoveStack.WIDTH;
+        for (int pit = 0; pit <= row.last(); pit++) {
+            if (PitRow.seeds(own, pit) > 0) {
+                stack.sow(place, own, opp, pit);
+                best = Math.max(best, after(place, 0, 0, ply));
+            }
+        }
+        return best;
+    }
+
+    private void visit(int ply) {
+        stack.reach(ply);
+        nodes++;
+        if (nodes % NODES_BETWEEN_CHECKS == 0 && stop.getAsBoolean()) {
+            throw new SearchAbortedException();
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package org.parlor.bots.kalah;
+
+import org.parlor.bots.search.Evaluator;
+import org.parlor.rules.Position;
+import org.parlor.rules.kalah.KalahPosition;
+import org.parlor.rules.kalah.KalahRules;
+
+/**
+ * Values a position of Kalah by the seeds in the stores and by what lies ready on each side: seeds held and pits to choose
+ * among, extra turns and captures. The weights began as those that come nearest to the proved margins of 6,000 positions
+ * and were then chosen by games: 58 of 100 points, at the same time a move, against seeds held and extra turns alone.
+ */
+public final class KalahEvaluator implements Evaluator {
+    private static final int STORED = 100;
+    private static final int HELD = 25;
+    private static final int PIT = 60;
+    /** A seed that will be sown past the own store goes to the other side. */
+    private static final int PAST_STORE = -20;
+    /** What is ready counts for whoever is to move; the other may lose it before. */
+    private static final int EXTRA_TURN = 120;
+
+    private static final int EXTRA_TURN_LATER = 10;
+    private static final int CAPTURED = 70;
+    private static final int CAPTURED_LATER = 20;
+    private static final int TO_MOVE = 20;
+    private static final int PROMISE_OF_EXTRA_TURN = 100;
+
+    private final KalahRules rules;
+
+    public KalahEvaluator(KalahRules rules) {
+        this.rules = rules;
+    }
+
+    @Override
+    public int evaluate(Position position) {
+        KalahPosition board = (KalahPosition) position;
+        int side = board.sideToMove();
+        return STORED * (board.score(side) - board.score(1 - side))
+                + pits(board, side, EXTRA_TURN, CAPTURED)
+                - pits(board, 1 - side, EXTRA_TURN_LATER, CAPTURED_LATER)
+                + TO_MOVE;
+    }
+
+    /** Extra turns first, and of those the ones nearest to the store, which spoil none of the others; then captures. */
+    @Override
+    public int promise(Position position, int move) {
+        KalahPosition board = (KalahPosition) position;
+        int side = position.sideToMove();
+        int seeds = board.seeds(move);
+        return endsInStore(seeds, side, move)
+                ? PROMISE_OF_EXTRA_TURN - stepsToStore(side, move)
+                : captured(board, side, move, seeds);
+    }
+
+    private int pits(KalahPosition board, int side, int extraTurn, int capture) {
+        int value = 0;
+        for (int pit = rules.firstPit(side); pit < rules.firstPit(side) + rules.pits(); pit++) {
+            int seeds = board.seeds(pit);
+            if (seeds > 0) {
+                value += PIT
+                        + HELD * seeds
+                        + PAST_STORE * Math.max(0, seeds - stepsToStore(side, pit))
+                        + (endsInStore(seeds, side, pit) ? extraTurn : 0)
+                        + capture * captured(board, side, pit, seeds);
+            }
+        }
+        return value;
+    }
+
+    private boolean endsInStore(int seeds, int side, int pit) {
+        return seeds % (2 * rules.pits() + 1) == stepsToStore(side, pit);
+    }
+
+    /** What a sow that stays on the own side captures, its last seed included. */
+    private int captured(KalahPosition board, int side, int pit, int seeds) {
+        if (seeds >= stepsToStore(side, pit)) {
+            return 0;
+        }
+        int last = side == 0 ? pit + seeds : pit - seeds;
+        int opposite = board.seeds(rules.opposite(last));
+        return board.seeds(last) == 0 && opposite > 0 ? opposite + 1 : 0;
+    }
+
+    /** How many seeds a pit needs for the last one to fall into its owner's store. */
+    private int stepsToStore(int side, int pit) {
+        return side == 0 ? rules.store(0) - pit : pit - rules.firstPit(1) + 1;
+    }
+}

@@ -1,0 +1,113 @@
+package org.parlor.bots.kalah;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.parlor.bots.search.SearchAbortedException;
+import org.parlor.rules.kalah.KalahPosition;
+
+/** Margins of positions of the rules, proved by one thread. A margin counts the stores, for the side to move. */
+public final class KalahSolver {
+    private final SolverTables tables;
+    private final KalahEndgameSearch search;
+
+    /** @param stop asked from time to time; once true every question ends with {@link SearchAbortedException} */
+    public KalahSolver(SolverTables tables, BooleanSupplier stop) {
+        this.tables = tables;
+        this.search = new KalahEndgameSearch(tables, stop);
+    }
+
+    /** Positions visited. */
+    public long nodes() {
+        return search.nodes();
+    }
+
+    /**
+     * The margin of a position under best play.
+     *
+     * @param guess is tried first; a good one saves much
+     */
+    public int margin(KalahPosition position, int guess) {
+        int lead = lead(position);
+        return position.isOver() ? lead : lead + search.worth(own(position), opp(position), guess - lead);
+    }
+
+    /** The margin of the side that makes a move. */
+    public int marginAfter(KalahPosition position, int move, int guess) {
+        KalahPosition next = position.play(move);
+        return isOnes(position, next) ? margin(next, guess) : -margin(next, -guess);
+    }
+
+    /** Whether a move leads to that margin at least for the side that makes it. */
+    public boolean reaches(KalahPosition position, int move, int margin) {
+        KalahPosition next = position.play(move);
+        return isOnes(position, next) ? isAtLeast(next, margin) : !isAtLeast(next, 1 - margin);
+    }
+
+    /** The first of some moves that keeps the margin of a position. */
+    public int keeper(KalahPosition position, int[] moves, int margin) {
+        for (int move : moves) {
+            if (reaches(position, move, margin)) {
+                return move;
+            }
+        }
+        throw new IllegalStateException("no move of " + position + " reaches " + margin);
+    }
+
+    /** A line of best play to the end that begins with a move, which keeps the margin. */
+    public List<Integer> line(KalahPosition from, int first, int margin) {
+        List<Integer> line = new ArrayList<>();
+        KalahPosition at = from;
+        int move = first;
+        int toReach = margin;
+        while (true) {
+            line.add(move);
+            KalahPosition next = at.play(move);
+            if (next.isOver()) {
+                return line;
+            }
+            toReach = isOnes(at, next) ? toReach : -toReach;
+            move = keeper(next, likely(next), toReach);
+            at = next;
+        }
+    }
+
+    /** The legal moves, the one that was best at the last look ahead of the others. */
+    public int[] likely(KalahPosition position) {
+        int best = bestKnown(position);
+        return IntStream.concat(
+                        IntStream.of(position.legalMoves()).filter(move -> move == best),
+                        IntStream.of(position.legalMoves()).filter(move -> move != best))
+                .toArray();
+    }
+
+    private int bestKnown(KalahPosition position) {
+        int pit = search.bestKnown(own(position), opp(position));
+        return pit == KalahTranspositionTable.NO_PIT ? -1 : PitRow.cell(position.rules(), position.sideToMove(), pit);
+    }
+
+    private boolean isAtLeast(KalahPosition position, int margin) {
+        int lead = lead(position);
+        return position.isOver()
+                ? lead >= margin
+                : search.bound(own(position), opp(position), margin - lead) >= margin - lead;
+    }
+
+    private static boolean isOnes(KalahPosition position, KalahPosition next) {
+        return position.sideToMove() == next.sideToMove();
+    }
+
+    private static int lead(KalahPosition position) {
+        int seat = position.sideToMove();
+        return position.score(seat) - position.score(1 - seat);
+    }
+
+    private long own(KalahPosition position) {
+        return tables.pits().of(position, position.sideToMove());
+    }
+
+    private long opp(KalahPosition position) {
+        return tables.pits().of(position, 1 - position.sideToMove());
+    }
+}

@@ -1,0 +1,122 @@
+package org.parlor.bots.kalah;
+
+import java.util.Arrays;
+
+/**
+ * The positions that the moves along one line of play lead to: {@link #WIDTH} places for each ply, and for each ply the
+ * pit that is best so far. It grows with the longest line; otherwise nothing is allocated.
+ */
+final class MoveStack {
+    static final int WIDTH = PitRow.PITS_MAX;
+
+    private static final int PLIES = 64;
+    /** A capture is worth more than as many seeds sown into the store. */
+    private static final int CAPTURED = 2;
+
+    private static final int EXTRA_TURN = 50;
+    private static final int PROMISE_SHIFT = 16;
+    private static final int PIT_SHIFT = 8;
+    private static final int AGAIN = 1 << 7;
+    private static final int GAINED = AGAIN - 1;
+
+    private final SowingTable sowing;
+    private final int pits;
+    private long[] own = new long[WIDTH * PLIES];
+    private long[] opp = new long[WIDTH * PLIES];
+    /** What the move promises, in the highest bits; its pit; whether the same side moves again; what it gained. */
+    private int[] moves = new int[WIDTH * PLIES];
+
+    private int[] best = new int[PLIES];
+
+    MoveStack(SowingTable sowing, int pits) {
+        this.sowing = sowing;
+        this.pits = pits;
+    }
+
+    /** Makes room for a ply. */
+    void reach(int ply) {
+        if (ply == best.length) {
+            own = Arrays.copyOf(own, 2 * own.length);
+            opp = Arrays.copyOf(opp, 2 * opp.length);
+            moves = Arrays.copyOf(moves, 2 * moves.length);
+            best = Arrays.copyOf(best, 2 * best.length);
+        }
+    }
+
+    /** Sows a pit; at the place stands then what that leads to, the sides as before, whoever is to move. */
+    void sow(int place, long ownBefore, long oppBefore, int pit) {
+        int index = SowingTable.index(pit, PitRow.seeds(ownBefore, pit));
+        long ownAfter = ownBefore + sowing.own(index);
+        long oppAfter = oppBefore + sowing.opp(index);
+        int last = sowing.last(index);
+        int gained = sowing.stored(index);
+        int promise = gained + (last == pits ? EXTRA_TURN : 0);
+        if (last < pits && PitRow.seeds(ownAfter, last) == 1) {
+            int opposite = pits - 1 - last;
+            int captured = PitRow.seeds(oppAfter, opposite);
+            if (captured > 0) {
+                ownAfter -= 1L << (8 * last);
+                oppAfter -= (long) captured << (8 * opposite);
+                gained += captured + 1;
+                promise = CAPTURED * gained;
+            }
+        }
+        own[place] = ownAfter;
+        opp[place] = oppAfter;
+        moves[place] = promise << PROMISE_SHIFT | pit << PIT_SHIFT | (last == pits ? AGAIN : 0) | gained;
+    }
+
+    /** Moves what stands at a place ahead of those after {@code first} that promise less. */
+    void rise(int place, int first) {
+        int at = place;
+        int move = moves[place];
+        long ownThere = own[place];
+        long oppThere = opp[place];
+        for (; at > first && moves[at - 1] >>> PROMISE_SHIFT < move >>> PROMISE_SHIFT; at--) {
+            moves[at] = moves[at - 1];
+            own[at] = own[at - 1];
+            opp[at] = opp[at - 1];
+        }
+        moves[at] = move;
+        own[at] = ownThere;
+        opp[at] = oppThere;
+    }
+
+    long own(int place) {
+        return own[place];
+    }
+
+    long opp(int place) {
+        return opp[place];
+    }
+
+    int pit(int place) {
+        return moves[place] >>> PIT_SHIFT & 0xFF;
+    }
+
+    int gained(int place) {
+        return moves[place] & GAINED;
+    }
+
+    boolean movesAgain(int place) {
+        return (moves[place] & AGAIN) != 0;
+    }
+
+    /** Whether a side has no seed left, so that the game is over. */
+    boolean isOver(int place) {
+        return own[place] == 0 || opp[place] == 0;
+    }
+
+    /** Of the seeds in play before the move, what the side that made it gets more than the other; only if it is over. */
+    int end(int place) {
+        return gained(place) + PitRow.sum(own[place]) - PitRow.sum(opp[place]);
+    }
+
+    int best(int ply) {
+        return best[ply];
+    }
+
+    void choose(int ply, int pit) {
+        best[ply] = pit;
+    }
+}

@@ -1,0 +1,47 @@
+package org.parlor.bots.load;
+
+/** How long many things took, in buckets whose width is at most a sixty-fourth of the time; one thread writes. */
+final class LatencyHistogram {
+    private static final int SUB_BITS = 6;
+    private static final int SUB = 1 << SUB_BITS;
+    private static final int NANOS_A_MICRO = 1000;
+
+    private final long[] counts = new long[SUB * (Long.SIZE - SUB_BITS)];
+    private long total;
+
+    void add(long nanos) {
+        counts[bucket(Math.max(0, nanos / NANOS_A_MICRO))]++;
+        total++;
+    }
+
+    long count() {
+        return total;
+    }
+
+    Percentiles spread() {
+        return new Percentiles(micros(0.5), micros(0.99), micros(0.999));
+    }
+
+    /** What so much of all, 0 to 1, took at most, in microseconds; 0 of nothing. */
+    private long micros(double share) {
+        long wanted = (long) Math.ceil(share * total);
+        long seen = 0;
+        for (int bucket = 0; bucket < counts.length; bucket++) {
+            seen += counts[bucket];
+            if (seen >= wanted && seen > 0) {
+                return least(bucket);
+            }
+        }
+        return 0;
+    }
+
+    private static int bucket(long micros) {
+        int shift = Math.max(0, Long.SIZE - Long.numberOfLeadingZeros(micros) - SUB_BITS - 1);
+        return shift * SUB + (int) (micros >>> shift);
+    }
+
+    private static long least(int bucket) {
+        int shift = Math.max(0, bucket / SUB - 1);
+        return (long) (bucket - shift * SUB) << shift;
+    }
+}

@@ -1,0 +1,143 @@
+package org.parlor.bots.load;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.SimpleChannelInboundHandler;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.parlor.connection.LineFraming;
+
+/**
+ * One connection of a load. It looks into lines no further than it must, for the load itself has to be cheap: the server
+ * writes the fields it needs early.
+ */
+final class LoadConnection extends SimpleChannelInboundHandler<ByteBuf> {
+    private static final int LOOKED_AT = 160;
+    private static final String HELLO =
+            "{\"t\":\"hello\",\"id\":0,\"proto\":1,\"client\":\"parlor-load/1\",\"login\":{\"as\":\"guest\"}}";
+
+    private final LoadGenerator generator;
+    private final LoadGame game;
+    private long begun;
+    private @Nullable Channel channel;
+    private String lastGame = "";
+    private boolean greeted;
+    private boolean in;
+
+    LoadConnection(LoadGenerator generator, LoadGame game) {
+        this.generator = generator;
+        this.game = game;
+    }
+
+    boolean isIn() {
+        return in;
+    }
+
+    void calling() {
+        begun = System.nanoTime();
+    }
+
+    void send(String line) {
+        Channel open = channel;
+        if (open != null) {
+            ByteBuf bytes = LineFraming.encode(open.alloc(), line);
+            generator.carried(bytes.readableBytes());
+            open.writeAndFlush(bytes, open.voidPromise());
+        }
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext context) {
+        channel = context.channel();
+    }
+
+    @Override
+    protected void channelRead0(ChannelHandlerContext context, ByteBuf bytes) {
+        generator.carried(bytes.readableBytes() + 1);
+        String line = bytes.toString(
+                bytes.readerIndex(), Math.min(LOOKED_AT, bytes.readableBytes()), StandardCharsets.ISO_8859_1);
+        switch (text(line, "\"t\":\"")) {
+            case "game.move" -> {
+                lastGame = text(line, "\"g\":\"");
+                game.seen(this, lastGame, number(line, "\"ply\":"));
+            }
+            case "turn" -> {
+                if (number(line, "\"ply\":") == 0) {
+                    game.begins(this, text(line, "\"g\":\""));
+                }
+            }
+            case "game.end" -> {
+                if (!line.contains("\"reason\":\"normal\"")) {
+                    generator.failed("cut_short");
+                }
+            }
+            case "ping" -> send("{\"t\":\"pong\",\"n\":" + number(line, "\"n\":") + "}");
+            case "hello" -> {
+                greeted = true;
+                send(HELLO);
+            }
+            case "welcome" -> {
+                in = true;
+                generator.joined(System.nanoTime() - begun);
+                game.loggedIn();
+            }
+            case "ok" -> {
+                if (line.contains("\"code\":\"")) {
+                    game.offered(text(line, "\"code\":\""));
+                }
+            }
+            case "error" -> refused(context, line);
+            default -> {
+                // Whatever else is told is of no use here.
+            }
+        }
+    }
+
+    private void refused(ChannelHandlerContext context, String line) {
+        generator.failed(text(line, "\"code\":\""));
+        if (line.contains("\"re\":3,")) {
+            context.executor()
+                    .schedule(() -> game.rematch(this, lastGame), LoadGenerator.AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+        } else if (!game.isPlaying()) {
+            generator.refused(line);
+        }
+    }
+
+    /** What stands behind a mark, up to the next quotation mark. */
+    private static String text(String line, String mark) {
+        int from = line.indexOf(mark);
+        int start = from + mark.length();
+        int end = line.indexOf('"', start);
+        return from < 0 || end < 0 ? "" : line.substring(start, end);
+    }
+
+    private static int number(String line, String mark) {
+        int at = line.indexOf(mark);
+        if (at < 0) {
+            return -1;
+        }
+        int number = 0;
+        for (at += mark.length(); at < line.length() && Character.isDigit(line.charAt(at)); at++) {
+            number = 10 * number + line.charAt(at) - '0';
+        }
+        return number;
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        channel = null;
+        generator.lost(
+                greeted
+                        ? "the server has closed a connection"
+                        : "the server closed a connection without a greeting; if that is its port for TLS, name the"
+                                + " other one");
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        generator.lost(String.valueOf(cause.getMessage()));
+        context.close();
+    }
+}

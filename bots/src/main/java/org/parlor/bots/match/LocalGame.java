@@ -1,0 +1,190 @@
+package org.parlor.bots.match;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.player.EngineSession;
+import org.parlor.bots.player.EngineFactory;
+import org.parlor.bots.player.EngineFailure;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameRecord.RecordedMove;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.SafeText;
+import org.parlor.notation.ResultClaim;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.parlor.rules.Score;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A game that is judged here: asks whoever is to move, counts the time, and ends it at the first thing that is wrong. */
+final class LocalGame implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(LocalGame.class);
+    /** For an answer that comes with the flag: what it is told by is not exact. */
+    private static final long LATE_MILLIS = 1_000;
+
+    private final ScheduledGame scheduled;
+    private final Rules rules;
+    private final MatchClock clock;
+    private final List<EngineSession> minds = new ArrayList<>();
+    private final BlockingQueue<EngineReply> words = new LinkedBlockingQueue<>();
+    private final List<String> moves;
+    private final List<RecordedMove> played = new ArrayList<>();
+    private Position position;
+
+    /** What comes from a seat: that it is ready, an answer to a ply, or that it gives up. */
+    private record EngineReply(
+            int seat,
+            int ply,
+            EngineSession.@Nullable ChosenMove answer,
+            @Nullable EngineFailure trouble) {}
+
+    LocalGame(ScheduledGame scheduled) {
+        this.scheduled = scheduled;
+        this.rules = scheduled.rules();
+        this.clock = new MatchClock(scheduled.tc());
+        this.moves = new ArrayList<>(scheduled.opening().moves());
+        this.position = scheduled.opening().position();
+        moves.forEach(move -> played.add(RecordedMove.of(move)));
+    }
+
+    GameRecord play() throws InterruptedException {
+        long at = System.currentTimeMillis();
+        GameResult early = begin();
+        while (early == null && !position.isOver()) {
+            OptionalInt forced = position.forcedMove();
+            if (forced.isPresent()) {
+                String pass = rules.text(forced.getAsInt());
+                enter(pass, new RecordedMove(pass, position.sideToMove(), true, 0L, null));
+            } else {
+                early = turn();
+            }
+        }
+        return scheduled.record(at, played, early == null ? ResultClaim.normalResult(position) : early);
+    }
+
+    /** Whoever has to be waited for is, before a clock runs. */
+    private @Nullable GameResult begin() throws InterruptedException {
+        for (int seat = 0; seat < 2; seat++) {
+            minds.add(scheduled.seats().get(seat).minds().mind(table(seat), owner(seat)));
+        }
+        long slow = scheduled.seats().stream().filter(who -> who.minds().slow()).count();
+        for (int heard = 0; heard < slow; heard++) {
+            EngineReply reply = words.take();
+            if (reply.trouble() != null) {
+                return lost(reply.seat(), reply.trouble());
+            }
+        }
+        return null;
+    }
+
+    /** Null if the game goes on. */
+    private @Nullable GameResult turn() throws InterruptedException {
+        int seat = position.sideToMove();
+        int ply = moves.size();
+        long start = System.nanoTime();
+        minds.get(seat)
+                .think(
+                        new EngineSession.SearchRequest(position, moves, clock.told(seat), 0),
+                        chosen -> words.add(new EngineReply(seat, ply, chosen, null)));
+        EngineReply reply = word(seat, ply);
+        long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+        if (reply == null || !clock.spend(seat, millis)) {
+            return lost(seat, "time");
+        }
+        EngineSession.ChosenMove chosen = reply.answer();
+        if (chosen == null) {
+            return lost(seat, reply.trouble());
+        }
+        OptionalInt move = rules.move(chosen.move());
+        if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
+            LOG.error("game {}, ply {}: {} is not legal there", scheduled.g(), ply, SafeText.sanitize(chosen.move()));
+            return lost(seat, EngineFailure.ILLEGAL);
+        }
+        enter(chosen.move(), new RecordedMove(chosen.move(), seat, null, millis, chosen.info()));
+        return null;
+    }
+
+    /** What the seat says to its turn, or null once its time is up. What is said to an earlier turn is not heard. */
+    private @Nullable EngineReply word(int seat, int ply) throws InterruptedException {
+        long patience = clock.isRunning() ? clock.untilFlag(seat) + LATE_MILLIS : Long.MAX_VALUE;
+        while (true) {
+            EngineReply reply = words.poll(patience, TimeUnit.MILLISECONDS);
+            boolean isMeant = reply == null || (reply.seat() == seat && (reply.answer() == null || reply.ply() == ply));
+            if (isMeant) {
+                return reply;
+            }
+        }
+    }
+
+    private void enter(String move, RecordedMove ply) {
+        moves.add(move);
+        played.add(ply);
+        position = position.play(rules.move(move).orElseThrow());
+    }
+
+    private GameResult lost(int seat, @Nullable EngineFailure failure) {
+        boolean outOfTime = failure == EngineFailure.STALL && clock.isRunning();
+        return lost(seat, outOfTime ? "time" : failure == null ? "stall" : failure.word());
+    }
+
+    private GameResult lost(int seat, String reason) {
+        return new GameResult(1 - seat, Score.of(position).asList(), reason);
+    }
+
+    private EngineFactory.GameContext table(int seat) {
+        GameMessage.Snapshot start = new GameMessage.Snapshot(
+                scheduled.g(),
+                0,
+                "playing",
+                rules.kind().id(),
+                rules.options().values(),
+                rules.kind().version(),
+                scheduled.users(),
+                seat,
+                false,
+                scheduled.tc(),
+                moves.size(),
+                position.sideToMove(),
+                BoardCells.of(rules, position),
+                BoardCells.aux(position),
+                null,
+                List.copyOf(moves),
+                Score.of(position).asList(),
+                clock.told(position.sideToMove()),
+                List.of("here", "here"),
+                List.of(),
+                0,
+                null);
+        return new EngineFactory.GameContext(start, rules, seat);
+    }
+
+    private EngineFactory.Listener owner(int seat) {
+        return new EngineFactory.Listener() {
+            @Override
+            public void ready() {
+                if (scheduled.seats().get(seat).minds().slow()) {
+                    words.add(new EngineReply(seat, -1, null, null));
+                }
+            }
+
+            @Override
+            public void givesUp(EngineFailure failure, String why) {
+                LOG.error(
+                        "game {}: {} {}", scheduled.g(), scheduled.seats().get(seat).name(), why);
+                words.add(new EngineReply(seat, -1, null, failure));
+            }
+        };
+    }
+
+    @Override
+    public void close() {
+        minds.forEach(EngineSession::close);
+    }
+}

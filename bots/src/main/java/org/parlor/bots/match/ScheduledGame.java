@@ -1,0 +1,46 @@
+package org.parlor.bots.match;
+
+import java.util.List;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
+import org.parlor.rules.Rules;
+
+/**
+ * One game of a match that is to be played.
+ *
+ * @param title of the match, in its records
+ * @param g the game's name in it, such as {@code 12-2}
+ * @param seats who has which
+ */
+public record ScheduledGame(Rules rules, TimeControl tc, String title, String g, Opening opening, List<Contestant> seats) {
+
+    public ScheduledGame {
+        seats = List.copyOf(seats);
+    }
+
+    public List<UserInfo> users() {
+        return seats.stream()
+                .map(contestant -> new UserInfo(contestant.name(), true, null, null))
+                .toList();
+    }
+
+    public GameRecord record(long at, List<GameRecord.RecordedMove> moves, GameResult gameResult) {
+        return new GameRecord(
+                GameRecord.VERSION,
+                g,
+                title,
+                at,
+                rules.kind().id(),
+                rules.options().values(),
+                rules.kind().version(),
+                users(),
+                false,
+                tc,
+                StartPosition.of(rules, rules.initial()),
+                moves,
+                gameResult);
+    }
+}

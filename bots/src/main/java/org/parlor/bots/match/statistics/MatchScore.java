@@ -1,0 +1,77 @@
+package org.parlor.bots.match.statistics;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.parlor.message.value.GameResult;
+
+/**
+ * What the pairs of games of a match add up to for its first contestant.
+ *
+ * @param pairs how many pairs brought 0, 1, 2, 3 and 4 half points: the pentanomial frequencies
+ */
+public record MatchScore(int wins, int draws, int losses, List<Integer> pairs) {
+    public static final MatchScore NONE = new MatchScore(0, 0, 0, List.of(0, 0, 0, 0, 0));
+
+    /** The two games of a pair bring so many half points at most. */
+    static final int HALF_POINTS_A_PAIR = 4;
+
+    public MatchScore {
+        pairs = List.copyOf(pairs);
+        if (pairs.size() != HALF_POINTS_A_PAIR + 1) {
+            throw new IllegalArgumentException("five frequencies, not " + pairs);
+        }
+    }
+
+    public MatchScore plus(GamePair pair) {
+        int wonBoth = (pair.first() == 2 ? 1 : 0) + (pair.second() == 2 ? 1 : 0);
+        int lostBoth = (pair.first() == 0 ? 1 : 0) + (pair.second() == 0 ? 1 : 0);
+        List<Integer> more = new ArrayList<>(pairs);
+        more.set(pair.halfPoints(), more.get(pair.halfPoints()) + 1);
+        return new MatchScore(wins + wonBoth, draws + 2 - wonBoth - lostBoth, losses + lostBoth, more);
+    }
+
+    /** The half points that a result brings to a seat. */
+    static int halfPoints(GameResult gameResult, int seat) {
+        Integer winner = gameResult.winner();
+        return winner == null ? 1 : winner == seat ? 2 : 0;
+    }
+
+    public int games() {
+        return wins + draws + losses;
+    }
+
+    public int pairsPlayed() {
+        return games() / 2;
+    }
+
+    /** Points a game, 0 to 1. */
+    public double score() {
+        return (wins + draws / 2.0) / games();
+    }
+
+    /**
+     * The standard error of {@link #score}, from how much the scores of pairs differ: the two games of an opening are
+     * not independent of each other, the pairs are.
+     */
+    public double error() {
+        double mean = score();
+        double sum = 0;
+        for (int halves = 0; halves <= HALF_POINTS_A_PAIR; halves++) {
+            double off = (double) halves / HALF_POINTS_A_PAIR - mean;
+            sum += pairs.get(halves) * off * off;
+        }
+        return Math.sqrt(sum) / pairsPlayed();
+    }
+
+    /** How likely it is, 0 to 1, that the first is the stronger one: that its true score is more than a half. */
+    public double superiority() {
+        double ahead = score() - 0.5;
+        double error = error();
+        return error > 0 ? NormalDistribution.below(ahead / error) : ahead > 0 ? 1 : ahead < 0 ? 0 : 0.5;
+    }
+
+    @Override
+    public String toString() {
+        return "+" + wins + " =" + draws + " -" + losses;
+    }
+}

@@ -1,0 +1,59 @@
+package org.parlor.bots.match.statistics;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
+
+/**
+ * What a match has come to: its standing, how its games ended, and which of the ends that were no normal ones were whose.
+ *
+ * @param reasons how many games ended for each reason
+ * @param failures of these, those that each of the two lost otherwise than by the rules of the game
+ */
+public record MatchTally(MatchScore standing, SortedMap<String, Integer> reasons, List<SortedMap<String, Integer>> failures) {
+    public static final MatchTally NONE =
+            new MatchTally(MatchScore.NONE, new TreeMap<>(), List.of(new TreeMap<>(), new TreeMap<>()));
+
+    private static final String NORMAL = "normal";
+
+    public MatchTally {
+        reasons = new TreeMap<>(reasons);
+        failures = List.of(new TreeMap<>(failures.get(0)), new TreeMap<>(failures.get(1)));
+    }
+
+    /** With both games of one more pair; the first contestant had seat 0 in the first of them. */
+    public MatchTally plus(GameRecord one, GameRecord two) {
+        MatchTally next = new MatchTally(
+                standing.plus(new GamePair(MatchScore.halfPoints(result(one), 0), MatchScore.halfPoints(result(two), 1))),
+                reasons,
+                failures);
+        next.count(result(one), 0);
+        next.count(result(two), 1);
+        return next;
+    }
+
+    private void count(GameResult gameResult, int seatOfFirst) {
+        reasons.merge(gameResult.reason(), 1, Integer::sum);
+        Integer winner = gameResult.winner();
+        if (winner != null && !gameResult.reason().equals(NORMAL)) {
+            failures.get(winner == seatOfFirst ? 1 : 0).merge(gameResult.reason(), 1, Integer::sum);
+        }
+    }
+
+    private static GameResult result(GameRecord game) {
+        return Optional.ofNullable(game.result()).orElseThrow(() -> new IllegalArgumentException("not over"));
+    }
+
+    /** Such as {@code normal 98, time 2}. */
+    public static String text(Map<String, Integer> counts) {
+        return String.join(
+                ", ",
+                counts.entrySet().stream()
+                        .map(entry -> entry.getKey() + " " + entry.getValue())
+                        .toList());
+    }
+}

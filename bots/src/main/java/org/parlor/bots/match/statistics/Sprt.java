@@ -1,0 +1,101 @@
+package org.parlor.bots.match.statistics;
+
+import java.util.Arrays;
+import java.util.Locale;
+import org.parlor.rules.InvalidInputException;
+
+/**
+ * A test that goes on until it is sure enough: is the first contestant better by {@code elo1} (H1), or by no more than
+ * {@code elo0} (H0)? It is the generalised sequential probability ratio test on pairs of games, as Fishtest runs it: the
+ * likelihoods compared are those of the likeliest distributions of pairs with either mean.
+ *
+ * @param alpha how often H1 may be accepted where H0 holds
+ * @param beta how often H0 may be accepted where H1 holds
+ */
+public record Sprt(double elo0, double elo1, double alpha, double beta) {
+    /** Instead of a frequency of nothing, so that a likelihood never is that of the impossible. */
+    private static final double HARDLY_ANY = 1e-3;
+
+    private static final int HALVINGS = 100;
+
+    /** What is known by now. */
+    public enum Verdict {
+        H0,
+        H1,
+        OPEN
+    }
+
+    public Sprt {
+        if (!(elo0 < elo1) || Math.abs(elo0) > 1000 || Math.abs(elo1) > 1000) {
+            throw new InvalidInputException("sprt", "--sprt is two numbers of Elo, the smaller first, such as 0,10");
+        }
+        if (!(alpha > 0 && alpha < 0.5 && beta > 0 && beta < 0.5)) {
+            throw new InvalidInputException("alpha", "--alpha and --beta are more than 0 and less than 0.5");
+        }
+    }
+
+    /** Below it H0 is accepted. */
+    public double lower() {
+        return Math.log(beta / (1 - alpha));
+    }
+
+    /** Above it H1 is accepted. */
+    public double upper() {
+        return Math.log((1 - beta) / alpha);
+    }
+
+    public Verdict verdict(MatchScore matchScore) {
+        double ratio = logLikelihoodRatio(matchScore);
+        return ratio >= upper() ? Verdict.H1 : ratio <= lower() ? Verdict.H0 : Verdict.OPEN;
+    }
+
+    /** The logarithm of how many times likelier H1 makes these pairs than H0. */
+    public double logLikelihoodRatio(MatchScore matchScore) {
+        double[] frequencies = matchScore.pairs().stream()
+                .mapToDouble(count -> count == 0 ? HARDLY_ANY : count)
+                .toArray();
+        if (matchScore.games() == 0) {
+            return 0;
+        }
+        double tilt0 = tilt(frequencies, EloEstimate.score(elo0));
+        double tilt1 = tilt(frequencies, EloEstimate.score(elo1));
+        double sum = 0;
+        for (int halves = 0; halves < frequencies.length; halves++) {
+            double share = (double) halves / MatchScore.HALF_POINTS_A_PAIR;
+            sum += frequencies[halves]
+                    * (Math.log1p(tilt0 * (share - EloEstimate.score(elo0))) - Math.log1p(tilt1 * (share - EloEstimate.score(elo1))));
+        }
+        return sum;
+    }
+
+    /**
+     * Of all distributions with the given mean, the one that makes these frequencies likeliest has the probabilities p /
+     * (1 + x (a - mean)), p being the observed share of pairs with score a, and x the root of the sum of p (a - mean) / (1
+     * + x (a - mean)), which falls in x: proposition 1.1 of M. Van den Bergh's note
+     * cantate.be/Fishtest/support_MLE_multinomial.pdf.
+     */
+    private static double tilt(double[] frequencies, double mean) {
+        double total = Arrays.stream(frequencies).sum();
+        double low = -1 / (1 - mean);
+        double high = 1 / mean;
+        for (int i = 0; i < HALVINGS; i++) {
+            double middle = (low + high) / 2;
+            double sum = 0;
+            for (int halves = 0; halves < frequencies.length; halves++) {
+                double off = (double) halves / MatchScore.HALF_POINTS_A_PAIR - mean;
+                sum += frequencies[halves] / total * off / (1 + middle * off);
+            }
+            if (sum > 0) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return (low + high) / 2;
+    }
+
+    /** Such as {@code LLR 1.37 of -2.94 to 2.94}. */
+    public String text(MatchScore matchScore) {
+        return String.format(Locale.ROOT, "LLR %.2f of %.2f to %.2f", logLikelihoodRatio(matchScore), lower(), upper());
+    }
+}

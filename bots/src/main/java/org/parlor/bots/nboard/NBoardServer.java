@@ -1,0 +1,91 @@
+package org.parlor.bots.nboard;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.math.BigInteger;
+import java.util.Locale;
+import org.parlor.bots.engine.EngineConfig;
+import org.parlor.bots.search.SearchLimits;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.SafeQuote;
+
+/**
+ * The protocol of the NBoard viewer, version 2, from the engine's end. Whatever comes in ends what is being thought about;
+ * lines that mean nothing here are passed over.
+ */
+public final class NBoardServer implements AutoCloseable {
+    private final NBoardSearchThread searchThread;
+    private final PrintWriter out;
+
+    private NBoardGame game = NBoardGame.initial();
+
+    public NBoardServer(EngineConfig config, PrintWriter out) {
+        this.searchThread = new NBoardSearchThread(config, this::say);
+        this.out = out;
+    }
+
+    /** Obeys until it is told to quit or nothing more comes; then a move that was asked for is still given. */
+    public void converse(BufferedReader in) throws IOException {
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            String[] words = line.strip().split("\\s+", 2);
+            searchThread.stop();
+            if (words[0].equals("quit")) {
+                return;
+            }
+            try {
+                obey(words[0], words.length > 1 ? words[1].strip() : "");
+            } catch (InvalidInputException e) {
+                say("status " + e.getMessage());
+            }
+        }
+        searchThread.finish();
+    }
+
+    private void obey(String command, String rest) {
+        switch (command) {
+            case "nboard" -> say("set myname Parlor");
+            case "set" -> set(rest);
+            case "move" -> game = game.move(rest);
+            case "go" -> searchThread.go(game);
+            case "hint" -> searchThread.hint(game, number(rest, Integer.MAX_VALUE));
+            case "analyze" -> searchThread.analyse(game);
+            case "ping" -> say("pong " + rest);
+            case "learn" -> say("learned");
+            default -> {
+                // A later version of the protocol, or another program's own words.
+            }
+        }
+    }
+
+    private void set(String rest) {
+        String[] words = rest.split("\\s+", 2);
+        String value = words.length > 1 ? words[1] : "";
+        switch (words[0].toLowerCase(Locale.ROOT)) {
+            case "game" -> game = NBoardGame.read(value);
+            case "depth" -> searchThread.look(number(value, SearchLimits.DEPTH_MAX));
+            default -> {
+                // Contempt and the like: nothing here depends on them.
+            }
+        }
+    }
+
+    /** One that is larger is taken for the largest. */
+    private static int number(String text, int max) {
+        if (!text.matches("0*[1-9][0-9]*")) {
+            throw new InvalidInputException(
+                    "number", "a whole number from 1 on is expected, not " + SafeQuote.text(text));
+        }
+        return new BigInteger(text).min(BigInteger.valueOf(max)).intValue();
+    }
+
+    private synchronized void say(String line) {
+        out.print(line + "\n");
+        out.flush();
+    }
+
+    @Override
+    public void close() {
+        searchThread.close();
+    }
+}

@@ -1,0 +1,116 @@
+package org.parlor.bots.player;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.value.GameResult;
+import org.parlor.rules.Position;
+
+/**
+ * A bot's place in one game: answers its turns. What it is thinking of survives a lost connection: when the turn comes
+ * again the same thought goes on, or its move is sent again.
+ */
+final class BotGame {
+    private final EngineFactory.GameContext context;
+    private final EngineSession session;
+    private final LatencyTracker latency;
+    private final RandomGenerator random;
+    private final Consumer<GameRequest.Move> sender;
+    private final List<String> moves;
+
+    private @Nullable Turn task;
+
+    /** One turn: what was asked, and once it is found the answer. */
+    private static final class Turn {
+        private final Position position;
+        private GameMessage.Turn turn;
+        private EngineSession.@Nullable ChosenMove chosen;
+
+        Turn(Position position, GameMessage.Turn turn) {
+            this.position = position;
+            this.turn = turn;
+        }
+    }
+
+    BotGame(EngineFactory.GameContext context, EngineSession session, LatencyTracker latency, RandomGenerator random, Consumer<GameRequest.Move> sender) {
+        this.context = context;
+        this.session = session;
+        this.latency = latency;
+        this.random = random;
+        this.sender = sender;
+        this.moves = new ArrayList<>(context.start().moves());
+    }
+
+    FinishedGame finished(GameResult gameResult) {
+        GameMessage.Snapshot start = context.start();
+        String opponent = start.players().get(1 - context.seat()).name();
+        return new FinishedGame(start.g(), start.game(), opponent, context.seat(), gameResult);
+    }
+
+    /** A new truth; a thought that it makes pointless is dropped. */
+    synchronized void synced(GameMessage.Snapshot snapshot) {
+        moves.clear();
+        moves.addAll(snapshot.moves());
+        Turn known = task;
+        Integer to = snapshot.to();
+        boolean stillMine = to != null && to == context.seat() && known != null && known.turn.ply() == snapshot.ply();
+        if (!stillMine) {
+            stop();
+        }
+    }
+
+    synchronized void moved(GameMessage.Moved moved) {
+        if (moved.ply() == moves.size()) {
+            moves.add(moved.move());
+        }
+    }
+
+    synchronized void asked(GameMessage.Turn turn) {
+        Position position = turn.pos().toPosition(context.rules(), turn.you(), turn.aux());
+        Turn known = task;
+        if (known != null && known.turn.ply() == turn.ply() && known.position.equals(position)) {
+            known.turn = turn;
+            answer(known);
+            return;
+        }
+        Turn fresh = new Turn(position, turn);
+        task = fresh;
+        EngineSession.SearchRequest request = new EngineSession.SearchRequest(position, moves, turn.clock(), latency.millis());
+        session.think(request, chosen -> found(fresh, chosen));
+    }
+
+    private void stop() {
+        session.stop();
+        task = null;
+    }
+
+    /** Nobody asks any more. */
+    synchronized void leave() {
+        task = null;
+        session.close();
+    }
+
+    private synchronized void found(Turn asked, EngineSession.ChosenMove chosen) {
+        if (task == asked) {
+            asked.chosen = chosen;
+            answer(asked);
+        }
+    }
+
+    private void answer(Turn asked) {
+        EngineSession.ChosenMove found = asked.chosen;
+        if (found == null) {
+            return;
+        }
+        GameMessage.Turn turn = asked.turn;
+        List<String> legal = turn.legal();
+        // The server's list is the truth: should its rules ever differ from ours, play on by its.
+        boolean agreed = legal.contains(found.move());
+        String played = agreed ? found.move() : legal.get(random.nextInt(legal.size()));
+        sender.accept(new GameRequest.Move(turn.g(), turn.ply(), played, turn.seq(), agreed ? found.info() : null));
+    }
+}

@@ -1,0 +1,103 @@
+package org.parlor.bots.player;
+
+import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engine.TimeBudget;
+import org.parlor.bots.engine.Engine;
+import org.parlor.bots.engine.SearchExecutor;
+import org.parlor.bots.search.SearchResult;
+import org.parlor.rules.Position;
+
+/** Our own engine, at the level of the bot, for every game there is. */
+record BuiltInEngineFactory(SearchExecutor thinkers, BotSettings settings) implements EngineFactory {
+
+    @Override
+    public boolean slow() {
+        return false;
+    }
+
+    @Override
+    public EngineSession mind(GameContext context, Listener listener) {
+        return new BuiltInSession(thinkers, settings, context);
+    }
+
+    /** In one game. It may go on thinking where the answer is expected to lead. */
+    private static final class BuiltInSession implements EngineSession {
+        private final SearchExecutor searchExecutor;
+        private final GameContext context;
+        private final long capMillis;
+        private final Engine engine;
+        private final @Nullable Engine ponderer;
+
+        private @Nullable SearchRequest asked;
+        private SearchExecutor.@Nullable SearchTask task;
+
+        BuiltInSession(SearchExecutor searchExecutor, BotSettings settings, GameContext context) {
+            this.searchExecutor = searchExecutor;
+            this.context = context;
+            this.capMillis = settings.level().capMillis();
+            Random random = new Random(settings.seed() ^ context.start().g().hashCode());
+            this.engine = searchExecutor.engine(context.rules(), settings.level(), random);
+            this.ponderer = settings.ponder()
+                    ? searchExecutor.engine(context.rules(), settings.level(), new Random(settings.seed()))
+                    : null;
+        }
+
+        @Override
+        public synchronized void think(SearchRequest request, Consumer<ChosenMove> found) {
+            stop();
+            asked = request;
+            task = searchExecutor.think(engine, request.position(), allowance(request), result -> {
+                found.accept(new ChosenMove(context.rules().text(result.move()), MoveInfoMapper.of(result, context.rules())));
+                ponder(request, result);
+            });
+        }
+
+        /** To the own turn, or as far as the line is known. */
+        private synchronized void ponder(SearchRequest request, SearchResult result) {
+            List<Integer> line = result.variation();
+            if (!request.equals(asked) || ponderer == null || line.isEmpty()) {
+                return;
+            }
+            Position next = request.position().play(line.get(0));
+            Position at = next;
+            for (int ply = 1; ply < line.size() && isOthers(at) && at.isLegal(line.get(ply)); ply++) {
+                at = at.play(line.get(ply));
+            }
+            if (isOthers(next) && !at.isOver()) {
+                task = searchExecutor.ponder(ponderer, at);
+            }
+        }
+
+        private boolean isOthers(Position position) {
+            return position.sideToMove() != context.seat();
+        }
+
+        private TimeBudget allowance(SearchRequest request) {
+            int movesLeft = TimeManager.movesLeft(engine.pliesLeft(request.position()));
+            return TimeManager.of(
+                    context.start().tc(),
+                    request.clock(),
+                    context.seat(),
+                    movesLeft,
+                    capMillis,
+                    request.roundTripMillis());
+        }
+
+        @Override
+        public synchronized void stop() {
+            asked = null;
+            if (task != null) {
+                task.drop();
+                task = null;
+            }
+        }
+
+        @Override
+        public void close() {
+            stop();
+        }
+    }
+}

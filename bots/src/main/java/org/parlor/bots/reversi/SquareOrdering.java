@@ -1,0 +1,43 @@
+package org.parlor.bots.reversi;
+
+import java.util.List;
+import org.parlor.rules.reversi.ReversiRules;
+
+/** How early each square is tried: corners first, the squares beside corners last. */
+final class SquareOrdering {
+    private static final int CORNER = 1000;
+    private static final int EDGE = 20;
+    private static final int NEXT_TO_EDGE = -20;
+    private static final int ALONG = -200;
+    private static final int DIAGONAL = -400;
+
+    private SquareOrdering() {}
+
+    /** One number a square, and 0 for the pass after them. */
+    static int[] of(ReversiRules rules, List<CornerRegion> corners) {
+        int[] promise = new int[rules.pass() + 1];
+        for (int square = 0; square < rules.pass(); square++) {
+            int row = square / rules.columns();
+            int column = square % rules.columns();
+            promise[square] = fromEdge(row, rules.rows()) + fromEdge(column, rules.columns());
+        }
+        for (CornerRegion corner : corners) {
+            promise[corner.diagonal()] = DIAGONAL;
+            promise[corner.alongRow()] = ALONG;
+            promise[corner.alongColumn()] = ALONG;
+        }
+        for (CornerRegion corner : corners) {
+            promise[corner.square()] = CORNER;
+        }
+        return promise;
+    }
+
+    private static int fromEdge(int index, int size) {
+        int distance = Math.min(index, size - 1 - index);
+        return switch (distance) {
+            case 0 -> EDGE;
+            case 1 -> NEXT_TO_EDGE;
+            default -> 0;
+        };
+    }
+}

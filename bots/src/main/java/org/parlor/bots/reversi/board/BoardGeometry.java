@@ -1,0 +1,96 @@
+package org.parlor.bots.reversi.board;
+
+import org.parlor.rules.reversi.Reversi;
+import org.parlor.rules.reversi.ReversiPosition;
+import org.parlor.rules.reversi.ReversiRules;
+
+/**
+ * A board of up to 8×8 in the middle of the 64 squares of {@code BitBoard}. The squares around a smaller one stay empty
+ * for ever, so that a line which reaches them is closed by nothing, exactly as at an edge.
+ *
+ * @param squares the ones that belong to the board
+ */
+public record BoardGeometry(int rows, int columns, long squares) {
+    private static final int SIZE = 8;
+
+    /** 8×8. */
+    public static final BoardGeometry WHOLE = new BoardGeometry(SIZE, SIZE, -1);
+
+    /** How good a cell usually is to take, 0 to 9, by its distance from the nearest edges. */
+    private static final int[] WORTH = {9, 2, 8, 6, 2, 1, 3, 4, 8, 3, 7, 5, 6, 4, 5, 0};
+
+    public static boolean holds(ReversiRules rules) {
+        return rules.rows() <= SIZE && rules.columns() <= SIZE;
+    }
+
+    public static BoardGeometry of(ReversiRules rules) {
+        BoardGeometry empty = new BoardGeometry(rules.rows(), rules.columns(), 0);
+        long squares = 0;
+        for (int cell = 0; cell < empty.cells(); cell++) {
+            squares |= 1L << empty.square(cell);
+        }
+        return new BoardGeometry(rules.rows(), rules.columns(), squares);
+    }
+
+    public int cells() {
+        return rows * columns;
+    }
+
+    /** Whether there is no square around it. */
+    public boolean isWhole() {
+        return rows == SIZE && columns == SIZE;
+    }
+
+    /** The square of a cell of the rules' board. */
+    public int square(int cell) {
+        return (cell / columns + (SIZE - rows) / 2) * SIZE + cell % columns + (SIZE - columns) / 2;
+    }
+
+    public long topLeft() {
+        return 1L << square(0);
+    }
+
+    public long topRight() {
+        return 1L << square(columns - 1);
+    }
+
+    public long bottomLeft() {
+        return 1L << square(cells() - columns);
+    }
+
+    public long bottomRight() {
+        return 1L << square(cells() - 1);
+    }
+
+    public long corners() {
+        return topLeft() | topRight() | bottomLeft() | bottomRight();
+    }
+
+    /** How good each square usually is to take, 0 to 9. */
+    public int[] worths() {
+        int[] worths = new int[SIZE * SIZE];
+        for (int cell = 0; cell < cells(); cell++) {
+            worths[square(cell)] = WORTH[4 * inward(cell / columns, rows) + inward(cell % columns, columns)];
+        }
+        return worths;
+    }
+
+    /** The squares on which a side has its discs. */
+    public long discs(ReversiPosition position, int seat) {
+        char disc = seat == 0 ? Reversi.BLACK : Reversi.WHITE;
+        long discs = 0;
+        for (int cell = 0; cell < cells(); cell++) {
+            discs |= position.cell(cell) == disc ? 1L << square(cell) : 0;
+        }
+        return discs;
+    }
+
+    private static int inward(int at, int length) {
+        return Math.min(at, length - 1 - at);
+    }
+
+    /** The cell of the rules' board on a square. */
+    public int cell(int square) {
+        return (square / SIZE - (SIZE - rows) / 2) * columns + square % SIZE - (SIZE - columns) / 2;
+    }
+}

@@ -1,0 +1,52 @@
+package org.parlor.bots.reversi.board;
+
+/** The moves of one position and the discs they flip, the most promising first. Made once for each depth and used again. */
+public final class MoveList {
+    private static final int MOVES_MAX = 40;
+
+    private final int[] squares = new int[MOVES_MAX];
+    private final long[] flips = new long[MOVES_MAX];
+    private final int[] ranks = new int[MOVES_MAX];
+    private int size;
+
+    public void clear() {
+        size = 0;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    public int square(int at) {
+        return squares[at];
+    }
+
+    public long flips(int at) {
+        return flips[at];
+    }
+
+    public int rank(int at) {
+        return ranks[at];
+    }
+
+    public void add(int square, long flipped, int rank) {
+        insert(size++, square, flipped, rank);
+    }
+
+    /** Moves one to where a new rank belongs among those before it. */
+    public void rerank(int at, int rank) {
+        insert(at, squares[at], flips[at], rank);
+    }
+
+    private void insert(int from, int square, long flipped, int rank) {
+        int at = from;
+        for (; at > 0 && ranks[at - 1] < rank; at--) {
+            squares[at] = squares[at - 1];
+            flips[at] = flips[at - 1];
+            ranks[at] = ranks[at - 1];
+        }
+        squares[at] = square;
+        flips[at] = flipped;
+        ranks[at] = rank;
+    }
+}

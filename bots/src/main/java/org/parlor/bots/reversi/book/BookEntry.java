@@ -1,0 +1,68 @@
+package org.parlor.bots.reversi.book;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.parlor.rules.SafeQuote;
+
+/**
+ * What a search found out about the moves of a place that are worth a thought, best first.
+ *
+ * @param moves never empty
+ */
+record BookEntry(BookPosition place, List<EvaluatedMove> moves) {
+
+    BookEntry {
+        moves = List.copyOf(moves);
+        if (moves.isEmpty()) {
+            throw new IllegalArgumentException("no move for " + place);
+        }
+    }
+
+    /**
+     * A move and its worth.
+     *
+     * @param square as the place is turned
+     * @param value in hundredths of a disc to the side that moves
+     */
+    record EvaluatedMove(int square, int value) {
+
+        @Override
+        public String toString() {
+            return "" + (char) ('a' + square % 8) + (square / 8 + 1) + String.format(":%+d", value);
+        }
+
+        static EvaluatedMove parse(String text) {
+            int square =
+                    text.matches("[a-h][1-8]:[+-]\\d{1,4}") ? text.charAt(0) - 'a' + 8 * (text.charAt(1) - '1') : -1;
+            if (square < 0) {
+                throw new IllegalArgumentException("a move is written as d3:+120, not " + SafeQuote.text(text));
+            }
+            return new EvaluatedMove(square, Integer.parseInt(text.substring(3)));
+        }
+    }
+
+    /** @throws IllegalArgumentException if it is not what {@link #toString} writes, with the reason */
+    static BookEntry parse(String line) {
+        String[] words = line.split(" ");
+        BookPosition bookPosition = BookPosition.parse(words[0]);
+        List<EvaluatedMove> moves = new ArrayList<>();
+        for (String word : Arrays.asList(words).subList(1, words.length)) {
+            EvaluatedMove move = EvaluatedMove.parse(word);
+            if ((bookPosition.moves() >>> move.square() & 1) == 0) {
+                throw new IllegalArgumentException("the move of " + word + " is not legal in " + bookPosition);
+            }
+            moves.add(move);
+        }
+        return new BookEntry(bookPosition, moves);
+    }
+
+    @Override
+    public String toString() {
+        return Stream.concat(Stream.of(place), moves.stream())
+                .map(Object::toString)
+                .collect(Collectors.joining(" "));
+    }
+}

@@ -1,0 +1,61 @@
+package org.parlor.bots.reversi.endgame;
+
+import org.parlor.bots.reversi.board.BoardGeometry;
+import org.parlor.bots.reversi.board.MoveList;
+
+/**
+ * Sorts the moves of a position, the most promising first: the table's, then by what a sight sees ahead and by what they
+ * leave to the opponent. Only the order matters, so everything here may be a guess.
+ */
+final class EndgameMoveOrdering {
+    /** With more empty squares it pays to tell where the opponent may come to move. */
+    private static final int FURTHER_FROM = 9;
+
+    private static final int FIRST = 1 << 28;
+
+    private final MobilityOrdering mobilityOrdering;
+    private final OrderingEvaluator orderingEvaluator;
+    private final OrderingSearch orderingSearch;
+
+    EndgameMoveOrdering(BoardGeometry geometry, MobilityOrdering mobilityOrdering, OrderingEvaluator orderingEvaluator) {
+        this.mobilityOrdering = mobilityOrdering;
+        this.orderingEvaluator = orderingEvaluator;
+        this.orderingSearch = new OrderingSearch(geometry.squares(), orderingEvaluator);
+    }
+
+    /** Sorts listed moves. */
+    void sort(MoveList list, long own, long opp, int parity, int empties, int tableMove) {
+        for (int i = 0; i < list.size(); i++) {
+            int square = list.square(i);
+            long flips = list.flips(i);
+            list.rerank(i, rank(square, opp ^ flips, (own ^ flips) | 1L << square, parity, empties, tableMove));
+        }
+        int plies = orderingEvaluator.plies(empties);
+        if (plies >= 0 && list.size() > 1) {
+            lookAhead(list, own, opp, plies);
+        }
+    }
+
+    private int rank(int square, long nextOwn, long nextOpp, int parity, int empties, int tableMove) {
+        if (square == tableMove) {
+            return FIRST;
+        }
+        return empties < FURTHER_FROM
+                ? mobilityOrdering.of(square, nextOwn, nextOpp, parity)
+                : mobilityOrdering.further(square, nextOwn, nextOpp, parity);
+    }
+
+    private void lookAhead(MoveList list, long own, long opp, int plies) {
+        for (int i = 0; i < list.size(); i++) {
+            int rank = list.rank(i);
+            if (rank != FIRST) {
+                int square = list.square(i);
+                long flips = list.flips(i);
+                orderingEvaluator.play(square, flips);
+                int worth = -orderingSearch.worth(plies, opp ^ flips, (own ^ flips) | 1L << square);
+                orderingEvaluator.back();
+                list.rerank(i, orderingEvaluator.rank(worth, rank));
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package org.parlor.bots.reversi.endgame;
+
+import java.util.function.Consumer;
+import org.parlor.bots.search.TableAllocator;
+
+/**
+ * What is known of positions: bounds on the exact score and the move that was best. Threads share it without a lock: a
+ * slot is the entry and the position's hash changed by the entry, so a slot that two threads tore fails its check and
+ * reads as empty. Of the two slots of a bucket one prefers positions with more empty squares, the other what is new.
+ *
+ * <p>Positions are told apart by 64 bits: a billion of them hold two that are mistaken for each other with a chance of
+ * less than one in thirty, and a look at the wrong one of those has a chance far below that of a faulty memory.
+ */
+public final class EndgameTranspositionTable {
+    /** No move is known. */
+    static final int NO_MOVE = 64;
+
+    /** A position of which nothing is known. */
+    static final long UNKNOWN = entry(-64, 64, NO_MOVE, 0);
+
+    private static final int BUCKET_LONGS = 4;
+    private static final int BUCKET_BYTES = BUCKET_LONGS * Long.BYTES;
+    /** An array cannot be longer. */
+    private static final int BITS_MAX = 28;
+
+    private final long[] slots;
+    private final int mask;
+
+    /** @param bits the table has two to this power buckets of 32 bytes */
+    public EndgameTranspositionTable(int bits) {
+        this.slots = new long[BUCKET_LONGS << bits];
+        this.mask = (1 << bits) - 1;
+    }
+
+    /**
+     * As large as is wished, or as the memory allows.
+     *
+     * @param warning is told if that is less
+     */
+    public static EndgameTranspositionTable ofMegabytes(int megabytes, Consumer<String> warning) {
+        int bits = 63 - Long.numberOfLeadingZeros((megabytes * 1024L * 1024) / BUCKET_BYTES);
+        return TableAllocator.largest(Math.min(bits, BITS_MAX), BUCKET_BYTES, EndgameTranspositionTable::new, warning);
+    }
+
+    static long hash(long own, long opp) {
+        long hash = (own * 0x9E37_79B9_7F4A_7C15L) ^ Long.rotateLeft(opp * 0xC2B2_AE3D_27D4_EB4FL, 32);
+        hash ^= hash >>> 29;
+        hash *= 0xBF58_476D_1CE4_E5B9L;
+        return hash ^ hash >>> 32;
+    }
+
+    /** What is known of the position, or {@link #UNKNOWN}. */
+    long find(long hash) {
+        int at = ((int) hash & mask) * BUCKET_LONGS;
+        long entry = slots[at + 1];
+        if ((slots[at] ^ entry) == hash) {
+            return entry;
+        }
+        entry = slots[at + 3];
+        return (slots[at + 2] ^ entry) == hash ? entry : UNKNOWN;
+    }
+
+    void store(long hash, long entry) {
+        int at = ((int) hash & mask) * BUCKET_LONGS;
+        long old = slots[at + 1];
+        if ((slots[at] ^ old) != hash && empties(old) > empties(entry)) {
+            at += 2;
+        }
+        slots[at] = hash ^ entry;
+        slots[at + 1] = entry;
+    }
+
+    static long entry(int lower, int upper, int move, int empties) {
+        return (lower & 0xFF) | (upper & 0xFF) << 8 | move << 16 | (long) empties << 24;
+    }
+
+    /** The score is this at least. */
+    static int lower(long entry) {
+        return (byte) entry;
+    }
+
+    /** The score is this at most. */
+    static int upper(long entry) {
+        return (byte) (entry >> 8);
+    }
+
+    static int move(long entry) {
+        return (int) (entry >> 16) & 0xFF;
+    }
+
+    private static int empties(long entry) {
+        return (int) (entry >> 24);
+    }
+}

@@ -1,0 +1,89 @@
+package org.parlor.bots.reversi.endgame;
+
+import org.parlor.bots.reversi.board.BoardGeometry;
+import org.parlor.bots.reversi.board.SquareSets;
+import org.parlor.rules.reversi.BitBoard;
+
+/** Sees by what is true of every size of board: mobility counts most, corners and what lies beside them. */
+final class HeuristicOrderingEvaluator implements OrderingEvaluator {
+    private static final int MOBILITY = 12;
+    private static final int OUTSIDE = 6;
+    private static final int CORNER = 60;
+    private static final int BESIDE_CORNER = 20;
+    /** More than any look. */
+    private static final int SURE = 1000;
+
+    private static final int EMPTIES_MIN = 12;
+    private static final int PLIES_MAX = 4;
+
+    private final BoardGeometry geometry;
+    private final long squares;
+    private final long corners;
+
+    HeuristicOrderingEvaluator(BoardGeometry geometry) {
+        this.geometry = geometry;
+        this.squares = geometry.squares();
+        this.corners = geometry.corners();
+    }
+
+    /** Nothing is kept of the line: every look sees the whole board. */
+    @Override
+    public void start(long own, long opp) {}
+
+    @Override
+    public void play(int square, long flips) {}
+
+    @Override
+    public void pass() {}
+
+    @Override
+    public void back() {}
+
+    @Override
+    public int now(long own, long opp) {
+        long empty = squares & ~(own | opp);
+        long exposed = besideEmptyCorners(empty);
+        return MOBILITY * (mobility(own, opp) - mobility(opp, own))
+                + OUTSIDE * lead(SquareSets.around(opp) & empty, SquareSets.around(own) & empty)
+                + CORNER * lead(own & corners, opp & corners)
+                - BESIDE_CORNER * lead(own & exposed, opp & exposed);
+    }
+
+    @Override
+    public int ofLead(int discs) {
+        return SURE * discs;
+    }
+
+    /** It does not see who is ahead. */
+    @Override
+    public int lead(int worth) {
+        return 0;
+    }
+
+    @Override
+    public int plies(int empties) {
+        return empties < EMPTIES_MIN ? -1 : Math.min((empties - EMPTIES_MIN) / 2 + 1, PLIES_MAX);
+    }
+
+    @Override
+    public int rank(int worth, int promise) {
+        return 8 * worth + promise / 8;
+    }
+
+    private int mobility(long own, long opp) {
+        long moves = BitBoard.moves(own, opp) & squares;
+        return Long.bitCount(moves) + Long.bitCount(moves & corners);
+    }
+
+    private static int lead(long ours, long theirs) {
+        return Long.bitCount(ours) - Long.bitCount(theirs);
+    }
+
+    /** The squares diagonally inside the corners that are empty. */
+    private long besideEmptyCorners(long empty) {
+        return (empty & geometry.topLeft()) << 9
+                | (empty & geometry.topRight()) << 7
+                | (empty & geometry.bottomLeft()) >>> 7
+                | (empty & geometry.bottomRight()) >>> 9;
+    }
+}

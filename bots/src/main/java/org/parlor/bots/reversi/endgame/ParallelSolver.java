@@ -1,0 +1,185 @@
+package org.parlor.bots.reversi.endgame;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The threads that solve one position. Who has nothing to do searches moves of a split that somebody made; who waits for
+ * others to finish a split searches what was split below it meanwhile.
+ */
+final class ParallelSolver implements AutoCloseable {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Function<ParallelSolver, ReversiEndgameSearch> makeSearch;
+    private final List<Thread> threads = new ArrayList<>();
+    private final List<ReversiEndgameSearch> searches = new ArrayList<>();
+    private final Deque<ReversiEndgameSearch> free = new ArrayDeque<>();
+    private final Map<SplitPoint, Integer> open = new HashMap<>();
+    private @Nullable RuntimeException failure;
+    private boolean isClosed;
+    private final AtomicInteger idle = new AtomicInteger();
+
+    /** @param helpers threads beside the one that asks */
+    ParallelSolver(int helpers, Function<ParallelSolver, ReversiEndgameSearch> makeSearch) {
+        this.makeSearch = makeSearch;
+        for (int i = 0; i < helpers; i++) {
+            Thread thread = new Thread(() -> help(null), "solver-" + (i + 2));
+            thread.setDaemon(true);
+            threads.add(thread);
+        }
+        threads.forEach(Thread::start);
+    }
+
+    /** Whether somebody has nothing to do; asked without a lock, as a wrong answer costs little. */
+    boolean isIdle() {
+        return idle.get() > 0;
+    }
+
+    /** Positions visited by those who helped; asked when they have nothing to do. */
+    long nodes() {
+        return searches.stream().mapToLong(ReversiEndgameSearch::nodes).sum();
+    }
+
+    void open(SplitPoint splitPoint) {
+        lock.lock();
+        try {
+            open.put(splitPoint, 0);
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Takes nobody in any more, and returns when the last has left. */
+    void finish(SplitPoint splitPoint) {
+        help(splitPoint);
+        lock.lock();
+        try {
+            open.remove(splitPoint);
+            if (failure != null) {
+                throw failure;
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            isClosed = true;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        for (Thread thread : threads) {
+            joined(thread);
+        }
+    }
+
+    private static void joined(Thread thread) {
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** @param until the split that is waited for, or null to help until the end */
+    private void help(@Nullable SplitPoint until) {
+        for (SplitPoint splitPoint = next(until); splitPoint != null; splitPoint = next(until)) {
+            ReversiEndgameSearch search = search();
+            try {
+                search.help(splitPoint);
+            } catch (RuntimeException e) {
+                fail(e);
+            } finally {
+                leave(splitPoint, search);
+            }
+        }
+    }
+
+    /** Somewhere to help, or null if that is over. */
+    private @Nullable SplitPoint next(@Nullable SplitPoint until) {
+        lock.lock();
+        idle.incrementAndGet();
+        try {
+            while (true) {
+                if (isClosed || failure != null || (until != null && open.getOrDefault(until, 0) == 0)) {
+                    return null;
+                }
+                SplitPoint found = largest(until);
+                if (found != null) {
+                    open.merge(found, 1, Integer::sum);
+                    return found;
+                }
+                changed.awaitUninterruptibly();
+            }
+        } finally {
+            idle.decrementAndGet();
+            lock.unlock();
+        }
+    }
+
+    private @Nullable SplitPoint largest(@Nullable SplitPoint above) {
+        SplitPoint largest = null;
+        for (SplitPoint splitPoint : open.keySet()) {
+            boolean fits = splitPoint.hasMoves() && (above == null || splitPoint.isBelow(above));
+            if (fits && (largest == null || splitPoint.empties > largest.empties)) {
+                largest = splitPoint;
+            }
+        }
+        return largest;
+    }
+
+    private ReversiEndgameSearch search() {
+        lock.lock();
+        try {
+            ReversiEndgameSearch search = free.poll();
+            if (search == null) {
+                search = makeSearch.apply(this);
+                searches.add(search);
+            }
+            return search;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void leave(SplitPoint splitPoint, ReversiEndgameSearch search) {
+        lock.lock();
+        try {
+            open.merge(splitPoint, -1, Integer::sum);
+            free.add(search);
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void fail(RuntimeException e) {
+        lock.lock();
+        try {
+            failure = e;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

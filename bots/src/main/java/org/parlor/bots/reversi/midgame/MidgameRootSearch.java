@@ -1,0 +1,145 @@
+package org.parlor.bots.reversi.midgame;
+
+import java.util.Arrays;
+import org.parlor.rules.reversi.BitBoard;
+
+/**
+ * The position to find a move in. A move becomes the best only when its true value is known to be higher than the best
+ * so far: a bound never decides, and of equals the first stays.
+ */
+final class MidgameRootSearch {
+    /** The move that places nothing, as the rules number it. */
+    static final int PASS = 64;
+
+    /** How far from the last look's value the next one's is sought at first. */
+    private static final int ASPIRATION = 200;
+
+    private static final int WIDER = 3;
+
+    private final long own;
+    private final long opp;
+    private final int[] moves;
+    private final int[] values;
+    private final MidgameSearch midgameSearch;
+    private int depth;
+    private int sureness;
+
+    /** @param moves all there are; of those of equal value the first will be the best */
+    MidgameRootSearch(long own, long opp, int[] moves, MidgameSearch midgameSearch) {
+        this.own = own;
+        this.opp = opp;
+        this.moves = moves;
+        this.values = new int[moves.length];
+        this.midgameSearch = midgameSearch;
+    }
+
+    /** A look at the position. It may be given up in the middle; what was found until then is kept. */
+    interface Iteration {
+        void at(int depth, int sureness);
+    }
+
+    int empties() {
+        return Long.bitCount(~(own | opp));
+    }
+
+    int best() {
+        return moves[0];
+    }
+
+    int value() {
+        return values[0];
+    }
+
+    /** The plies of the last look that was finished. */
+    int depth() {
+        return depth;
+    }
+
+    /** Whether the last look that was finished proved what it found. */
+    boolean isExact() {
+        return depth == empties() && sureness == MultiProbCut.SURE;
+    }
+
+    /** Finds the best move at a depth. */
+    void findBest(int newDepth, int newSureness) {
+        midgameSearch.start(own, opp, newSureness);
+        values[0] = settle((alpha, beta) -> best(newDepth, alpha, beta), values[0]);
+        finished(newDepth, newSureness);
+    }
+
+    /** Finds the true values of all moves at a depth. */
+    void findAll(int newDepth, int newSureness) {
+        midgameSearch.start(own, opp, newSureness);
+        int[] found = new int[moves.length];
+        Arrays.setAll(found, i -> settle((alpha, beta) -> after(moves[i], newDepth, alpha, beta), values[i]));
+        System.arraycopy(found, 0, values, 0, found.length);
+        finished(newDepth, newSureness);
+    }
+
+    int move(int at) {
+        return moves[at];
+    }
+
+    int value(int at) {
+        return values[at];
+    }
+
+    private void finished(int newDepth, int newSureness) {
+        depth = newDepth;
+        sureness = newSureness;
+    }
+
+    /** A search within a window. */
+    private interface WindowSearch {
+        int within(int alpha, int beta);
+    }
+
+    /** Searches in a window around a guess that grows until the value lies inside it. */
+    private int settle(WindowSearch search, int guess) {
+        boolean noGuess = depth == 0;
+        int width = ASPIRATION;
+        int alpha = noGuess ? -MidgameSearch.INFINITY : guess - width;
+        int beta = noGuess ? MidgameSearch.INFINITY : guess + width;
+        int found = search.within(alpha, beta);
+        while (found <= alpha || found >= beta) {
+            width *= WIDER;
+            alpha = found <= alpha ? Math.max(found - width, -MidgameSearch.INFINITY) : alpha;
+            beta = found >= beta ? Math.min(found + width, MidgameSearch.INFINITY) : beta;
+            found = search.within(alpha, beta);
+        }
+        return found;
+    }
+
+    private int best(int newDepth, int alpha, int beta) {
+        int best = -MidgameSearch.INFINITY;
+        for (int i = 0; i < moves.length && best < beta; i++) {
+            int low = Math.max(alpha, best);
+            int found = i == 0 ? after(moves[i], newDepth, low, beta) : scout(moves[i], newDepth, low, beta);
+            if (found > best) {
+                best = found;
+                if (best > alpha) {
+                    toFront(i);
+                    values[0] = best;
+                }
+            }
+        }
+        return best;
+    }
+
+    private int scout(int move, int newDepth, int alpha, int beta) {
+        int found = after(move, newDepth, alpha, alpha + 1);
+        return found > alpha && found < beta ? after(move, newDepth, alpha, beta) : found;
+    }
+
+    private int after(int move, int newDepth, int alpha, int beta) {
+        return move == PASS
+                ? midgameSearch.afterPass(own, opp, newDepth, alpha, beta)
+                : midgameSearch.after(move, BitBoard.flips(move, own, opp), own, opp, newDepth, alpha, beta);
+    }
+
+    private void toFront(int at) {
+        int move = moves[at];
+        System.arraycopy(moves, 0, moves, 1, at);
+        moves[0] = move;
+    }
+}

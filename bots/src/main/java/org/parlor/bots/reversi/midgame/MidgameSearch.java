@@ -1,0 +1,196 @@
+package org.parlor.bots.reversi.midgame;
+
+import java.util.function.BooleanSupplier;
+import org.parlor.bots.reversi.board.FinalScore;
+import org.parlor.bots.reversi.board.MoveList;
+import org.parlor.bots.reversi.endgame.ReversiEndgameSearch;
+import org.parlor.bots.search.SearchAbortedException;
+import org.parlor.bots.reversi.pattern.PatternAccumulator;
+import org.parlor.bots.reversi.pattern.PatternWeights;
+import org.parlor.rules.reversi.BitBoard;
+
+/**
+ * Principal variation search on 8×8 over the learned evaluation: {@code own} are the discs of the side to move, {@code
+ * opp} the other's, values are hundredths of a disc. A pass costs no depth, so a position is always met at the same
+ * depth in one look, and a look as deep as there are empty squares reaches the end of every line. Nothing is allocated
+ * on the way. It is used by one thread.
+ */
+final class MidgameSearch {
+    /** More than any value. */
+    static final int INFINITY = 10_000;
+
+    /** Not a value. */
+    static final int NONE = Integer.MIN_VALUE;
+
+    private static final int HUNDREDTHS = 100;
+    private static final int NODES_BETWEEN_CHECKS = 256;
+    /** From so few empty squares on a look to the end is an exact one, whatever may be cut above. */
+    private static final int EXACT_FROM = 12;
+    /** A look cut short by a look cut short is sure enough; no further. */
+    private static final int NESTING = 2;
+
+    private final PatternAccumulator accumulator;
+    private final MidgameTranspositionTable table;
+    private final ReversiEndgameSearch endgame;
+    private final BooleanSupplier stop;
+    private final MidgameMoveOrdering moveOrdering;
+    private final MoveList[] lists = new MoveList[65];
+    private int sureness = MultiProbCut.SURE;
+    private int nested;
+    private long nodes;
+    private long nodesChecked;
+
+    MidgameSearch(PatternWeights weights, MidgameTranspositionTable table, ReversiEndgameSearch endgame, BooleanSupplier stop) {
+        this.accumulator = new PatternAccumulator(weights);
+        this.table = table;
+        this.endgame = endgame;
+        this.stop = stop;
+        this.moveOrdering = new MidgameMoveOrdering(table, accumulator);
+        for (int empties = 0; empties < lists.length; empties++) {
+            lists[empties] = new MoveList();
+        }
+    }
+
+    long nodes() {
+        return nodes + endgame.nodes();
+    }
+
+    /** Makes ready for looks of that sureness at what can come of a position. */
+    void start(long own, long opp, int sureness) {
+        accumulator.start(own, opp);
+        this.sureness = sureness;
+        this.nested = 0;
+    }
+
+    /**
+     * The value of playing on after a move: exact within the window, else a bound beyond it.
+     *
+     * @throws SearchAbortedException in the middle; nothing is known then
+     */
+    int after(int square, long flips, long own, long opp, int depth, int alpha, int beta) {
+        accumulator.play(square, flips);
+        int value = -value(opp ^ flips, (own ^ flips) | 1L << square, depth - 1, -beta, -alpha);
+        accumulator.back();
+        return value;
+    }
+
+    /** As {@link #after}, when a pass is all there is. */
+    int afterPass(long own, long opp, int depth, int alpha, int beta) {
+        accumulator.pass();
+        int value = -value(/* own= */ opp, /* opp= */ own, depth, -beta, -alpha);
+        accumulator.back();
+        return value;
+    }
+
+    int value(long own, long opp, int depth, int alpha, int beta) {
+        int empties = Long.bitCount(~(own | opp));
+        if (depth >= empties && (empties <= EXACT_FROM || sureness == MultiProbCut.SURE)) {
+            return exact(own, opp, alpha, beta);
+        }
+        nodes++;
+        long moves = BitBoard.moves(own, opp);
+        if (moves == 0) {
+            boolean over = BitBoard.moves(opp, own) == 0;
+            return over ? HUNDREDTHS * FinalScore.score(own, opp, empties) : afterPass(own, opp, depth, alpha, beta);
+        }
+        if (depth == 0) {
+            return accumulator.score();
+        }
+        return depth == 1 ? lastPly(own, opp, moves, beta) : value(own, opp, depth, alpha, beta, moves, empties);
+    }
+
+    private int exact(long own, long opp, int alpha, int beta) {
+        int above = Math.floorDiv(alpha, HUNDREDTHS);
+        int below = -Math.floorDiv(-beta, HUNDREDTHS);
+        return HUNDREDTHS * endgame.score(own, opp, above, below);
+    }
+
+    private int lastPly(long own, long opp, long moves, int beta) {
+        int best = -INFINITY;
+        for (long left = moves; left != 0 && best < beta; left &= left - 1) {
+            int square = Long.numberOfTrailingZeros(left);
+            best = Math.max(best, after(square, BitBoard.flips(square, own, opp), own, opp, 1, -INFINITY, INFINITY));
+        }
+        return best;
+    }
+
+    private int value(long own, long opp, int depth, int alpha, int beta, long moves, int empties) {
+        check();
+        long key = MidgameTranspositionTable.key(own, opp);
+        long known = table.find(key);
+        int lower = -INFINITY;
+        int upper = INFINITY;
+        if (MidgameTranspositionTable.depth(known) >= depth && MidgameTranspositionTable.sureness(known) >= sureness) {
+            lower = MidgameTranspositionTable.lower(known);
+            upper = MidgameTranspositionTable.upper(known);
+            if (lower >= beta || lower == upper) {
+                return lower;
+            } else if (upper <= alpha) {
+                return upper;
+            }
+        }
+        if (beta == alpha + 1 && sureness < MultiProbCut.SURE && depth >= MultiProbCut.DEPTH_MIN && nested < NESTING) {
+            int bound = cut(own, opp, depth, alpha, beta, empties);
+            if (bound != NONE) {
+                return bound;
+            }
+        }
+        MoveList list = lists[empties];
+        int bound = moveOrdering.rank(list, own, opp, moves, depth, beta, sureness, MidgameTranspositionTable.move(known));
+        if (bound != NONE) {
+            return bound;
+        }
+        int low = Math.max(alpha, lower);
+        int high = Math.min(beta, upper);
+        int best = -INFINITY;
+        int move = MidgameTranspositionTable.NO_MOVE;
+        for (int i = 0; i < list.size() && best < high; i++) {
+            int square = list.square(i);
+            long flips = list.flips(i);
+            int value = i == 0
+                    ? after(square, flips, own, opp, depth, low, high)
+                    : scout(square, flips, own, opp, depth, Math.max(low, best), high);
+            if (value > best) {
+                best = value;
+                move = square;
+            }
+        }
+        lower = best > low ? best : lower;
+        upper = best < high ? best : upper;
+        table.store(key, MidgameTranspositionTable.entry(depth, sureness, lower, upper, move));
+        return best;
+    }
+
+    /** Whether a move beats {@code alpha}, and its true value when it does and lies below {@code beta}. */
+    int scout(int square, long flips, long own, long opp, int depth, int alpha, int beta) {
+        int value = after(square, flips, own, opp, depth, alpha, alpha + 1);
+        return value > alpha && value < beta ? after(square, flips, own, opp, depth, alpha, beta) : value;
+    }
+
+    /** A bound on the value if a shallow look makes it likely enough, or {@link #NONE}. */
+    private int cut(long own, long opp, int depth, int alpha, int beta, int empties) {
+        int distance = MultiProbCut.distance(sureness, depth, empties);
+        int shallow = MultiProbCut.shallow(depth);
+        int now = accumulator.score();
+        nested++;
+        int bound = NONE;
+        int high = beta + distance;
+        int low = alpha - distance;
+        if (now >= beta - distance / 2 && high < INFINITY && value(own, opp, shallow, high - 1, high) >= high) {
+            bound = beta;
+        } else if (now <= alpha + distance / 2 && low > -INFINITY && value(own, opp, shallow, low, low + 1) <= low) {
+            bound = alpha;
+        }
+        nested--;
+        return bound;
+    }
+
+    private void check() {
+        if (nodes - nodesChecked > NODES_BETWEEN_CHECKS) {
+            nodesChecked = nodes;
+            if (stop.getAsBoolean()) {
+                throw new SearchAbortedException();
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package org.parlor.bots.reversi.midgame;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import org.parlor.bots.reversi.board.BoardGeometry;
+import org.parlor.bots.reversi.book.ReversiOpeningBook;
+import org.parlor.bots.reversi.endgame.EndgameTranspositionTable;
+import org.parlor.bots.reversi.endgame.ReversiEndgameSearch;
+import org.parlor.bots.reversi.pattern.PatternWeights;
+import org.parlor.bots.search.SearchTimer;
+import org.parlor.bots.search.SearchLimits;
+import org.parlor.bots.search.ScoredMove;
+import org.parlor.bots.search.SearchResult;
+import org.parlor.bots.search.Searcher;
+import org.parlor.bots.search.MoveShuffler;
+import org.parlor.bots.search.NanoClock;
+import org.parlor.rules.Position;
+import org.parlor.rules.reversi.ReversiPosition;
+import org.parlor.rules.reversi.ReversiRules;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Finds moves of Reversi on 8×8 under the tournament rule: from the book, else by looking ahead and to the end. What is
+ * learned on the way serves all its games.
+ */
+public final class ReversiSearcher implements Searcher {
+    private static final Logger LOG = LoggerFactory.getLogger(ReversiSearcher.class);
+
+    /** Of 16 bytes: a quarter of a million slots for every bit more than 18. */
+    private static final int MID_BITS = 20;
+
+    private static final int END_MEGABYTES = 16;
+
+    private final PatternWeights weights;
+    private final ReversiOpeningBook book;
+    private final int threads;
+    private final NanoClock clock;
+    private final MidgameTranspositionTable midgameTable = MidgameTranspositionTable.largest(MID_BITS, LOG::warn);
+    private final EndgameTranspositionTable endgameTable = EndgameTranspositionTable.ofMegabytes(END_MEGABYTES, LOG::warn);
+
+    /** @param book what is played without a search */
+    public ReversiSearcher(PatternWeights weights, ReversiOpeningBook book, int threads, NanoClock clock) {
+        this.weights = weights;
+        this.book = book;
+        this.threads = threads;
+        this.clock = clock;
+    }
+
+    /** Whether these are the rules that it can play by. */
+    public static boolean plays(ReversiRules rules) {
+        return rules.rows() == BoardGeometry.WHOLE.rows() && rules.columns() == BoardGeometry.WHOLE.columns() && !rules.freePassing();
+    }
+
+    @Override
+    public SearchResult best(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
+        return advice(position, random).orElseGet(() -> searched(position, limits, random, stop));
+    }
+
+    private Optional<SearchResult> advice(Position position, RandomGenerator random) {
+        return book.advice(own(position), opp(position), random)
+                .map(move -> new SearchResult(move.square(), move.value(), 0, 0, List.of(move.square()), false));
+    }
+
+    private SearchResult searched(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
+        midgameTable.age();
+        AtomicBoolean found = new AtomicBoolean();
+        SearchTimer timer = new SearchTimer(clock, limits, () -> found.get() || stop.getAsBoolean());
+        MidgameSearch midgameSearch = midgame(timer);
+        MidgameRootSearch root = root(position, MoveShuffler.of(position.legalMoves(), random), midgameSearch);
+        IterativeDeepening deepening = new IterativeDeepening(root::findBest, root.empties(), limits.depthMax(), timer);
+        deepening.begin();
+        List<LazySmpWorker> helpers = helpers(position, limits.depthMax(), timer);
+        deepening.goOn(2);
+        found.set(true);
+        long nodes = midgameSearch.nodes() + helpers.stream().mapToLong(LazySmpWorker::ended).sum();
+        return new SearchResult(
+                root.best(), root.value(), root.depth(), nodes, variation(position, root), root.isExact());
+    }
+
+    private List<LazySmpWorker> helpers(Position position, int depthMax, SearchTimer timer) {
+        return IntStream.range(1, threads)
+                .mapToObj(number -> {
+                    MidgameSearch midgameSearch = midgame(timer);
+                    MidgameRootSearch root = root(position, position.legalMoves(), midgameSearch);
+                    IterativeDeepening deepening = new IterativeDeepening(root::findBest, root.empties(), depthMax, timer);
+                    return LazySmpWorker.start(midgameSearch, () -> deepening.goOn(2 + number % 2));
+                })
+                .toList();
+    }
+
+    @Override
+    public List<ScoredMove> all(Position position, SearchLimits limits, BooleanSupplier stop) {
+        midgameTable.age();
+        SearchTimer timer = new SearchTimer(clock, limits, stop);
+        MidgameRootSearch root = root(position, position.legalMoves(), midgame(timer));
+        IterativeDeepening deepening = new IterativeDeepening(root::findAll, root.empties(), limits.depthMax(), timer);
+        deepening.begin();
+        deepening.goOn(2);
+        return IntStream.range(0, position.legalMoveCount())
+                .mapToObj(at -> new ScoredMove(root.move(at), root.value(at), root.isExact()))
+                .sorted(Comparator.comparingInt(ScoredMove::value).reversed())
+                .toList();
+    }
+
+    /** The empty squares. */
+    @Override
+    public int pliesLeft(Position position) {
+        return BoardGeometry.WHOLE.cells() - position.score(0) - position.score(1);
+    }
+
+    private MidgameSearch midgame(SearchTimer timer) {
+        return new MidgameSearch(weights, midgameTable, new ReversiEndgameSearch(BoardGeometry.WHOLE, weights, endgameTable, timer), timer);
+    }
+
+    private MidgameRootSearch root(Position position, int[] moves, MidgameSearch midgameSearch) {
+        return new MidgameRootSearch(own(position), opp(position), moves, midgameSearch);
+    }
+
+    private static long own(Position position) {
+        return BoardGeometry.WHOLE.discs((ReversiPosition) position, position.sideToMove());
+    }
+
+    private static long opp(Position position) {
+        return BoardGeometry.WHOLE.discs((ReversiPosition) position, 1 - position.sideToMove());
+    }
+
+    /** The line expected from here, as far as the table knows it. */
+    private List<Integer> variation(Position from, MidgameRootSearch root) {
+        List<Integer> line = new ArrayList<>();
+        Position at = from;
+        int move = root.best();
+        while (line.size() < Math.max(1, root.depth()) && at.isLegal(move)) {
+            line.add(move);
+            at = at.play(move);
+            move = at.forcedMove().orElse(MidgameTranspositionTable.move(midgameTable.find(MidgameTranspositionTable.key(own(at), opp(at)))));
+        }
+        return line;
+    }
+}

@@ -1,0 +1,5 @@
+/** Selective search of Reversi on 8×8. */
+@NullMarked
+package org.parlor.bots.reversi.midgame;
+
+import org.jspecify.annotations.NullMarked;

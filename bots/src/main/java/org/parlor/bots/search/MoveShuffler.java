@@ -1,0 +1,20 @@
+package org.parlor.bots.search;
+
+import java.util.random.RandomGenerator;
+
+/** Puts moves in a random order, so that of moves that are worth the same not always the same is played. */
+public final class MoveShuffler {
+
+    private MoveShuffler() {}
+
+    public static int[] of(int[] moves, RandomGenerator random) {
+        int[] shuffled = moves.clone();
+        for (int i = shuffled.length - 1; i > 0; i--) {
+            int j = random.nextInt(i + 1);
+            int move = shuffled[i];
+            shuffled[i] = shuffled[j];
+            shuffled[j] = move;
+        }
+        return shuffled;
+    }
+}

@@ -1,0 +1,84 @@
+package org.parlor.bots.search;
+
+import java.util.function.Consumer;
+
+/**
+ * What earlier looks found out about positions: a table of fixed size in which newer knowledge replaces older. It may be
+ * shared by searches on several threads without a lock: a half-written slot fails its check and reads as empty.
+ */
+public final class TranspositionTable {
+    /** The depth of an entry whose every line was followed to the end of the game. */
+    static final int TO_THE_END = 255;
+
+    static final int EXACT = 0;
+    static final int LOWER = 1;
+    static final int UPPER = 2;
+
+    /** No entry. A real one always has the bit {@link #PRESENT}. */
+    static final long NONE = 0;
+
+    private static final int SLOT_BYTES = 2 * Long.BYTES;
+    private static final long PRESENT = 1L << 62;
+    private static final int DEPTH_SHIFT = 12;
+    private static final int BOUND_SHIFT = 20;
+    private static final int VALUE_SHIFT = 24;
+
+    private final long[] checks;
+    private final long[] entries;
+    private final int mask;
+
+    /** @param bits the table has two to this power slots */
+    public TranspositionTable(int bits) {
+        this.checks = new long[1 << bits];
+        this.entries = new long[1 << bits];
+        this.mask = (1 << bits) - 1;
+    }
+
+    /**
+     * One of so many bits, or as many as there is memory for.
+     *
+     * @param warning is told if those are fewer
+     */
+    public static TranspositionTable largest(int bits, Consumer<String> warning) {
+        return TableAllocator.largest(bits, SLOT_BYTES, TranspositionTable::new, warning);
+    }
+
+    /** The entry of a key, or {@link #NONE}. */
+    long find(long key) {
+        int slot = (int) key & mask;
+        long entry = entries[slot];
+        return checks[slot] == (key ^ entry) ? entry : NONE;
+    }
+
+    /** Keeps an entry, unless the slot holds the same position looked at more deeply. */
+    void store(long key, int depth, int bound, int value, int move) {
+        int slot = (int) key & mask;
+        long old = entries[slot];
+        if (checks[slot] == (key ^ old) && old != NONE && depth(old) > depth) {
+            return;
+        }
+        long entry = PRESENT
+                | (value + SearchValue.INFINITY & 0xFFFFFFL) << VALUE_SHIFT
+                | (long) bound << BOUND_SHIFT
+                | (long) depth << DEPTH_SHIFT
+                | move;
+        entries[slot] = entry;
+        checks[slot] = key ^ entry;
+    }
+
+    static int move(long entry) {
+        return (int) entry & 0xFFF;
+    }
+
+    static int depth(long entry) {
+        return (int) (entry >>> DEPTH_SHIFT) & 0xFF;
+    }
+
+    static int bound(long entry) {
+        return (int) (entry >>> BOUND_SHIFT) & 0xF;
+    }
+
+    static int value(long entry) {
+        return ((int) (entry >>> VALUE_SHIFT) & 0xFFFFFF) - SearchValue.INFINITY;
+    }
+}

@@ -1,0 +1,151 @@
+package org.parlor.bots.solve;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.parlor.bots.solve.Problem.Claim;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.Position;
+import org.parlor.rules.PositionSetup;
+import org.parlor.rules.Rules;
+import org.parlor.rules.SafeQuote;
+
+/**
+ * A problem as a line of OBF: the squares row by row ({@code X} or {@code *} black, {@code O} white, {@code -} or {@code
+ * .} empty), a space, the side to move, then perhaps {@code ; MOVE:+SCORE} again and again and a comment behind {@code
+ * %}. The text of a position that the protocol writes, with its seat 0 or 1 to move, is understood as well.
+ */
+public final class ObfParser {
+    private static final Pattern CLAIM = Pattern.compile("([A-Za-z0-9-]{1,5}):([+-]?[0-9]{1,3})");
+    private static final Set<String> PASSES = Set.of("pa", "ps", "pass", "--");
+
+    private final Rules rules;
+    private final String line;
+    private int at;
+
+    private ObfParser(Rules rules, String line) {
+        this.rules = rules;
+        this.line = line;
+    }
+
+    /** Whether there is nothing in it to be solved: it is empty or a comment. */
+    public static boolean isSilent(String line) {
+        String text = line.strip();
+        return text.isEmpty() || text.startsWith("%");
+    }
+
+    /** Whether it begins as a problem does, right or not. */
+    public static boolean isLikely(String text) {
+        return text.matches("(?s)[XOxo*.-]{4,}([ ;].*)?");
+    }
+
+    public static Problem parse(Rules rules, String line) throws ObfParseException {
+        return new ObfParser(rules, line).problem();
+    }
+
+    private Problem problem() throws ObfParseException {
+        skipSpaces();
+        List<Integer> cells = cells();
+        Position position = position(cells, sideToMove());
+        List<Claim> claims = new ArrayList<>();
+        skipSpaces();
+        while (!atEnd()) {
+            if (line.charAt(at) != ';') {
+                throw new ObfParseException(at + 1, "';' is expected, not " + SafeQuote.cell(line.codePointAt(at)));
+            }
+            at++;
+            skipSpaces();
+            if (!atEnd()) {
+                claims.add(claim(position));
+                skipSpaces();
+            }
+        }
+        return new Problem(position, claims);
+    }
+
+    private List<Integer> cells() throws ObfParseException {
+        int size = rules.board().cells().size();
+        List<Integer> cells = new ArrayList<>();
+        while (cells.size() < size) {
+            if (at == line.length() || line.charAt(at) == ' ') {
+                throw new ObfParseException(at + 1, "the board has " + size + " squares, here are only " + cells.size());
+            }
+            cells.add(cell(line.charAt(at)));
+            at++;
+        }
+        return cells;
+    }
+
+    private int cell(char c) throws ObfParseException {
+        return switch (c) {
+            case 'X', 'x', '*' -> 'X';
+            case 'O', 'o' -> 'O';
+            case '-', '.' -> '.';
+            default ->
+                throw new ObfParseException(at + 1, "a square is X, O or -, not " + SafeQuote.cell(line.codePointAt(at)));
+        };
+    }
+
+    private int sideToMove() throws ObfParseException {
+        if (at < line.length() && line.charAt(at) != ' ') {
+            throw new ObfParseException(
+                    at + 1,
+                    "a space must follow the " + rules.board().cells().size() + " squares of the board, not "
+                            + SafeQuote.cell(line.codePointAt(at)));
+        }
+        skipSpaces();
+        if (atEnd()) {
+            throw new ObfParseException(at + 1, "the side to move is missing: X or O");
+        }
+        char side = line.charAt(at);
+        at++;
+        return switch (side) {
+            case 'X', 'x', '*', '0' -> 0;
+            case 'O', 'o', '1' -> 1;
+            default ->
+                throw new ObfParseException(
+                        at, "the side to move is X or O, not " + SafeQuote.cell(line.codePointAt(at - 1)));
+        };
+    }
+
+    private Position position(List<Integer> cells, int sideToMove) throws ObfParseException {
+        try {
+            return rules.position(new PositionSetup(cells, sideToMove, null));
+        } catch (InvalidInputException e) {
+            throw new ObfParseException(1, e.getMessage());
+        }
+    }
+
+    private Claim claim(Position position) throws ObfParseException {
+        int start = at;
+        while (!atEnd() && line.charAt(at) != ';' && line.charAt(at) != ' ') {
+            at++;
+        }
+        String word = line.substring(start, at);
+        Matcher claim = CLAIM.matcher(word);
+        if (!claim.matches()) {
+            throw new ObfParseException(start + 1, "a move and its score look like G8:+18, not " + SafeQuote.text(word));
+        }
+        String move = claim.group(1).toLowerCase(Locale.ROOT);
+        OptionalInt meant = rules.move(PASSES.contains(move) ? "pass" : move);
+        if (meant.isEmpty() || !position.isLegal(meant.getAsInt())) {
+            String legal = position.isOver() ? "none, the game is over" : String.join(" ", rules.legalMoves(position));
+            throw new ObfParseException(start + 1, move + " is no legal move here; legal: " + legal);
+        }
+        return new Claim(meant.getAsInt(), Integer.parseInt(claim.group(2)));
+    }
+
+    private boolean atEnd() {
+        return at == line.length() || line.charAt(at) == '%';
+    }
+
+    private void skipSpaces() {
+        while (at < line.length() && Character.isWhitespace(line.charAt(at))) {
+            at++;
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package org.parlor.bots.solve;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.BooleanSupplier;
+import org.parlor.rules.Position;
+import org.parlor.bots.search.GenericSearcher;
+import org.parlor.bots.search.SearchLimits;
+import org.parlor.bots.search.SearchResult;
+import org.parlor.bots.search.SearchValue;
+
+/** Proves by the search that plays: for games whose ends are near. The margin is the one that the game counts. */
+public final class SearchSolver implements Solver {
+    private final GenericSearcher searcher;
+
+    public SearchSolver(GenericSearcher searcher) {
+        this.searcher = searcher;
+    }
+
+    @Override
+    public Optional<Solution> solve(Position position, SolveGoal goal, BooleanSupplier stop) {
+        if (position.isOver()) {
+            return Optional.of(new Solution(wanted(SearchValue.hundredths(SearchValue.ofEnd(position)), goal), List.of(), 0));
+        }
+        SearchResult found = searcher.best(position, SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(0), stop);
+        return found.exact()
+                ? Optional.of(new Solution(wanted(found.score(), goal), found.variation(), found.nodes()))
+                : Optional.empty();
+    }
+
+    private static int wanted(int hundredths, SolveGoal goal) {
+        return goal == SolveGoal.RESULT ? Integer.signum(hundredths) : hundredths / 100;
+    }
+}

@@ -1,0 +1,107 @@
+package org.parlor.bots.training;
+
+import org.parlor.bots.reversi.board.FinalScore;
+import org.parlor.bots.reversi.board.MoveList;
+import org.parlor.bots.reversi.pattern.PatternAccumulator;
+import org.parlor.bots.reversi.pattern.PatternWeights;
+import org.parlor.rules.reversi.BitBoard;
+
+/**
+ * Alpha-beta to a fixed depth, remembering nothing: so the same position always gets the same move, whatever was looked
+ * at before and by whichever thread, and games can be played again.
+ */
+final class FixedDepthSearch {
+    private static final int SURE = 1_000_000;
+
+    private final PatternAccumulator accumulator;
+    private final MoveList[] lists;
+
+    FixedDepthSearch(PatternWeights weights, int depthMax) {
+        this.accumulator = new PatternAccumulator(weights);
+        this.lists = new MoveList[depthMax + 1];
+        for (int depth = 0; depth <= depthMax; depth++) {
+            lists[depth] = new MoveList();
+        }
+    }
+
+    /** The best move of a side that has one. */
+    int best(long own, long opp) {
+        int depth = lists.length - 1;
+        accumulator.start(own, opp);
+        MoveList list = ranked(own, opp, BitBoard.moves(own, opp), depth);
+        int best = -SURE;
+        int move = 0;
+        for (int i = 0; i < list.size(); i++) {
+            int value = after(list.square(i), list.flips(i), own, opp, depth, -SURE, -best);
+            if (value > best) {
+                best = value;
+                move = list.square(i);
+            }
+        }
+        return move;
+    }
+
+    private int after(int square, long flips, long own, long opp, int depth, int alpha, int beta) {
+        accumulator.play(square, flips);
+        int value = -value(opp ^ flips, (own ^ flips) | 1L << square, depth - 1, alpha, beta);
+        accumulator.back();
+        return value;
+    }
+
+    private int value(long own, long opp, int depth, int alpha, int beta) {
+        if (depth == 0) {
+            return accumulator.score();
+        }
+        long moves = BitBoard.moves(own, opp);
+        if (moves == 0) {
+            return passed(own, opp, depth, alpha, beta);
+        }
+        return depth == 1 ? last(own, opp, moves, beta) : best(own, opp, moves, depth, alpha, beta);
+    }
+
+    private int passed(long own, long opp, int depth, int alpha, int beta) {
+        if (BitBoard.moves(/* own= */ opp, /* opp= */ own) == 0) {
+            return 100 * FinalScore.score(own, opp, Long.bitCount(~(own | opp)));
+        }
+        accumulator.pass();
+        int value = -value(/* own= */ opp, /* opp= */ own, depth, -beta, -alpha);
+        accumulator.back();
+        return value;
+    }
+
+    private int last(long own, long opp, long moves, int beta) {
+        int best = -SURE;
+        for (long left = moves; left != 0 && best < beta; left &= left - 1) {
+            int square = Long.numberOfTrailingZeros(left);
+            best = Math.max(best, -scoreAfter(square, BitBoard.flips(square, own, opp)));
+        }
+        return best;
+    }
+
+    private int scoreAfter(int square, long flips) {
+        accumulator.play(square, flips);
+        int score = accumulator.score();
+        accumulator.back();
+        return score;
+    }
+
+    private int best(long own, long opp, long moves, int depth, int alpha, int beta) {
+        MoveList list = ranked(own, opp, moves, depth);
+        int best = -SURE;
+        for (int i = 0; i < list.size() && best < beta; i++) {
+            best = Math.max(best, after(list.square(i), list.flips(i), own, opp, depth, -beta, -Math.max(alpha, best)));
+        }
+        return best;
+    }
+
+    private MoveList ranked(long own, long opp, long moves, int depth) {
+        MoveList list = lists[depth];
+        list.clear();
+        for (long left = moves; left != 0; left &= left - 1) {
+            int square = Long.numberOfTrailingZeros(left);
+            long flips = BitBoard.flips(square, own, opp);
+            list.add(square, flips, -scoreAfter(square, flips));
+        }
+        return list;
+    }
+}

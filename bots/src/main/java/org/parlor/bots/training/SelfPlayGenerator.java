@@ -1,0 +1,35 @@
+package org.parlor.bots.training;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Games of two players, each after some moves at random. A game follows from its number alone. */
+final class SelfPlayGenerator {
+    private static final int RANDOM_MIN = 8;
+    private static final int RANDOM_MAX = 20;
+
+    private final SelfPlayPlayer first;
+    private final SelfPlayPlayer second;
+    private final long seed;
+
+    SelfPlayGenerator(SelfPlayPlayer first, SelfPlayPlayer second, long seed) {
+        this.first = first;
+        this.second = second;
+        this.seed = seed;
+    }
+
+    SelfPlayGame game(int number) {
+        SplittableRandom random = new SplittableRandom(seed * 0x9E37_79B9_7F4A_7C15L + number);
+        int randomPlies = random.nextInt(RANDOM_MIN, RANDOM_MAX + 1);
+        SelfPlayBoard board = new SelfPlayBoard();
+        List<Integer> squares = new ArrayList<>();
+        while (board.moves() != 0) {
+            SelfPlayPlayer player = board.isFirstToMove() ? first : second;
+            int square = squares.size() < randomPlies ? SelfPlayPlayer.any(board.moves(), random) : player.move(board, random);
+            board.play(square);
+            squares.add(square);
+        }
+        return new SelfPlayGame(randomPlies, squares);
+    }
+}

@@ -1,0 +1,52 @@
+package org.parlor.bots.training;
+
+import java.util.random.RandomGenerator;
+import org.parlor.bots.reversi.board.BoardGeometry;
+import org.parlor.bots.reversi.endgame.EndgameTranspositionTable;
+import org.parlor.bots.reversi.endgame.ReversiEndgameSearch;
+import org.parlor.bots.reversi.pattern.PatternWeights;
+import org.parlor.rules.reversi.BitBoard;
+
+/** Moves at random, to a fixed depth or, once few squares are empty, perfectly. It is used by one thread. */
+final class SelfPlayPlayer {
+    private static final int TABLE_BITS = 15;
+
+    private final PlayerStrength strength;
+    private final FixedDepthSearch search;
+    private final ReversiEndgameSearch endgame = new ReversiEndgameSearch(BoardGeometry.WHOLE, new EndgameTranspositionTable(TABLE_BITS), () -> false);
+
+    SelfPlayPlayer(PatternWeights weights, PlayerStrength strength) {
+        this.strength = strength;
+        this.search = new FixedDepthSearch(weights, Math.max(1, strength.depth()));
+    }
+
+    /** The move of a game that is not over. */
+    int move(SelfPlayBoard board, RandomGenerator random) {
+        if (board.empties() <= strength.exactEmpties()) {
+            return keeper(board);
+        }
+        return strength.depth() == 0 ? any(board.moves(), random) : search.best(board.own(), board.opp());
+    }
+
+    static int any(long moves, RandomGenerator random) {
+        long left = moves;
+        for (int skip = random.nextInt(Long.bitCount(moves)); skip > 0; skip--) {
+            left &= left - 1;
+        }
+        return Long.numberOfTrailingZeros(left);
+    }
+
+    /** The first move that reaches the best score: no other choice, since what the table knows must not matter. */
+    private int keeper(SelfPlayBoard board) {
+        int score = endgame.score(board.own(), board.opp(), -64, 64);
+        for (long left = board.moves(); ; left &= left - 1) {
+            int square = Long.numberOfTrailingZeros(left);
+            long flips = BitBoard.flips(square, board.own(), board.opp());
+            long own = board.opp() ^ flips;
+            long opp = (board.own() ^ flips) | 1L << square;
+            if ((left & left - 1) == 0 || -endgame.score(own, opp, -score, 1 - score) >= score) {
+                return square;
+            }
+        }
+    }
+}

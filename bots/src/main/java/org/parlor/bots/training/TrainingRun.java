@@ -1,0 +1,112 @@
+package org.parlor.bots.training;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.parlor.bots.reversi.pattern.PatternWeights;
+
+/**
+ * Learns over generations: plays games with the weights of the last one, fits new weights to how they ended, and tries
+ * them. All it does is in files of one directory, so that it goes on where it was stopped, with the same result.
+ */
+public final class TrainingRun implements AutoCloseable {
+    private static final int GAMES_A_TASK = 50;
+    private static final int TASKS_A_BLOCK = 20;
+
+    private final TrainingPlan plan;
+    private final Path dir;
+    private final ProgressListener listener;
+    private final ExecutorService threads;
+
+    public TrainingRun(TrainingPlan plan, Path dir, int threadCount, ProgressListener listener) {
+        this.plan = plan;
+        this.dir = dir;
+        this.listener = listener;
+        this.threads = Executors.newFixedThreadPool(threadCount);
+    }
+
+    /**
+     * The weights of the last generation.
+     *
+     * @throws IOException if the files cannot be read or written
+     */
+    public PatternWeights learn() throws IOException {
+        Files.createDirectories(dir);
+        PatternWeights weights = PatternWeights.of(new short[PatternWeights.LEARNED]);
+        for (int generation = 0; generation < plan.generations(); generation++) {
+            weights = learned(generation, weights);
+        }
+        return weights;
+    }
+
+    private PatternWeights learned(int generation, PatternWeights last) throws IOException {
+        Path file = dir.resolve("generation-" + generation + ".weights");
+        if (Files.exists(file)) {
+            PatternWeights known = PatternWeights.read(file);
+            games(generation).require(plan.games(generation));
+            listener.tell("generation " + generation + ": learned before");
+            return known;
+        }
+        play(generation, last);
+        TrainingSet trainingSet = new TrainingSet(before(generation), games(generation).read(plan.games(generation)));
+        listener.tell("generation " + generation + ": depth " + plan.depths().get(generation) + ", " + trainingSet);
+        PatternWeights weights = trainingSet.teach(plan, threads, listener);
+        if (generation > 0 && plan.trialPairs() > 0) {
+            GatingMatch gatingMatch = GatingMatch.of(weights, last, plan.skill(generation), plan.trialPairs(), threads);
+            listener.tell("generation " + generation + ": against the one before " + gatingMatch);
+        }
+        Path partial = dir.resolve(file.getFileName() + ".partial");
+        weights.write(partial);
+        Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE);
+        return weights;
+    }
+
+    private SelfPlayFile games(int generation) throws IOException {
+        return new SelfPlayFile(dir.resolve("generation-" + generation + ".games"), plan.title(generation));
+    }
+
+    private void play(int generation, PatternWeights weights) throws IOException {
+        SelfPlayFile file = games(generation);
+        while (file.games() < plan.games(generation)) {
+            listener.progress(
+                    "generation " + generation + ": " + file.games() + " of " + plan.games(generation) + " games");
+            file.append(block(generation, weights, file.games()));
+        }
+    }
+
+    private List<SelfPlayGame> block(int generation, PatternWeights weights, int first) {
+        List<Callable<List<SelfPlayGame>>> tasks = new ArrayList<>();
+        int end = Math.min(first + GAMES_A_TASK * TASKS_A_BLOCK, plan.games(generation));
+        for (int from = first; from < end; from += GAMES_A_TASK) {
+            int task = from;
+            tasks.add(() -> games(generation, weights, task, Math.min(task + GAMES_A_TASK, end)));
+        }
+        return ParallelTasks.all(threads, tasks).stream().flatMap(List::stream).toList();
+    }
+
+    private List<SelfPlayGame> games(int generation, PatternWeights weights, int from, int to) {
+        SelfPlayPlayer player = new SelfPlayPlayer(weights, plan.skill(generation));
+        SelfPlayGenerator generator = new SelfPlayGenerator(player, player, plan.seed(generation));
+        List<SelfPlayGame> games = new ArrayList<>();
+        for (int number = from; number < to; number++) {
+            games.add(generator.game(number));
+        }
+        return games;
+    }
+
+    /** The games learned from besides a generation's own; those played at random serve the first alone. */
+    private List<SelfPlayGame> before(int generation) throws IOException {
+        return generation < 2 ? List.of() : games(generation - 1).read(plan.games(generation - 1));
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}

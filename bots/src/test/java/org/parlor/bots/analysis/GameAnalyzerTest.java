@@ -1,0 +1,146 @@
+package org.parlor.bots.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.parlor.bots.engine.SearcherRegistry;
+import org.parlor.bots.search.SearchLimits;
+import org.parlor.bots.search.SearchResources;
+import org.parlor.bots.search.SearchResult;
+import org.parlor.bots.search.NanoClock;
+import org.parlor.rules.Games;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+
+class GameAnalyzerTest {
+
+    @Test
+    void a_slip_in_tic_tac_toe_is_found_and_proved() throws InterruptedException {
+        GameReview review = review(rules("tictactoe", Map.of()), SearchLimits.millis(1000), "b2 b1 a1 c3 a3 a2 c1");
+        assertEquals(List.of(0, -100, 100, -100, 100, -100, 100), worths(review));
+        ReviewedPly slip = review.turningPoints().get(0);
+        assertEquals(List.of(slip), review.turningPoints());
+        assertEquals(2, slip.ply());
+        assertEquals("draw", slip.lost().orElseThrow());
+        assertEquals(ReviewedPly.Mark.BLUNDER, slip.mark());
+        assertEquals(100, slip.loss());
+        assertEquals(2, review.good(1));
+        assertEquals(3, review.choices(1).size());
+        assertEquals(100 / 3.0, review.meanLoss(1), 1e-9);
+    }
+
+    @Test
+    void a_win_given_away_is_told_from_a_draw_given_away() throws InterruptedException {
+        GameReview review = review(rules("tictactoe", Map.of()), SearchLimits.millis(1000), "b2 b1 a1 c3 c2 a2 c1 a3 b3");
+        assertEquals(
+                List.of("draw at 2", "win at 5"),
+                review.turningPoints().stream()
+                        .map(ply -> ply.lost().orElseThrow() + " at " + ply.ply())
+                        .toList());
+    }
+
+    @Test
+    void perfect_play_has_no_losses_and_its_score_never_changes() throws InterruptedException {
+        Rules rules = rules("reversi", Map.of("rows", 4, "cols", 4));
+        List<String> moves = new ArrayList<>();
+        Position position = rules.initial();
+        try (GameAnalyzer analyzer = analyst(rules, SearchLimits.millis(10_000))) {
+            while (!position.isOver()) {
+                SearchResult best = analyzer.best(position);
+                moves.add(rules.text(best.move()));
+                position = position.play(best.move());
+            }
+        }
+        GameReview review = review(rules, SearchLimits.millis(10_000), String.join(" ", moves));
+        assertTrue(review.plies().stream().allMatch(ply -> ply.isWorthExact() && ply.loss() == 0));
+        assertEquals(List.of(), review.turningPoints());
+        assertEquals(-800, review.plies().get(0).worth());
+    }
+
+    @Test
+    void nothing_is_claimed_that_was_not_followed_to_the_end() throws InterruptedException {
+        GameReview review = review(rules("reversi", Map.of()), new SearchLimits(2, Long.MAX_VALUE), "f5 f6 e6 d6 c5 e3");
+        assertEquals(6, review.plies().size());
+        assertEquals(List.of(), review.turningPoints());
+        assertFalse(review.plies().stream().anyMatch(ReviewedPly::isWorthExact));
+        assertTrue(review.plies().stream()
+                .allMatch(ply -> ply.loss() >= 0 && ply.best().depth() <= 2));
+    }
+
+    @Test
+    void a_seat_that_moves_again_keeps_its_sign() throws InterruptedException {
+        // One pit a side: South sows two seeds into the store's way and both know the end.
+        Rules rules = rules("kalah", Map.of("pits", 2, "seeds", 1));
+        Position start = rules.initial();
+        GameReview review = review(rules, SearchLimits.millis(1000), "s2 s1");
+        assertEquals(0, start.play(rules.move("s2").orElseThrow()).sideToMove());
+        assertEquals(
+                List.of(0, 0), review.plies().stream().map(ReviewedPly::seat).toList());
+        assertEquals(worths(review).get(0), worths(review).get(1));
+    }
+
+    @Test
+    void each_ply_is_told_as_soon_as_it_is_judged() throws InterruptedException {
+        Queue<Integer> told = new ConcurrentLinkedQueue<>();
+        Rules rules = rules("tictactoe", Map.of());
+        try (GameAnalyzer analyzer =
+                new GameAnalyzer(searchers().of(rules), searchers().of(rules), SearchLimits.millis(1000), 1, () -> false)) {
+            analyzer.review(positions(rules, "b2 a1"), moves(rules, "b2 a1"), ply -> told.add(ply.ply()));
+        }
+        assertEquals(List.of(2, 1), List.copyOf(told));
+    }
+
+    @Test
+    @Timeout(20)
+    void a_review_that_is_no_longer_wanted_ends_at_once() throws InterruptedException {
+        Rules rules = rules("reversi", Map.of());
+        SearchLimits hours = SearchLimits.millis(3_600_000);
+        try (GameAnalyzer analyzer = new GameAnalyzer(searchers().of(rules), searchers().of(rules), hours, 1, () -> true)) {
+            analyzer.review(positions(rules, "f5 f6 e6"), moves(rules, "f5 f6 e6"), any -> {});
+        }
+    }
+
+    private static List<Integer> worths(GameReview review) {
+        return review.plies().stream().map(ReviewedPly::worth).toList();
+    }
+
+    private static GameReview review(Rules rules, SearchLimits limits, String game) throws InterruptedException {
+        try (GameAnalyzer analyzer = analyst(rules, limits)) {
+            return new GameReview(analyzer.review(positions(rules, game), moves(rules, game), any -> {}));
+        }
+    }
+
+    private static GameAnalyzer analyst(Rules rules, SearchLimits limits) {
+        return new GameAnalyzer(searchers().of(rules), searchers().of(rules), limits, 2, () -> false);
+    }
+
+    private static SearcherRegistry searchers() {
+        return new SearcherRegistry(new SearchResources(16, 1, false, NanoClock.SYSTEM));
+    }
+
+    private static List<Integer> moves(Rules rules, String game) {
+        return List.of(game.split(" ")).stream()
+                .map(text -> rules.move(text).orElseThrow())
+                .toList();
+    }
+
+    private static List<Position> positions(Rules rules, String game) {
+        List<Position> positions = new ArrayList<>(List.of(rules.initial()));
+        moves(rules, game)
+                .forEach(move ->
+                        positions.add(positions.get(positions.size() - 1).play(move)));
+        return positions;
+    }
+
+    private static Rules rules(String game, Map<String, ?> options) {
+        return Games.find(game).orElseThrow().rules(options);
+    }
+}

@@ -1,0 +1,118 @@
+package org.parlor.bots.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AnalyseCommandTest {
+    private static final String SLIP = """
+            {"record":1,"game":"tictactoe","options":{},"rules":1,"players":[{"name":"ada","bot":false},\
+            {"name":"bo","bot":false}],"rated":false,"start":{"pos":"........."},"moves":[{"move":"b2"},\
+            {"move":"b1"},{"move":"a1"},{"move":"c3"},{"move":"a3"},{"move":"a2"},{"move":"c1"}]}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void a_game_is_reviewed_ply_by_ply_and_player_by_player() throws IOException {
+        assertEquals(0, run("analyse", file(SLIP)), err.toString());
+        assertEquals(
+                """
+                game 1: tictactoe, ada vs bo
+                 ply  player  move       score  depth  better     score    loss
+                   1  X       b2          0.00    end
+                   2  O       b1 ??      -1.00    end  a1          0.00    1.00  a1 LINE
+                   3  X       a1         +1.00    end
+                   4  O       c3         -1.00    end
+                   5  X       a3         +1.00    end
+                   6  O       a2         -1.00    end
+                   7  X       c1         +1.00    end
+                the draw was lost at ply 2: O played b1, right was a1
+                X: 4 of 4 choices good (100 %), mean loss 0.00
+                O: 2 of 3 choices good (66 %), mean loss 0.33, worst: ply 2 b1 1.00
+                """,
+                out.toString()
+                        .replaceAll("(a1|c1|a3|c3)(          0.00    1.00  )\\1.*", "a1$2a1 LINE")
+                        .replaceAll("right was ..", "right was a1"));
+    }
+
+    @Test
+    void damaged_games_are_told_and_passed_over() throws IOException {
+        String file = file("f5d6c3\nf5a1\nf5x9\n");
+        assertEquals(1, run("analyse", file, "--depth", "2", "--time", "0.05"));
+        assertEquals("""
+                parlor-bots: FILE: game 2, ply 2: illegal move a1; legal: f4 d6 f6
+                parlor-bots: FILE: game 3, line 3: damaged; expected moves such as f5d6c3: move 2 must be a square from a1 to h8, not 'x9'
+                """, err.toString().replace(file, "FILE"));
+        assertEquals(
+                List.of("game 1: reversi, ? vs ?", "game 2: reversi, ? vs ?"),
+                out.toString().lines().filter(line -> line.startsWith("game ")).toList());
+    }
+
+    @Test
+    void one_game_of_many_can_be_chosen() throws IOException {
+        String file = file("f5d6c3\nf5f6\n");
+        assertEquals(0, run("analyse", file, "--only", "2", "--depth", "2"));
+        assertTrue(out.toString().startsWith("game 2: "), out.toString());
+        assertEquals(2, run("analyse", file, "--only", "3"));
+        assertTrue(err.toString().endsWith(" holds no game number 3: it has 2\n"), err.toString());
+    }
+
+    @Test
+    void a_file_that_is_not_there_exits_with_2() {
+        String nowhere = folder.resolve("nowhere").toString();
+        assertEquals(2, run("analyse", nowhere));
+        assertEquals("parlor-bots: " + nowhere + " cannot be read: there is no such file\n", err.toString());
+    }
+
+    @Test
+    void in_a_position_the_best_move_and_its_line_are_told() {
+        assertEquals(0, run("analyse", "tictactoe", "--position", "XX.OO.... 0", "--moves"), err.toString());
+        assertEquals(
+                """
+                best c1 +1.00 depth end line c1
+                move c1 +1.00 depth end
+                """, out.toString().lines().limit(2).map(line -> line + "\n").reduce("", String::concat));
+        assertEquals(6, out.toString().lines().count());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            tictactoe --position XXXOO.... | The game is over in this position: there is nothing to play
+            chess --position x             | Unknown game 'chess'
+            kalah --position 4,4           | This board has 14 cells
+            x --time -1                    | --time is 0.001 to 3600 seconds, not -1.0
+            x --depth 201                  | --depth is 1 to 200, not 201
+            x --only 0                     | --only is 1 at least, not 0
+            x --threads 0                  | --threads is 1 to 256, not 0
+            """)
+    void wrong_usage_says_what_would_be_right_and_exits_with_2(String line, String message) {
+        assertEquals(2, run(("analyse " + line).split(" ")));
+        assertTrue(err.toString().contains(message), err.toString());
+    }
+
+    private String file(String content) throws IOException {
+        return Files.writeString(folder.resolve("games"), content).toString();
+    }
+
+    private int run(String... line) {
+        return BotsMain.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(line);
+    }
+}

@@ -1,0 +1,120 @@
+package org.parlor.bots.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.ServerConfig;
+import org.parlor.server.cli.ServerMain;
+
+class LoadCommandTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void a_load_is_told_in_lines_or_in_one_object() {
+        try (ParlorServer server = ParlorServer.start(ServerConfig.embedded())) {
+            String line = "load 127.0.0.1:" + server.port() + " --games 3 --warm-up 0 --seconds 1 --rate 100 --pid "
+                    + ProcessHandle.current().pid();
+            assertEquals(0, run(line), err.toString());
+            assertTrue(
+                    out.toString()
+                            .matches(
+                                    "(?s)joined +3 games, 6 connections in .*moves +\\d+ a second, .*"
+                                            + "round trip +median .*server +.* a move .*memory .*this program .*refused +nothing\n"),
+                    out.toString());
+            out.getBuffer().setLength(0);
+            assertEquals(0, run(line + " --json"), err.toString());
+            JsonObject told = JsonParser.parseString(out.toString()).getAsJsonObject();
+            assertTrue(told.get("moves").getAsInt() > 30, told.toString());
+            assertEquals(
+                    Set.of("userMicrosPerMove", "systemMicrosPerMove", "residentKib", "residentBeforeKib"),
+                    told.getAsJsonObject("server").keySet());
+        }
+    }
+
+    /** Of a server in a process of its own: a Java that waits for what it asks of itself may wait for ever. */
+    @Test
+    void what_a_game_takes_of_the_heap_is_told_if_asked() throws IOException {
+        Process server = started();
+        try {
+            String port = port(server);
+            assertEquals(
+                    0,
+                    run("load 127.0.0.1:" + port
+                            + " --games 100 --warm-up 0 --seconds 1 --rate 100 --json --heap --pid " + server.pid()),
+                    err.toString());
+            JsonObject used =
+                    JsonParser.parseString(out.toString()).getAsJsonObject().getAsJsonObject("server");
+            assertTrue(used.get("heapBytesPerGame").getAsDouble() > 1_000, used.toString());
+            assertTrue(used.has("heapBytesPerMove"), used.toString());
+        } finally {
+            server.destroyForcibly().onExit().join();
+        }
+    }
+
+    @Test
+    void a_load_that_is_refused_a_game_ends_with_the_reason() throws IOException {
+        Process server = started("--games-max", "2");
+        try {
+            assertEquals(1, run("load 127.0.0.1:" + port(server) + " --games 3 --warm-up 0 --seconds 1 --rate 1"));
+            assertTrue(err.toString().contains("the server refuses: "), err.toString());
+            assertTrue(err.toString().contains("server_full"), err.toString());
+        } finally {
+            server.destroyForcibly().onExit().join();
+        }
+    }
+
+    private static Process started(String... options) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                ServerMain.class.getName(),
+                "--memory",
+                "--port",
+                "0"));
+        command.addAll(List.of(options));
+        return new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
+    private static String port(Process server) throws IOException {
+        String ready = server.inputReader().readLine();
+        return ready.substring(ready.lastIndexOf(':') + 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            load localhost --games 0 | --games is 1 to 30000, not 0
+            load localhost --rate -1 | --rate is 0 to 1000000 moves a second, not -1.0
+            load localhost --heap | --heap is of the process that --pid names
+            load localhost --seconds 0 | --seconds is 1 to 3600, not 0
+            load local:host | Invalid address 'local:host'
+            load | Missing required parameter
+            """)
+    void wrong_usage_says_what_would_be_right_and_exits_with_2(String line, String message) {
+        assertEquals(2, run(line));
+        assertTrue(err.toString().contains(message), err.toString());
+    }
+
+    private int run(String line) {
+        return BotsMain.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(line.split(" "));
+    }
+}

@@ -1,0 +1,123 @@
+package org.parlor.bots.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Assumptions;
+
+/** Each bot that the guides print or that {@code parlor-bots new} writes. */
+enum PrintedBot {
+    PYTHON {
+        @Override
+        List<String> command(Path folder, int port) throws IOException, InterruptedException {
+            requireProgram("python3", "--version");
+            return List.of("python3", saved(folder, "bot.py", "python", "../README.md"), HOST, Integer.toString(port));
+        }
+    },
+    SHELL {
+        @Override
+        List<String> command(Path folder, int port) throws IOException, InterruptedException {
+            requireProgram("bash", "--version");
+            return List.of("bash", saved(folder, "bot.sh", "bash", "README.md"), HOST, Integer.toString(port));
+        }
+    },
+    JAVA {
+        @Override
+        List<String> command(Path folder, int port) throws IOException {
+            String source = saved(folder, "FirstBot.java", "java", "README.md");
+            return List.of(java(), "-cp", CLASS_PATH, source, HOST, Integer.toString(port));
+        }
+    },
+    PROJECT {
+        @Override
+        List<String> command(Path folder, int port) throws IOException {
+            Path project = folder.resolve("deep-thought");
+            assertEquals(0, BotsMain.commandLine().execute("new", project.toString()));
+            Path classes = project.resolve("target/classes");
+            List<String> words = new ArrayList<>(
+                    List.of("--release", "17", "-Xlint:all", "-Werror", "-cp", CLASS_PATH, "-d", classes.toString()));
+            try (Stream<Path> files = Files.walk(project.resolve("src/main/java"))) {
+                files.map(Path::toString).filter(file -> file.endsWith(".java")).forEach(words::add);
+            }
+            assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, words.toArray(String[]::new)));
+            return List.of(java(), "-cp", classes + ":" + CLASS_PATH, "bot.Main", HOST + ":" + port);
+        }
+    };
+
+    private static final String HOST = "127.0.0.1";
+    private static final String CLASS_PATH = System.getProperty("java.class.path");
+    private static final int EXAMPLE_LINES_MAX = 12;
+
+    /** Waits until a bot has stated its policy: before that a challenge waits for an answer that it never gives. */
+    static void awaitPolicy(int port, String name) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+                BufferedReader in =
+                        new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))) {
+            socket.setSoTimeout(30_000);
+            ask(socket, "{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\"}}");
+            Awaitility.await().atMost(30, TimeUnit.SECONDS).until(() -> {
+                ask(socket, "{\"t\":\"list\",\"id\":7,\"what\":\"bots\"}");
+                String line = in.readLine();
+                while (line != null && !line.contains("\"re\":7")) {
+                    line = in.readLine();
+                }
+                return line != null && line.contains("\"" + name + "\"");
+            });
+        }
+    }
+
+    private static void ask(Socket socket, String line) throws IOException {
+        socket.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The command that starts it on a server of this machine; its name and token are to follow. */
+    abstract List<String> command(Path folder, int port) throws IOException, InterruptedException;
+
+    private static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    private static String saved(Path folder, String name, String language, String document) throws IOException {
+        return Files.writeString(folder.resolve(name), printed(language, document))
+                .toString();
+    }
+
+    /** The bot that a document prints in a language. */
+    static String printed(String language, String document) throws IOException {
+        String text = Files.readString(Path.of(document));
+        String fence = "```" + language + "\n";
+        // Shorter blocks of the language show how a thing is called.
+        for (int at = text.indexOf(fence); at >= 0; at = text.indexOf(fence, at + 1)) {
+            String block = text.substring(at + fence.length(), text.indexOf("\n```", at + 1) + 1);
+            if (block.lines().count() > EXAMPLE_LINES_MAX) {
+                return block;
+            }
+        }
+        throw new AssertionError(document + " prints no bot in " + language);
+    }
+
+    private static void requireProgram(String... command) throws InterruptedException {
+        try {
+            Process version = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            Assumptions.assumeTrue(version.waitFor() == 0, command[0] + " does not work here");
+        } catch (IOException e) {
+            Assumptions.abort(command[0] + " is missing");
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package org.parlor.bots.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.parlor.bots.engine.Level;
+import org.parlor.bots.engine.SearchExecutor;
+import org.parlor.bots.player.BotListener;
+import org.parlor.bots.player.BotClient;
+import org.parlor.bots.player.BotSettings;
+import org.parlor.bots.player.FinishedGame;
+import org.parlor.bots.player.ChallengeSpec;
+import org.parlor.bots.search.NanoClock;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.value.TimeControl;
+import org.parlor.rules.Games;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.ServerConfig;
+
+/** The bots that the READMEs print and that {@code parlor-bots new} writes, against our own in every game. */
+@Execution(ExecutionMode.CONCURRENT)
+class PrintedBotsTest {
+    private static final String TOKEN = "a-token-of-twenty-letters";
+
+    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
+    private final ConnectionFactory connectionFactory = new ConnectionFactory();
+    private final SearchExecutor searchExecutor = new SearchExecutor(1, NanoClock.SYSTEM);
+    private final List<Process> started = new ArrayList<>();
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @AfterEach
+    void close() throws InterruptedException {
+        for (Process process : started) {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly().waitFor();
+        }
+        searchExecutor.close();
+        connectionFactory.close();
+        server.close();
+    }
+
+    @Test
+    void the_readme_prints_the_bot_of_the_protocol_document() throws IOException {
+        assertEquals(
+                PrintedBot.printed("python", "../protocol/README.md"), PrintedBot.printed("python", "../README.md"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(PrintedBot.class)
+    void it_plays_every_game(PrintedBot bot) throws Exception {
+        start(bot.command(folder, server.port()));
+        playsAgainstUs();
+    }
+
+    @Test
+    void a_project_is_not_written_over_anything() throws IOException {
+        Path taken = Files.createDirectory(folder.resolve("taken"));
+        Files.writeString(taken.resolve("mine.txt"), "mine");
+        assertEquals(2, BotsMain.commandLine().execute("new", taken.toString()));
+        assertEquals(
+                2,
+                BotsMain.commandLine()
+                        .execute("new", folder.resolve("no good name").toString()));
+        assertEquals(
+                1,
+                BotsMain.commandLine().execute("new", taken.resolve("mine.txt").toString()));
+        try (Stream<Path> inside = Files.walk(folder)) {
+            assertEquals(
+                    List.of(folder, taken, taken.resolve("mine.txt")),
+                    inside.sorted().toList());
+        }
+    }
+
+    private void start(List<String> command) throws IOException {
+        List<String> words = new ArrayList<>(command);
+        words.addAll(List.of("snake", TOKEN));
+        started.add(new ProcessBuilder(words)
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("said.txt").toFile())
+                .start());
+    }
+
+    private void playsAgainstUs() throws IOException {
+        PrintedBot.awaitPolicy(server.port(), "snake");
+        List<String> reasons = new ArrayList<>();
+        for (String game : Games.ids()) {
+            reasons.add(playAgainstSnake(game));
+        }
+        assertEquals(List.of("normal", "normal", "normal"), reasons);
+        Path said = folder.resolve("said.txt");
+        Awaitility.await().until(() -> Files.readString(said).split("normal", -1).length - 1 == reasons.size());
+        assertTrue(started.get(0).isAlive());
+    }
+
+    private String playAgainstSnake(String game) {
+        List<FinishedGame> finished = new ArrayList<>();
+        BotSettings settings = BotSettings.of(
+                        new ServerEndpoint("127.0.0.1", server.port()), "ours-" + game, TOKEN, Level.EASY)
+                .withGamesMax(1)
+                .withInvitation(new ChallengeSpec("snake", game, Map.of(), new TimeControl.None()));
+        BotListener listener = new BotListener() {
+            @Override
+            public void onGameOver(FinishedGame over) {
+                finished.add(over);
+            }
+        };
+        // Until the other has logged in and stated its policy, the challenge is refused and made again: not so often
+        // that the server would refuse the log-ins.
+        Awaitility.await()
+                .atMost(60, TimeUnit.SECONDS)
+                .pollInterval(1, TimeUnit.SECONDS)
+                .pollDelay(0, TimeUnit.SECONDS)
+                .until(() -> BotClient.start(connectionFactory, searchExecutor, settings, listener)
+                        .done()
+                        .toCompletableFuture()
+                        .get(60, TimeUnit.SECONDS)
+                        .completed());
+        return finished.get(0).result().reason();
+    }
+}

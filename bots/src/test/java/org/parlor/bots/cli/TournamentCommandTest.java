@@ -1,0 +1,130 @@
+package org.parlor.bots.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.bots.engine.Level;
+import org.parlor.bots.engine.SearchExecutor;
+import org.parlor.bots.player.BotExit;
+import org.parlor.bots.player.BotListener;
+import org.parlor.bots.player.BotClient;
+import org.parlor.bots.player.BotSettings;
+import org.parlor.bots.search.NanoClock;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.ServerConfig;
+
+/** A tournament on a real server from the command line, with bots that play in it. */
+class TournamentCommandTest {
+    private static final String TOKEN = "a-token-of-twenty-letters";
+
+    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
+    private final ConnectionFactory connectionFactory = new ConnectionFactory();
+    private final SearchExecutor searchExecutor = new SearchExecutor(2, NanoClock.SYSTEM);
+    private final StringWriter err = new StringWriter();
+
+    @AfterEach
+    void close() {
+        searchExecutor.close();
+        connectionFactory.close();
+        server.close();
+    }
+
+    private String said(int exit, String... arguments) {
+        StringWriter out = new StringWriter();
+        List<String> line = new ArrayList<>(List.of("tournament", arguments[0], "127.0.0.1:" + server.port()));
+        line.addAll(List.of(arguments).subList(1, arguments.length));
+        int code = BotsMain.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(line.toArray(String[]::new));
+        assertEquals(exit, code, err.toString());
+        return out.toString();
+    }
+
+    private String made(String... more) {
+        List<String> line = new ArrayList<>(List.of("new", "Friday Cup", "--name", "club", "--token", TOKEN));
+        line.addAll(List.of(more));
+        return said(0, line.toArray(String[]::new)).strip();
+    }
+
+    private BotClient bot(String name, String tour) throws Exception {
+        BotSettings settings = BotSettings.of(
+                        ServerEndpoint.parse("127.0.0.1:" + server.port(), TrustPolicy.PLAIN), name, TOKEN, Level.HARD)
+                .withTour(tour);
+        BotClient bot = BotClient.start(connectionFactory, searchExecutor, settings, new BotListener() {});
+        bot.ready().toCompletableFuture().get(20, TimeUnit.SECONDS);
+        return bot;
+    }
+
+    @Test
+    void bots_play_one_to_its_end_and_leave() throws Exception {
+        assertEquals("There are no tournaments\n", said(0, "list"));
+        String tour = made("--kind", "roundrobin", "--game", "tictactoe", "--clock", "10s");
+        BotClient deep = bot("deep", tour);
+        BotClient blue = bot("blue", tour);
+        assertEquals(tour + "  Friday Cup: roundrobin  tictactoe  10s  2 players  open\n", said(0, "list"));
+        said(0, "start", tour, "--name", "club", "--token", TOKEN);
+        String shown = said(0, "show", tour, "--wait");
+        String g = shown.replaceAll("(?s).*game (\\S+)\\s*$", "$1");
+        assertEquals(
+                List.of(
+                        tour + "  Friday Cup: roundrobin  tictactoe  10s  2 players  over, round 1 of 1",
+                        "#  player  points  games  direct encounter  Sonneborn-Berger  wins",
+                        "1  deep       0.5      1               0.5              0.25     0",
+                        "1  blue       0.5      1               0.5              0.25     0",
+                        "",
+                        "round 1",
+                        "1  deep - blue  0.5-0.5  game " + g),
+                shown.lines().toList());
+        for (BotClient bot : List.of(deep, blue)) {
+            BotExit botExit = bot.done().toCompletableFuture().get(20, TimeUnit.SECONDS);
+            assertTrue(botExit.completed(), botExit.toString());
+        }
+        assertTrue(said(0, "show", tour, "--json").startsWith("{\"t\":\"ok\",\"re\":1,\"tour\":{\"tour\":\"" + tour));
+    }
+
+    @Test
+    void a_refusal_is_told_and_is_a_failure() {
+        said(1, "show", "nothing");
+        assertTrue(err.toString().contains("There is no such tournament (no_such_tour)"), err.toString());
+        String tour = made("--kind", "swiss", "--game", "kalah", "--set", "seeds=3", "--rounds", "2");
+        said(1, "start", tour, "--name", "club", "--token", TOKEN);
+        assertTrue(err.toString().contains("at least two players"), err.toString());
+        said(0, "end", tour, "--name", "club", "--token", TOKEN);
+        assertEquals("There are no tournaments\n", said(0, "list"));
+    }
+
+    @Test
+    void wrong_options_are_refused_before_the_server_is_called() {
+        server.close();
+        said(2, "new", "Cup", "--name", "club", "--token", TOKEN, "--kind", "swiss", "--game", "go");
+        assertTrue(err.toString().contains("Unknown game 'go'"), err.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --kind knockout --game kalah             | a roundrobin, gauntlet, swiss or arena
+            --kind swiss --game go                   | Unknown game 'go'
+            --kind swiss --game kalah --minutes 5    | '"minutes" does not apply to this tournament format'
+            --kind arena --game kalah --clock none   | require a clock
+            --kind arena --game kalah --for animals  | for bots or for people
+            """)
+    void wrong_usage_is_told(String more, String message) {
+        List<String> line = new ArrayList<>(List.of("new", "Cup", "--name", "club", "--token", TOKEN));
+        line.addAll(List.of(more.split(" +")));
+        said(2, line.toArray(String[]::new));
+        assertTrue(err.toString().contains(message), err.toString());
+    }
+}

@@ -1,0 +1,104 @@
+package org.parlor.bots.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code verify-records}: what it prints about right and wrong files, to the letter. */
+class VerifyRecordsTest {
+    @TempDir
+    private Path directory = Path.of("");
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @Test
+    void files_in_which_all_is_right_are_counted() throws IOException {
+        write("one.txt", "F5D6C3\nf5d6\n");
+        write("two.ggf", "(;GM[Othello]B[f5]W[d6];)");
+        assertEquals(0, verify("one.txt", "two.ggf"));
+        assertEquals("""
+                one.txt: games 2, moves 5, illegal moves 0, wrong scores 0, damaged 0
+                two.ggf: games 1, moves 2, illegal moves 0, wrong scores 0, damaged 0
+                total: games 3, moves 7, illegal moves 0, wrong scores 0, damaged 0
+                """, out.toString());
+        assertTrue(Pattern.matches("3 games in \\d+\\.\\d\\d s: \\d+ a second\n", err.toString()), err.toString());
+    }
+
+    @Test
+    void each_fault_has_a_line_that_says_where_and_what_would_be_right() throws IOException {
+        write("bad.txt", "f5d6d6\nf5 x9\nf5\n");
+        write("bad.ggf", "(;GM[Othello]RE[+60]" + moves("e6f4e3f6g5d6e7f5c5") + ";) (;GM[Chess];)");
+        assertEquals(1, verify("bad.txt", "bad.ggf"));
+        assertEquals("""
+                bad.txt: game 1, ply 3: illegal move d6; legal: c3 c4 c5 c6 c7
+                bad.txt: game 2, line 2: damaged; expected moves such as f5d6c3: move 2 must be a square from a1 to h8, not 'x9'
+                bad.txt: games 2, moves 3, illegal moves 1, wrong scores 0, damaged 1
+                bad.ggf: game 1: wrong score; said +60 for Black, is +64 for Black
+                bad.ggf: game 2, line 1: damaged; expected a game in GGF: GM must be Othello, not 'Chess'
+                bad.ggf: games 1, moves 9, illegal moves 0, wrong scores 1, damaged 1
+                total: games 3, moves 12, illegal moves 1, wrong scores 1, damaged 2
+                """, out.toString());
+    }
+
+    @Test
+    void a_file_that_cannot_be_read_is_told_and_the_others_are_verified() throws IOException {
+        write("none.bin", "\u0001\u0002");
+        write("good.txt", "f5");
+        assertEquals(2, verify("none.bin", "missing.txt", "good.txt"));
+        assertEquals("""
+                good.txt: games 1, moves 1, illegal moves 0, wrong scores 0, damaged 0
+                total: games 1, moves 1, illegal moves 0, wrong scores 0, damaged 0
+                """, out.toString());
+        assertTrue(
+                err.toString()
+                        .startsWith("parlor-bots: none.bin cannot be read: unknown format; supported are JSON"
+                                + " lines, text, GGF, transcript and WTHOR\n"
+                                + "parlor-bots: missing.txt cannot be read: there is no such file\n"),
+                err.toString());
+    }
+
+    @Test
+    void no_file_is_wrong_usage() {
+        assertEquals(2, verify());
+        assertTrue(err.toString().contains("Missing required parameter: 'FILE'"), err.toString());
+    }
+
+    private static String moves(String transcript) {
+        StringBuilder moves = new StringBuilder();
+        for (int i = 0; i < transcript.length(); i += 2) {
+            moves.append(i % 4 == 0 ? "B[" : "W[").append(transcript, i, i + 2).append(']');
+        }
+        return moves.toString();
+    }
+
+    private void write(String name, String text) throws IOException {
+        Files.writeString(directory.resolve(name), text);
+    }
+
+    /** Runs it as if in the directory, whose name is taken out of what it says. */
+    private int verify(String... names) {
+        String[] arguments = new String[names.length + 1];
+        arguments[0] = "verify-records";
+        for (int i = 0; i < names.length; i++) {
+            arguments[i + 1] = directory.resolve(names[i]).toString();
+        }
+        StringWriter said = new StringWriter();
+        StringWriter complained = new StringWriter();
+        int exit = BotsMain.commandLine()
+                .setOut(new PrintWriter(said, true))
+                .setErr(new PrintWriter(complained, true))
+                .execute(arguments);
+        out.write(said.toString().replace(directory + "/", ""));
+        err.write(complained.toString().replace(directory + "/", ""));
+        return exit;
+    }
+}

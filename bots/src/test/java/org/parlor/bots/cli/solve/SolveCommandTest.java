@@ -1,0 +1,155 @@
+package org.parlor.bots.cli.solve;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.bots.cli.BotsMain;
+
+/** What {@code parlor-bots solve} prints, to the letter but for nodes and seconds. */
+class SolveCommandTest {
+    private static final String EASY = "XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X";
+    private static final String TABLE = "--table=1";
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    void every_position_of_a_file_has_a_line_and_the_rest_goes_on_after_a_malformed_one() throws IOException {
+        Path file = file(String.join(
+                "\n",
+                "% a comment",
+                EASY + "; H5:+6; G6:-2;",
+                "",
+                EASY.replace('X', '*') + "   % and another",
+                "XXXO X",
+                EASY + "; H5:+8;",
+                EASY + "; A1:+6;"));
+        assertEquals(1, run("solve", TABLE, file.toString()));
+        assertEquals("""
+                1: +6  h5  [h5]
+                2: +6  h5  [h5]
+                4: +6  h5  [h5] wrong: h5 is said to be +8
+                total: positions 5, wrong 1, malformed 2
+                """, found());
+        assertEquals(
+                "parlor-bots: " + file + ", line 5, column 5: the board has 64 squares, here are only 4\n"
+                        + "parlor-bots: " + file
+                        + ", line 7, column 69: a1 is no legal move here; legal: h5 f6 g6 h6\n",
+                err.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --rows 4 --cols 4 -----OX--XO-----~X        | 1: -10
+            --rows 4 --cols 4 .....OX..XO.....~0        | 1: -10
+            --rows 4 --cols 4 --wld -----OX--XO-----~X  | 1: loss
+            --rows 4 --cols 4 XXXXXXXXOOOOOOOO~O        | 1: +0
+            reversi --rows 4 --cols 4 --threads 2       | 1: -10
+            reversi --rows 4 --cols 4 --passing free --position XXXXOOOOXXXXOOO.~0 | 1:
+            tictactoe                                   | 1: +0
+            tictactoe --wld --position X...O....~0      | 1: draw
+            """)
+    void a_position_or_a_game_is_solved(String line, String begin) {
+        assertEquals(0, run(arguments(line)), err.toString());
+        assertTrue(out.toString().startsWith(begin + " "), out.toString());
+        assertEquals("", err.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            nothing.obf                    | 2 | nothing.obf is no file, no position of Reversi and no game
+            .                              | 2 | . is a directory, not a file of positions
+            some.obf --down-to 3           | 2 | --down-to has no effect without --openings
+            some.obf --openings mine       | 2 | --openings goes with kalah
+            reversi --rows 5               | 2 | Invalid rows '5': even numbers from 4 to 26
+            --thread 2 nothing.obf         | 2 | Unknown option: '--thread'
+            -t XXXX~X                      | 2 | Unknown option: '-t'
+            --threads 0 XXXX~X             | 2 | --threads is 1 to 256, not 0
+            --position XXXX XXXX~X         | 2 | --position goes with a game: reversi, kalah or tictactoe
+            XXXX~X                         | 1 | position, column 5: the board has 64 squares, here are only 4
+            --rows 4 --cols 4 -----OX--XO-----      | 1 | position, column 17: the side to move is missing: X or O
+            --rows 4 --cols 4 -----OX--XO-----~Y    | 1 | position, column 18: the side to move is X or O, not 'Y'
+            --rows 4 --cols 4 -----OX--XO------~X   | 1 | position, column 17: a space must follow the 16 squares of the board, not '-'
+            --rows 4 --cols 4 XXXXXXXXOOOOOOOO~O;a1:+0 | 1 | position, column 20: a1 is no legal move here; legal: none, the game is over
+            --rows 4 --cols 4 -----OX--XO-----~X~x  | 1 | position, column 20: ';' is expected, not 'x'
+            --rows 4 --cols 4 -----OX--XO-----~X;B1 | 1 | position, column 20: a move and its score look like G8:+18, not 'B1'
+            """)
+    void what_cannot_be_is_refused_with_the_reason(String line, int exitCode, String reason) {
+        assertEquals(exitCode, run(arguments(line)));
+        assertTrue(err.toString().startsWith("parlor-bots: " + reason), err.toString());
+    }
+
+    @Test
+    void a_file_is_utf_8_and_may_begin_with_its_mark() throws IOException {
+        Path file = file("\uFEFF" + EASY + "\n" + EASY.replace(' ', '\t') + "\n" + EASY.replace("- X", "- é") + "\n");
+        assertEquals(1, run("solve", TABLE, file.toString()));
+        assertEquals("""
+                1: +6  h5  [h5]
+                total: positions 3, wrong 0, malformed 2
+                """, found());
+        assertEquals(
+                "parlor-bots: " + file
+                        + ", line 2, column 65: a space must follow the 64 squares of the board, not character 9\n"
+                        + "parlor-bots: " + file + ", line 3, column 66: the side to move is X or O, not 'é'\n",
+                err.toString());
+    }
+
+    @Test
+    void nothing_at_all_is_refused() {
+        assertEquals(2, run("solve", ""));
+        assertTrue(err.toString().startsWith("parlor-bots: Nothing to solve: name a file"), err.toString());
+    }
+
+    @Test
+    void a_file_without_positions_is_told() throws IOException {
+        assertEquals(1, run("solve", TABLE, file("% nothing\n").toString()));
+        assertTrue(err.toString().endsWith("holds no positions\n"), err.toString());
+    }
+
+    @Test
+    void help_teaches_the_form_of_a_file() {
+        assertEquals(0, run("solve", "--help"));
+        assertTrue(out.toString().contains("parlor-bots solve endgames.obf --threads 2"), out.toString());
+    }
+
+    private Path file(String text) throws IOException {
+        return Files.writeString(directory.resolve("some.obf"), text);
+    }
+
+    /** Without nodes, times and speed, which differ from run to run. */
+    private String found() {
+        return out.toString()
+                .replaceAll("\\] +[0-9]+ nodes +[0-9.]+ s", "]")
+                .replaceAll(", nodes .*", "")
+                .replaceAll("\\] +wrong", "] wrong")
+                .replaceAll("\\[h5 [^]]*", "[h5");
+    }
+
+    private int run(String... arguments) {
+        return BotsMain.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(arguments);
+    }
+
+    /** A tilde stands for the space inside a position. */
+    private static String[] arguments(String line) {
+        String[] arguments = ("solve " + TABLE + " " + line).split(" +");
+        for (int i = 0; i < arguments.length; i++) {
+            arguments[i] = arguments[i].replace('~', ' ');
+        }
+        return arguments;
+    }
+}

@@ -1,0 +1,128 @@
+package org.parlor.bots.engine;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.parlor.bots.search.SearchResult;
+import org.parlor.bots.search.NanoClock;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.parlor.rules.kalah.Kalah;
+import org.parlor.rules.reversi.Reversi;
+
+/** Many games, few threads. */
+class SearchExecutorTest {
+    private static final TimeBudget TWO_SECONDS = new TimeBudget(2000, 4000);
+
+    private final Rules rules = Reversi.KIND.rules();
+    private final Position unusual = unusual();
+
+    @Test
+    void a_hundred_turns_at_once_are_all_answered_in_about_the_time_of_one() {
+        Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
+        try (SearchExecutor searchExecutor = new SearchExecutor(1, NanoClock.SYSTEM)) {
+            long start = System.nanoTime();
+            for (int i = 0; i < 100; i++) {
+                Engine engine = searchExecutor.engine(rules, Level.MAX, new Random(i));
+                searchExecutor.think(engine, unusual, TWO_SECONDS, found::add);
+            }
+            await().atMost(20, TimeUnit.SECONDS).until(() -> found.size() == 100);
+            assertTrue(System.nanoTime() - start < 15_000_000_000L);
+        }
+        assertTrue(found.stream().allMatch(result -> unusual.isLegal(result.move())));
+        assertTrue(found.stream().filter(result -> result.depth() > 1).count() > 50, "the time is shared");
+    }
+
+    @Test
+    void a_dropped_thought_gives_no_answer_and_makes_room_for_the_next() {
+        List<String> answers = new ArrayList<>();
+        NanoClock frozen = () -> 0;
+        try (SearchExecutor searchExecutor = new SearchExecutor(1, frozen)) {
+            Engine hard = searchExecutor.engine(rules, Level.MAX, new Random(1));
+            Engine random = searchExecutor.engine(rules, Level.RANDOM, new Random(1));
+            SearchExecutor.SearchTask endless = searchExecutor.think(hard, unusual, TWO_SECONDS, any -> answers.add("endless"));
+            SearchExecutor.SearchTask waiting = searchExecutor.think(hard, unusual, TWO_SECONDS, any -> answers.add("waiting"));
+            AtomicLong next = new AtomicLong();
+            searchExecutor.think(random, unusual, TWO_SECONDS, any -> next.incrementAndGet());
+            waiting.drop();
+            endless.drop();
+            await().atMost(10, TimeUnit.SECONDS).until(() -> next.get() == 1);
+        }
+        assertEquals(List.of(), answers);
+    }
+
+    @Test
+    void a_turn_that_waited_past_its_limit_is_answered_by_a_first_look() {
+        AtomicLong readings = new AtomicLong();
+        NanoClock fiveSecondsOnceThenNone = () -> readings.getAndIncrement() == 0 ? 0 : 5_000_000_000L;
+        Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
+        try (SearchExecutor searchExecutor = new SearchExecutor(1, fiveSecondsOnceThenNone)) {
+            Engine hard = searchExecutor.engine(rules, Level.MAX, new Random(1));
+            searchExecutor.think(hard, unusual, TWO_SECONDS, found::add);
+            await().atMost(10, TimeUnit.SECONDS).until(() -> !found.isEmpty());
+        }
+        assertEquals(1, found.element().depth());
+    }
+
+    @Test
+    void the_turn_with_the_least_time_to_spare_comes_first() {
+        NanoClock frozen = () -> 0;
+        Queue<String> answers = new ConcurrentLinkedQueue<>();
+        try (SearchExecutor searchExecutor = new SearchExecutor(1, frozen)) {
+            Engine random = searchExecutor.engine(rules, Level.RANDOM, new Random(1));
+            SearchExecutor.SearchTask busy =
+                    searchExecutor.think(searchExecutor.engine(rules, Level.MAX, new Random(1)), unusual, TWO_SECONDS, any -> {});
+            searchExecutor.think(random, unusual, new TimeBudget(500, 900), any -> answers.add("later"));
+            searchExecutor.think(random, unusual, new TimeBudget(100, 300), any -> answers.add("sooner"));
+            busy.drop();
+            await().atMost(10, TimeUnit.SECONDS).until(() -> answers.size() == 2);
+        }
+        assertEquals(List.of("sooner", "later"), List.copyOf(answers));
+    }
+
+    @Test
+    void a_search_that_fails_is_answered_by_some_move() {
+        Position kalah = Kalah.KIND.rules().initial();
+        Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
+        try (SearchExecutor searchExecutor = new SearchExecutor(1, NanoClock.SYSTEM)) {
+            Engine ofAnotherGame = searchExecutor.engine(rules, Level.MAX, new Random(1));
+            searchExecutor.think(ofAnotherGame, kalah, TWO_SECONDS, found::add);
+            await().atMost(10, TimeUnit.SECONDS).until(() -> !found.isEmpty());
+        }
+        assertTrue(kalah.isLegal(found.element().move()));
+    }
+
+    @Test
+    void pondering_ends_for_good_when_somebody_waits_for_a_move() {
+        NanoClock frozen = () -> 0;
+        Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
+        try (SearchExecutor searchExecutor = new SearchExecutor(1, frozen)) {
+            Engine endless = searchExecutor.engine(rules, Level.MAX, new Random(1));
+            searchExecutor.ponder(endless, unusual);
+            Engine random = searchExecutor.engine(rules, Level.RANDOM, new Random(1));
+            for (int turn = 1; turn <= 3; turn++) {
+                int turns = turn;
+                searchExecutor.think(random, unusual, TWO_SECONDS, found::add);
+                await().atMost(10, TimeUnit.SECONDS).until(() -> found.size() == turns);
+            }
+        }
+    }
+
+    /** One that no book knows. */
+    private Position unusual() {
+        Position position = rules.initial();
+        for (int ply = 0; ply < 8; ply++) {
+            position = position.play(position.legalMoves()[0]);
+        }
+        return position;
+    }
+}

@@ -1,0 +1,115 @@
+package org.parlor.bots.kalah;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.bots.search.SearchLimits;
+import org.parlor.bots.search.ScoredMove;
+import org.parlor.bots.search.GenericSearcher;
+import org.parlor.bots.search.SearchResult;
+import org.parlor.bots.search.TranspositionTable;
+import org.parlor.bots.search.NanoClock;
+import org.parlor.rules.PositionText;
+import org.parlor.rules.kalah.Kalah;
+import org.parlor.rules.kalah.KalahPosition;
+import org.parlor.rules.kalah.KalahRules;
+
+/** When it proves, when it does not, and what it says of either. */
+class KalahSearcherTest {
+    private static final long MILLI = 1_000_000;
+
+    private final KalahRules rules = (KalahRules) Kalah.KIND.rules(Map.of());
+    private final SolverTables tables =
+            SolverTables.ofMegabytes(6, 8, warning -> {}).orElseThrow();
+
+    @ParameterizedTest
+    @CsvSource({
+        "'0,1,4,0,7,0,11,0,1,4,12,2,1,5 1'",
+        "'7,2,3,1,3,1,7,7,2,2,0,3,1,9 0'",
+    })
+    void a_position_with_32_seeds_in_play_is_proved(String text) {
+        KalahPosition position = position(text);
+        SearchResult found = searcher(NanoClock.SYSTEM)
+                .best(position, new SearchLimits(SearchLimits.DEPTH_MAX, 60_000 * MILLI), new Random(1), () -> false);
+        assertTrue(found.exact());
+        KalahPosition end = position;
+        for (int move : found.variation()) {
+            end = end.play(move);
+        }
+        assertTrue(end.isOver());
+        int seat = position.sideToMove();
+        assertEquals(found.score(), 100 * (end.score(seat) - end.score(1 - seat)));
+    }
+
+    @Test
+    void every_move_is_scored_exactly_if_there_is_time() {
+        KalahPosition position = position("0,2,0,1,0,3,20,1,0,0,2,1,0,18 0");
+        KalahSolver solver = new KalahSolver(tables, () -> false);
+        List<ScoredMove> expected = IntStream.of(position.legalMoves())
+                .mapToObj(move -> new ScoredMove(move, 100 * solver.marginAfter(position, move, 0), true))
+                .sorted((a, b) -> Integer.compare(b.value(), a.value()))
+                .toList();
+        assertEquals(
+                expected,
+                searcher(NanoClock.SYSTEM).all(position, new SearchLimits(SearchLimits.DEPTH_MAX, 60_000 * MILLI), () -> false));
+    }
+
+    @Test
+    void moves_that_keep_the_margin_are_chosen_among_by_chance() {
+        KalahPosition position = position("0,2,0,1,0,3,20,1,0,0,2,1,0,18 0");
+        Set<String> chosen = new HashSet<>();
+        for (int seed = 0; seed < 20; seed++) {
+            SearchResult found = searcher(NanoClock.SYSTEM)
+                    .best(position, new SearchLimits(SearchLimits.DEPTH_MAX, 60_000 * MILLI), new Random(seed), () -> false);
+            chosen.add(rules.text(found.move()));
+        }
+        assertEquals(Set.of("s2", "s6"), chosen);
+    }
+
+    @Test
+    void the_start_is_answered_without_a_search() {
+        SearchResult found = searcher(NanoClock.SYSTEM)
+                .best(rules.initial(), new SearchLimits(SearchLimits.DEPTH_MAX, 0), new Random(1), () -> true);
+        assertEquals(new SearchResult(2, 800, 1, 0, List.of(2), true), found);
+    }
+
+    @Test
+    void who_may_not_look_far_proves_nothing() {
+        SearchResult found = searcher(NanoClock.SYSTEM).best(rules.initial(), SearchLimits.depth(4), new Random(1), () -> false);
+        assertFalse(found.exact());
+        assertEquals(4, found.depth());
+    }
+
+    @Test
+    void a_proof_without_end_leaves_time_for_a_look() {
+        AtomicLong now = new AtomicLong();
+        NanoClock millisecondAReading = () -> now.getAndAdd(MILLI);
+        KalahPosition position = position("4,4,4,4,4,4,0,0,5,5,5,5,4,0 0");
+        SearchResult found = searcher(millisecondAReading)
+                .best(position, new SearchLimits(SearchLimits.DEPTH_MAX, 400 * MILLI), new Random(1), () -> false);
+        assertFalse(found.exact());
+        assertTrue(position.isLegal(found.move()));
+        assertTrue(found.depth() >= 3, found.toString());
+        assertTrue(now.get() <= 420 * MILLI, now + " ns");
+    }
+
+    private KalahSearcher searcher(NanoClock clock) {
+        GenericSearcher general = new GenericSearcher(new KalahEvaluator(rules), new TranspositionTable(16), 0, clock);
+        return new KalahSearcher(general, tables, KalahOpeningBook.shipped(), clock);
+    }
+
+    private KalahPosition position(String text) {
+        return (KalahPosition) PositionText.parse(rules, text);
+    }
+}

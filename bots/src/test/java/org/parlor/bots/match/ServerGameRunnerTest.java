@@ -1,0 +1,104 @@
+package org.parlor.bots.match;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.parlor.bots.engine.Level;
+import org.parlor.bots.engine.SearchExecutor;
+import org.parlor.bots.player.BotListener;
+import org.parlor.bots.player.BotClient;
+import org.parlor.bots.player.BotSettings;
+import org.parlor.bots.search.SearchLimits;
+import org.parlor.bots.search.NanoClock;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.value.TimeControl;
+import org.parlor.rules.Games;
+import org.parlor.rules.Rules;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.ServerConfig;
+import org.parlor.bots.match.statistics.MatchTally;
+
+/** Matches over a real server. */
+@Timeout(120)
+class ServerGameRunnerTest {
+    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
+    private final ExecutorService executor = Executors.newFixedThreadPool(2);
+
+    @AfterEach
+    void close() {
+        executor.shutdownNow();
+        server.close();
+    }
+
+    private ServerEndpoint endpoint() {
+        return new ServerEndpoint("127.0.0.1", server.port());
+    }
+
+    private Contestant contestant(Level level) {
+        return new Contestant(level.word(), new LevelEngineFactory(level, SearchLimits.depth(6), 5, executor));
+    }
+
+    private static Match match(String game, GameRunner venue, TimeControl tc) {
+        Rules rules = Games.find(game).orElseThrow().rules();
+        return new Match(rules, tc, new OpeningGenerator(rules, 4, true, 5), 3, 2, Optional.empty(), venue);
+    }
+
+    @Test
+    void a_match_on_a_server_comes_to_the_same_as_one_without() throws Exception {
+        for (String game : Games.ids()) {
+            List<Contestant> two = List.of(contestant(Level.CASUAL), contestant(Level.EASY));
+            TimeControl none = new TimeControl.None();
+            MatchTally here = match(game, new LocalGameRunner(), none)
+                    .play("title", two.get(0), two.get(1), MatchLog.inMemory(), any -> {});
+            try (ServerGameRunner runner = ServerGameRunner.enter(new ConnectionFactory(), endpoint(), two)) {
+                MatchTally there =
+                        match(game, runner, none).play("title", two.get(0), two.get(1), MatchLog.inMemory(), any -> {});
+                assertEquals(here, there, game);
+            }
+        }
+    }
+
+    @Test
+    void a_name_on_a_server_is_challenged_from_the_openings() throws Exception {
+        try (ConnectionFactory connectionFactory = new ConnectionFactory();
+                SearchExecutor searchExecutor = new SearchExecutor(1, NanoClock.SYSTEM)) {
+            BotSettings deep = BotSettings.of(endpoint(), "deep", "a-token-of-twenty-letters", Level.EASY)
+                    .withSlots(2);
+            BotClient bot = BotClient.start(connectionFactory, searchExecutor, deep, BotListener.NONE);
+            bot.ready().toCompletableFuture().get(20, TimeUnit.SECONDS);
+            List<Contestant> two = List.of(contestant(Level.MEDIUM), new Contestant("deep", ServerGameRunner.ELSEWHERE));
+            try (ServerGameRunner runner = ServerGameRunner.enter(new ConnectionFactory(), endpoint(), two)) {
+                Map<MatchTally, Boolean> seen = new ConcurrentHashMap<>();
+                MatchTally matchTally = match("kalah", runner, new TimeControl.Fischer(60_000, 1000))
+                        .play("title", two.get(0), two.get(1), MatchLog.inMemory(), so -> seen.put(so, true));
+                assertEquals("normal 6", MatchTally.text(matchTally.reasons()));
+                assertEquals(3, seen.size());
+            }
+            bot.close();
+        }
+    }
+
+    @Test
+    void nobody_of_that_name_is_told_in_words() throws Exception {
+        List<Contestant> two = List.of(contestant(Level.EASY), new Contestant("nobody", ServerGameRunner.ELSEWHERE));
+        try (ServerGameRunner runner = ServerGameRunner.enter(new ConnectionFactory(), endpoint(), two)) {
+            MatchAbortedException failure = assertThrows(
+                    MatchAbortedException.class,
+                    () -> match("tictactoe", runner, new TimeControl.None())
+                            .play("title", two.get(0), two.get(1), MatchLog.inMemory(), any -> {}));
+            assertTrue(String.valueOf(failure.getMessage()).startsWith("the server refuses: "), failure.getMessage());
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package org.parlor.bots.match.statistics;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.rules.InvalidInputException;
+
+class SprtTest {
+
+    @Test
+    void the_bounds_are_those_of_wald() {
+        Sprt test = new Sprt(0, 5, 0.05, 0.05);
+        assertEquals(-2.94, test.lower(), 0.005);
+        assertEquals(2.94, test.upper(), 0.005);
+        assertEquals(Math.log(0.1 / 0.99), new Sprt(0, 5, 0.01, 0.1).lower());
+    }
+
+    /**
+     * What the tests of fastchess expect of logistic Elo (app/tests/sprt_test.cpp, "logistic pentanomial 1" and 2). The
+     * rest was worked out by another program for pairs that Fishtest lists in its own tests (stats/stat_util.py), with the
+     * root found by bisection from the formulas of its LLRcalc.py.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "223, 9863, 21279, 10037, 246, 0.5, 2.5, -3.07",
+        "871, 26175, 55983, 26678, 821, 0, 2, -4.98",
+        "10789, 19328, 33806, 19402, 10543, -3, 1, 2.131",
+        "39, 2226, 31451, 2412, 40, 0.2, 0.9, 2.163",
+        "0, 0, 0, 0, 104, 0, 5, 1.486",
+        "1, 2, 3, 4, 5, 0, 3, 0.0854"
+    })
+    void published_pairs_come_to_the_published_ratio(
+            int none, int one, int two, int three, int four, double elo0, double elo1, double ratio) {
+        MatchScore matchScore = PublishedMatches.pairs(none, one, two, three, four);
+        assertEquals(ratio, new Sprt(elo0, elo1, 0.05, 0.05).logLikelihoodRatio(matchScore), 0.005);
+    }
+
+    @Test
+    void turning_the_match_and_the_question_round_turns_the_answer_round() {
+        Sprt test = new Sprt(-4, 9, 0.05, 0.05);
+        Sprt round = new Sprt(-9, 4, 0.05, 0.05);
+        assertEquals(
+                test.logLikelihoodRatio(PublishedMatches.pairs(3, 20, 40, 27, 9)),
+                -round.logLikelihoodRatio(PublishedMatches.pairs(9, 27, 40, 20, 3)),
+                1e-9);
+    }
+
+    @Test
+    void nothing_played_decides_nothing() {
+        assertEquals(Sprt.Verdict.OPEN, new Sprt(0, 5, 0.05, 0.05).verdict(MatchScore.NONE));
+    }
+
+    /** Two who are even (H0), and one who is better by just the 50 points (H1): 300 matches each, drawn with a seed. */
+    @Test
+    void it_is_wrong_no_more_often_than_it_may_be() {
+        Sprt test = new Sprt(0, 50, 0.05, 0.05);
+        Random random = new Random(1);
+        assertEquals(0.05, wrong(test, 0, Sprt.Verdict.H1, random), 0.03);
+        assertEquals(0.05, wrong(test, 50, Sprt.Verdict.H0, random), 0.03);
+    }
+
+    private static double wrong(Sprt test, double elo, Sprt.Verdict unwanted, Random random) {
+        int matches = 300;
+        int wrong = 0;
+        for (int i = 0; i < matches; i++) {
+            MatchScore matchScore = MatchScore.NONE;
+            while (test.verdict(matchScore) == Sprt.Verdict.OPEN) {
+                matchScore = matchScore.plus(new GamePair(game(elo, random), game(elo, random)));
+            }
+            wrong += test.verdict(matchScore) == unwanted ? 1 : 0;
+        }
+        return (double) wrong / matches;
+    }
+
+    private static int game(double elo, Random random) {
+        double draw = 0.2;
+        double drawn = random.nextDouble();
+        double win = EloEstimate.score(elo) - draw / 2;
+        return drawn < win ? 2 : drawn < win + draw ? 1 : 0;
+    }
+
+    @Test
+    void a_question_that_makes_no_sense_is_refused() {
+        assertThrows(InvalidInputException.class, () -> new Sprt(5, 5, 0.05, 0.05));
+        assertThrows(InvalidInputException.class, () -> new Sprt(0, 5, 0, 0.05));
+        assertThrows(InvalidInputException.class, () -> new Sprt(0, 5, 0.05, 0.5));
+    }
+}

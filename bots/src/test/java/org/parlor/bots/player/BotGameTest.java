@@ -1,0 +1,204 @@
+package org.parlor.bots.player;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.parlor.bots.engine.TimeBudget;
+import org.parlor.bots.engine.Level;
+import org.parlor.bots.engine.SearchExecutor;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
+import org.parlor.rules.Position;
+import org.parlor.rules.PositionText;
+import org.parlor.rules.Rules;
+import org.parlor.rules.reversi.Reversi;
+import org.parlor.rules.tictactoe.TicTacToe;
+
+/** What a bot makes of turns that come once, again, or changed. */
+class BotGameTest {
+    private static final EngineFactory.Listener NOBODY = new EngineFactory.Listener() {
+        @Override
+        public void ready() {}
+
+        @Override
+        public void givesUp(EngineFailure failure, String why) {}
+    };
+
+    private final Rules rules = TicTacToe.KIND.rules();
+    private final AtomicLong now = new AtomicLong();
+    private final SearchExecutor searchExecutor = new SearchExecutor(1, now::get);
+    private final Queue<GameRequest.Move> sent = new ConcurrentLinkedQueue<>();
+
+    @AfterEach
+    void close() {
+        searchExecutor.close();
+    }
+
+    @Test
+    void a_turn_is_answered_with_a_legal_move_at_its_ply() {
+        seat(Level.MEDIUM).asked(turn("XX.OO....", 4, 9));
+        GameRequest.Move move = next(1);
+        assertEquals("c1", move.move());
+        assertEquals(4, move.ply());
+        assertEquals(9L, move.seq());
+    }
+
+    @Test
+    void a_turn_that_comes_again_is_answered_with_the_same_move() {
+        BotGame botGame = seat(Level.RANDOM);
+        botGame.asked(turn(".........", 0, 1));
+        String first = next(1).move();
+        for (int again = 2; again < 10; again++) {
+            botGame.asked(turn(".........", 0, again));
+            GameRequest.Move move = next(again);
+            assertEquals(first, move.move());
+            assertEquals((long) again, move.seq());
+        }
+    }
+
+    @Test
+    void a_turn_that_comes_again_while_it_is_thought_about_is_answered_once() {
+        SearchExecutor.SearchTask busy = occupyTheOnlyThread();
+        BotGame botGame = seat(Level.MAX);
+        botGame.asked(turn("XX.OO....", 4, 1));
+        botGame.synced(snapshot(4));
+        botGame.asked(turn("XX.OO....", 4, 7));
+        busy.drop();
+        assertEquals(7L, next(1).seq());
+        botGame.asked(turn("XXOOO.X..", 6, 9));
+        assertEquals(List.of(4, 6), List.of(next(2, 1).ply(), next(2).ply()));
+    }
+
+    @Test
+    void a_thought_that_a_sync_makes_pointless_is_dropped() {
+        SearchExecutor.SearchTask busy = occupyTheOnlyThread();
+        BotGame botGame = seat(Level.MAX);
+        botGame.asked(turn("XX.OO....", 4, 1));
+        botGame.synced(snapshot(6));
+        busy.drop();
+        botGame.asked(turn("XX.OO....", 6, 2));
+        assertEquals(6, next(1).ply());
+    }
+
+    @Test
+    void a_bot_that_ponders_answers_all_the_same() {
+        BotGame botGame = seat(Level.MAX, true);
+        botGame.asked(turn(".........", 0, 1));
+        next(1);
+        botGame.asked(turn("XX.OO....", 4, 2));
+        assertEquals("c1", next(2).move());
+        botGame.leave();
+    }
+
+    /** With the time frozen it thinks until it is dropped. */
+    private SearchExecutor.SearchTask occupyTheOnlyThread() {
+        Rules large = Reversi.KIND.rules(Map.of("rows", 10, "cols", 10));
+        return searchExecutor.think(
+                searchExecutor.engine(large, Level.MAX, new Random(1)),
+                large.initial(),
+                new TimeBudget(1, 1),
+                any -> sent.clear());
+    }
+
+    @Test
+    void a_turn_after_a_takeback_is_thought_about_anew() {
+        BotGame botGame = seat(Level.MAX);
+        botGame.asked(turn("XX.OO....", 4, 1));
+        assertEquals("c1", next(1).move());
+        botGame.asked(turn("OO.XX....", 4, 5));
+        assertEquals("c2", next(2).move());
+    }
+
+    @Test
+    void what_the_server_does_not_list_is_not_played() {
+        GameMessage.Turn turn = turn("XX.OO....", 4, 1);
+        seat(Level.MAX)
+                .asked(new GameMessage.Turn(
+                        turn.g(), 1, 4, 0, turn.pos(), null, List.of("a3", "b3"), turn.last(), turn.clock()));
+        assertTrue(List.of("a3", "b3").contains(next(1).move()));
+    }
+
+    @Test
+    void a_finished_game_is_told_with_the_own_score_first() {
+        assertEquals(
+                "game k7Qf2 tictactoe vs ada: lost 0-1 (normal)",
+                seat(Level.MAX)
+                        .finished(new GameResult(1, List.of(0, 1), "normal"))
+                        .toString());
+        assertEquals(
+                "game k7Qf2 tictactoe vs ada: no result 0-0 (aborted)",
+                seat(Level.MAX)
+                        .finished(new GameResult(null, List.of(0, 0), "aborted"))
+                        .toString());
+    }
+
+    private GameRequest.Move next(int count) {
+        return next(count, count);
+    }
+
+    /** One of the moves once there are so many. */
+    private GameRequest.Move next(int count, int number) {
+        Awaitility.await().atMost(10, TimeUnit.SECONDS).until(() -> sent.size() == count);
+        return List.copyOf(sent).get(number - 1);
+    }
+
+    private BotGame seat(Level level) {
+        return seat(level, false);
+    }
+
+    private BotGame seat(Level level, boolean ponder) {
+        BotSettings settings = BotSettings.of(new ServerEndpoint("h", 1), "bot", "a-token-of-twenty-letters", level)
+                .withPonder(ponder);
+        EngineFactory.GameContext context = new EngineFactory.GameContext(snapshot(0), rules, 0);
+        EngineSession session = new BuiltInEngineFactory(searchExecutor, settings).mind(context, NOBODY);
+        return new BotGame(context, session, new LatencyTracker(), new Random(1), sent::add);
+    }
+
+    private GameMessage.Snapshot snapshot(int ply) {
+        Position start = rules.initial();
+        return new GameMessage.Snapshot(
+                "k7Qf2",
+                1,
+                "playing",
+                "tictactoe",
+                Map.of(),
+                1,
+                List.of(new UserInfo("bot", true, null, null), new UserInfo("ada", false, null, null)),
+                0,
+                false,
+                new TimeControl.None(),
+                ply,
+                0,
+                BoardCells.of(rules, start),
+                null,
+                rules.legalMoves(start),
+                List.of(),
+                List.of(0, 0),
+                null,
+                List.of("here", "here"),
+                List.of(),
+                0,
+                null);
+    }
+
+    private GameMessage.Turn turn(String cells, int ply, long seq) {
+        Position position = PositionText.parse(rules, cells + " 0");
+        return new GameMessage.Turn(
+                "k7Qf2", seq, ply, 0, BoardCells.of(rules, position), null, rules.legalMoves(position), null, null);
+    }
+}

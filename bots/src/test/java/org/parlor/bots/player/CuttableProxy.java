@@ -1,0 +1,102 @@
+package org.parlor.bots.player;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A stretch of wire that can be cut: passes bytes between a client and a server until told otherwise. */
+final class CuttableProxy implements AutoCloseable {
+    private final ServerSocket listener;
+    private final int serverPort;
+    private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger calls = new AtomicInteger();
+
+    CuttableProxy(int serverPort) {
+        try {
+            this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        this.serverPort = serverPort;
+        run("relay", this::accept);
+    }
+
+    int port() {
+        return listener.getLocalPort();
+    }
+
+    /** How often it was called. */
+    int calls() {
+        return calls.get();
+    }
+
+    /** Breaks every connection there is; new ones are taken. */
+    void cut() {
+        for (Socket socket = sockets.poll(); socket != null; socket = sockets.poll()) {
+            close(socket);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            listener.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        cut();
+    }
+
+    private void accept() throws IOException {
+        while (true) {
+            Socket client = listener.accept();
+            Socket server = new Socket(InetAddress.getLoopbackAddress(), serverPort);
+            calls.incrementAndGet();
+            sockets.add(client);
+            sockets.add(server);
+            run("up", () -> pump(client, server));
+            run("down", () -> pump(server, client));
+        }
+    }
+
+    private static void pump(Socket from, Socket to) throws IOException {
+        try (InputStream in = from.getInputStream();
+                OutputStream out = to.getOutputStream()) {
+            in.transferTo(out);
+        }
+    }
+
+    private static void close(Socket socket) {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Work that ends when its socket is closed under it. */
+    private interface Work {
+        void run() throws IOException;
+    }
+
+    private static void run(String name, Work work) {
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        work.run();
+                    } catch (IOException cut) {
+                        Thread.currentThread().interrupt();
+                    }
+                },
+                name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+}

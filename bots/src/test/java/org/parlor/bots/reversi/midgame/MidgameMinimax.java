@@ -1,0 +1,38 @@
+package org.parlor.bots.reversi.midgame;
+
+import org.parlor.bots.reversi.pattern.PatternAccumulator;
+import org.parlor.bots.reversi.pattern.PatternWeights;
+import org.parlor.rules.reversi.BitBoard;
+
+/** What the search has to agree with where nothing is cut: every line to its depth, a pass being no ply. */
+record MidgameMinimax(PatternAccumulator lookout) {
+
+    MidgameMinimax(PatternWeights weights) {
+        this(new PatternAccumulator(weights));
+    }
+
+    int value(long own, long opp, int depth) {
+        long moves = BitBoard.moves(own, opp);
+        if (moves == 0) {
+            return BitBoard.moves(opp, own) == 0 ? end(own, opp) : -value(opp, own, depth);
+        }
+        if (depth == 0) {
+            lookout.start(own, opp);
+            return lookout.score();
+        }
+        int best = Integer.MIN_VALUE;
+        for (int square = 0; square < 64; square++) {
+            if ((moves >>> square & 1) == 1) {
+                long flips = BitBoard.flips(square, own, opp);
+                best = Math.max(best, -value(opp ^ flips, own | flips | 1L << square, depth - 1));
+            }
+        }
+        return best;
+    }
+
+    /** The empty squares are the winner's. */
+    private static int end(long own, long opp) {
+        int lead = Long.bitCount(own) - Long.bitCount(opp);
+        return 100 * (lead + Integer.signum(lead) * Long.bitCount(~(own | opp)));
+    }
+}

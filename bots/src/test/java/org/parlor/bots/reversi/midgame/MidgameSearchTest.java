@@ -1,0 +1,69 @@
+package org.parlor.bots.reversi.midgame;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.bots.reversi.board.BoardGeometry;
+import org.parlor.bots.reversi.endgame.EndgameTranspositionTable;
+import org.parlor.bots.reversi.endgame.ReversiEndgameSearch;
+import org.parlor.bots.reversi.pattern.PatternWeights;
+import org.parlor.rules.reversi.ReversiPosition;
+
+/** The search against its definition. */
+class MidgameSearchTest {
+    private static final int BOARDS = Integer.getInteger("boards", 20);
+    private static final BoardGeometry FIELD = BoardGeometry.of(RandomPositions.RULES);
+    private static final PatternWeights WEIGHTS = anyWeights();
+
+    @ParameterizedTest
+    @CsvSource({"56, 4", "40, 4", "30, 4", "20, 4", "12, 4", "8, 5", "6, 6", "5, 5", "3, 3", "1, 1"})
+    void without_cuts_a_value_is_that_of_plain_minimax(int empties, int depth) {
+        Random random = new Random(empties);
+        for (int i = 0; i < BOARDS; i++) {
+            ReversiPosition position = RandomPositions.played(empties, random);
+            long own = FIELD.discs(position, position.sideToMove());
+            long opp = FIELD.discs(position, 1 - position.sideToMove());
+            int expected = new MidgameMinimax(WEIGHTS).value(own, opp, depth);
+            MidgameSearch midgameSearch = midgame();
+            midgameSearch.start(own, opp, MultiProbCut.SURE);
+            assertEquals(
+                    expected, midgameSearch.value(own, opp, depth, -MidgameSearch.INFINITY, MidgameSearch.INFINITY), position::toString);
+            int alpha = expected - 50 + random.nextInt(100);
+            assertEquals(
+                    expected > alpha, midgameSearch.value(own, opp, depth, alpha, alpha + 1) > alpha, position::toString);
+        }
+    }
+
+    @Test
+    void what_shallower_looks_left_in_the_table_changes_no_value() {
+        Random random = new Random(1);
+        MidgameSearch midgameSearch = midgame();
+        for (int i = 0; i < BOARDS; i++) {
+            ReversiPosition position = RandomPositions.played(10 + 2 * i, random);
+            long own = FIELD.discs(position, position.sideToMove());
+            long opp = FIELD.discs(position, 1 - position.sideToMove());
+            for (int depth = 1; depth <= 4; depth++) {
+                midgameSearch.start(own, opp, MultiProbCut.SURE);
+                int value = midgameSearch.value(own, opp, depth, -MidgameSearch.INFINITY, MidgameSearch.INFINITY);
+                assertEquals(new MidgameMinimax(WEIGHTS).value(own, opp, depth), value, position::toString);
+            }
+        }
+    }
+
+    private static MidgameSearch midgame() {
+        return new MidgameSearch(WEIGHTS, new MidgameTranspositionTable(12), new ReversiEndgameSearch(FIELD, new EndgameTranspositionTable(12), () -> false), () -> false);
+    }
+
+    /** Ones that were never learned, so that every position is worth something else. */
+    private static PatternWeights anyWeights() {
+        Random random = new Random(3);
+        short[] learned = new short[PatternWeights.LEARNED];
+        for (int i = 0; i < learned.length; i++) {
+            learned[i] = (short) (random.nextInt(401) - 200);
+        }
+        return PatternWeights.of(learned);
+    }
+}

@@ -1,0 +1,154 @@
+package org.parlor.bots.reversi.pattern;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.LongUnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.parlor.rules.reversi.BitBoard;
+
+class PatternAccumulatorTest {
+    private static final long BLACK = 0x0000_0008_1000_0000L;
+    private static final long WHITE = 0x0000_0010_0800_0000L;
+
+    private final PatternWeights weights = randomWeights();
+    private final PatternAccumulator fresh = new PatternAccumulator(weights);
+
+    @Test
+    void what_is_kept_by_ply_equals_what_is_seen_at_once() {
+        Random random = new Random(1);
+        int passes = 0;
+        for (int game = 0; game < 200; game++) {
+            passes += playout(new PatternAccumulator(weights), random);
+        }
+        assertTrue(passes > 20, "passes: " + passes);
+    }
+
+    @Test
+    void positions_that_mirror_each_other_are_worth_the_same() {
+        List<LongUnaryOperator> images = List.of(Long::reverse, Long::reverseBytes, PatternAccumulatorTest::transposed);
+        Random random = new Random(2);
+        for (int trial = 0; trial < 200; trial++) {
+            long own = random.nextLong();
+            long opp = random.nextLong() & ~own;
+            for (LongUnaryOperator image : images) {
+                assertEquals(score(own, opp), score(image.applyAsLong(own), image.applyAsLong(opp)));
+            }
+        }
+    }
+
+    @Test
+    void a_pass_shows_the_board_to_the_other_side() {
+        PatternAccumulator accumulator = new PatternAccumulator(weights);
+        accumulator.start(BLACK | 1, WHITE);
+        accumulator.pass();
+        assertEquals(score(WHITE, BLACK | 1), accumulator.score());
+    }
+
+    @Test
+    void a_pattern_with_swapped_colours_is_worth_the_opposite_if_learned_so() {
+        short[] learned = new short[PatternWeights.LEARNED];
+        int own = PatternSet.SHARED[PatternSet.BASES[2] + 29524 + 1];
+        int opp = PatternSet.SHARED[PatternSet.BASES[2] + 29524 - 1];
+        for (int stage = 0; stage < GameStages.COUNT; stage++) {
+            learned[stage * PatternSet.SHARED_COUNT + own] = 500;
+            learned[stage * PatternSet.SHARED_COUNT + opp] = -500;
+        }
+        PatternAccumulator corner = new PatternAccumulator(PatternWeights.of(learned));
+        corner.start(1, 0);
+        int worth = corner.score();
+        corner.start(0, 1);
+        assertEquals(List.of(500, -500), List.of(worth, corner.score()));
+    }
+
+    @Test
+    void weights_are_drawn_in_a_straight_line_from_stage_to_stage() {
+        assertEquals(List.of(0, 0, 100, 200, 300, 400, 300, 200, 100, 0, 0), worths(2, 11, 21));
+    }
+
+    @Test
+    void boards_of_fewer_discs_than_were_learned_from_are_read_as_the_first_that_were() {
+        assertEquals(List.of(400, 400, 400, 400, 400, 400, 300), worths(1, 7, 13));
+    }
+
+    /** Of boards with so many discs, by a weight of 400 that is seen in one stage only. */
+    private static List<Integer> worths(int stage, int discsMin, int discsMax) {
+        short[] learned = new short[PatternWeights.LEARNED];
+        learned[stage * PatternSet.SHARED_COUNT + PatternSet.SHARED[PatternSet.BASES[2] + 29524 + 1]] = 400;
+        PatternAccumulator accumulator = new PatternAccumulator(PatternWeights.of(learned));
+        List<Integer> worths = new ArrayList<>();
+        for (int discs = discsMin; discs <= discsMax; discs++) {
+            long others = (1L << (28 + discs)) - (1L << 29);
+            accumulator.start(1, others);
+            worths.add(accumulator.score());
+        }
+        return worths;
+    }
+
+    private int playout(PatternAccumulator accumulator, Random random) {
+        long own = BLACK;
+        long opp = WHITE;
+        int passes = 0;
+        boolean passed = false;
+        accumulator.start(own, opp);
+        while (true) {
+            long moves = BitBoard.moves(own, opp);
+            long next = opp;
+            if (moves != 0) {
+                int square = any(moves, random);
+                long flips = BitBoard.flips(square, own, opp);
+                int before = accumulator.score();
+                accumulator.play(square, flips);
+                accumulator.back();
+                assertEquals(before, accumulator.score());
+                accumulator.play(square, flips);
+                next = opp ^ flips;
+                opp = (own ^ flips) | 1L << square;
+                passed = false;
+            } else if (passed) {
+                return passes;
+            } else {
+                accumulator.pass();
+                opp = own;
+                passed = true;
+                passes++;
+            }
+            own = next;
+            assertEquals(score(own, opp), accumulator.score());
+        }
+    }
+
+    private static int any(long moves, Random random) {
+        long left = moves;
+        for (int skip = random.nextInt(Long.bitCount(moves)); skip > 0; skip--) {
+            left &= left - 1;
+        }
+        return Long.numberOfTrailingZeros(left);
+    }
+
+    private int score(long own, long opp) {
+        fresh.start(own, opp);
+        return fresh.score();
+    }
+
+    private static long transposed(long squares) {
+        long image = 0;
+        for (long left = squares; left != 0; left &= left - 1) {
+            int square = Long.numberOfTrailingZeros(left);
+            image |= 1L << ((square & 7) << 3 | square >>> 3);
+        }
+        return image;
+    }
+
+    private static PatternWeights randomWeights() {
+        Random random = new Random(3);
+        short[] learned = new short[PatternWeights.LEARNED];
+        for (int i = 0; i < learned.length; i++) {
+            learned[i] = (short) (random.nextInt(201) - 100);
+        }
+        return PatternWeights.of(learned);
+    }
+}

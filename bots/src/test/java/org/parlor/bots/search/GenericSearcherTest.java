@@ -1,0 +1,115 @@
+package org.parlor.bots.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.parlor.rules.Games;
+import org.parlor.rules.Position;
+import org.parlor.rules.PositionText;
+import org.parlor.rules.Rules;
+
+/** What a search promises beside the value: its limits, its choice among wins, its line. */
+class GenericSearcherTest {
+    private static final Evaluator SCORE =
+            position -> 100 * (position.score(position.sideToMove()) - position.score(1 - position.sideToMove()));
+
+    private final Rules smallKalah = rules("kalah", Map.of("pits", 3, "seeds", 2));
+    private final Rules reversi = rules("reversi", Map.of());
+
+    @Test
+    void the_time_budget_holds_to_within_one_check() {
+        AtomicLong now = new AtomicLong();
+        NanoClock millisecondAReading = () -> now.getAndAdd(1_000_000);
+        GenericSearcher searcher = new GenericSearcher(SCORE, new TranspositionTable(12), 0, millisecondAReading);
+        searcher.best(reversi.initial(), SearchLimits.millis(50), new Random(1), () -> false);
+        assertTrue(now.get() >= 25_000_000 && now.get() <= 51_000_000, now + " ns");
+    }
+
+    @Test
+    void without_any_time_the_first_ply_is_still_searched() {
+        Position position = reversi.initial();
+        SearchResult found = search().best(position, new SearchLimits(10, 0), new Random(1), () -> true);
+        assertTrue(position.isLegal(found.move()));
+        assertEquals(1, found.depth());
+        assertEquals(300, found.score());
+    }
+
+    @Test
+    void a_search_that_is_stopped_answers_with_the_best_so_far() {
+        AtomicLong asked = new AtomicLong();
+        SearchResult found = search().best(
+                        reversi.initial(),
+                        SearchLimits.depth(SearchLimits.DEPTH_MAX),
+                        new Random(1),
+                        () -> asked.incrementAndGet() > 20);
+        assertEquals(21, asked.get());
+        assertTrue(reversi.initial().isLegal(found.move()) && found.depth() > 1, found.toString());
+    }
+
+    @Test
+    void of_two_wins_the_larger_is_taken() {
+        Position position = PositionText.parse(smallKalah, "0,5,0,1,4,0,1,1 1");
+        SearchResult found = search().best(position, SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(1), () -> false);
+        assertEquals(
+                "n3 wins by 10, n1 by 4",
+                smallKalah.text(found.move()) + " wins by " + found.score() / 100 + ", n1 by 4");
+        assertTrue(found.exact());
+    }
+
+    @Test
+    void of_two_losses_the_smaller_is_taken() {
+        Position position = PositionText.parse(smallKalah, "0,0,1,4,0,2,4,1 1");
+        SearchResult found = search().best(position, SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(1), () -> false);
+        assertEquals(
+                "n2 loses by 2, n3 by 6",
+                smallKalah.text(found.move()) + " loses by " + -found.score() / 100 + ", n3 by 6");
+    }
+
+    @Test
+    void an_end_outweighs_the_best_look() {
+        Evaluator dreamer = position -> -50_000_000;
+        Position position = PositionText.parse(rules("tictactoe", Map.of()), "XX.OO.... 0");
+        GenericSearcher searcher = new GenericSearcher(dreamer, new TranspositionTable(10), 0, NanoClock.SYSTEM);
+        SearchResult found = searcher.best(position, SearchLimits.depth(1), new Random(1), () -> false);
+        assertEquals(2, found.move());
+        assertEquals(100, found.score());
+    }
+
+    @Test
+    void the_variation_is_a_legal_line_that_starts_with_the_move() {
+        SearchResult found = search().best(reversi.initial(), SearchLimits.depth(6), new Random(1), () -> false);
+        Position position = reversi.initial();
+        for (int move : found.variation()) {
+            position = position.play(move);
+        }
+        assertEquals(found.move(), found.variation().get(0));
+        assertEquals(6, found.variation().size());
+    }
+
+    @Test
+    void a_shared_table_keeps_games_apart_by_their_salt() {
+        TranspositionTable table = new TranspositionTable(14);
+        Rules small = rules("kalah", Map.of("pits", 2, "seeds", 3));
+        for (long salt : List.of(1L, 2L)) {
+            Evaluator evaluator = salt == 1 ? position -> 0 : SCORE;
+            SearchResult shared = new GenericSearcher(evaluator, table, salt, NanoClock.SYSTEM)
+                    .best(small.initial(), SearchLimits.depth(3), new Random(1), () -> false);
+            SearchResult alone = new GenericSearcher(evaluator, new TranspositionTable(14), salt, NanoClock.SYSTEM)
+                    .best(small.initial(), SearchLimits.depth(3), new Random(1), () -> false);
+            assertEquals(alone, shared);
+        }
+    }
+
+    private static GenericSearcher search() {
+        return new GenericSearcher(SCORE, new TranspositionTable(14), 0, NanoClock.SYSTEM);
+    }
+
+    private static Rules rules(String game, Map<String, ?> options) {
+        return Games.find(game).orElseThrow().rules(options);
+    }
+}

@@ -1,0 +1,65 @@
+package org.parlor.bots.training;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.parlor.bots.reversi.pattern.PatternWeights;
+import org.parlor.rules.Position;
+import org.parlor.rules.reversi.Reversi;
+
+class SelfPlayGeneratorTest {
+    private final SelfPlayPlayer player = new SelfPlayPlayer(PatternWeights.shipped(), new PlayerStrength(2, 8));
+    private final SelfPlayGenerator generator = new SelfPlayGenerator(player, player, 7);
+
+    @Test
+    void its_games_and_scores_are_those_of_the_rules() {
+        for (int number = 0; number < 20; number++) {
+            SelfPlayGame game = generator.game(number);
+            Position position = Reversi.KIND.rules(Map.of()).initial();
+            for (int square : game.squares()) {
+                position = position.play(square);
+                while (!position.isOver() && position.legalMoves()[0] == 64) {
+                    position = position.play(64);
+                }
+            }
+            int lead = position.score(0) - position.score(1);
+            int empties = 64 - position.score(0) - position.score(1);
+            assertEquals(lead + Integer.signum(lead) * empties, game.score(), game.toString());
+        }
+    }
+
+    @Test
+    void a_game_follows_from_its_number() {
+        SelfPlayPlayer other = new SelfPlayPlayer(PatternWeights.shipped(), new PlayerStrength(2, 8));
+        SelfPlayGenerator again = new SelfPlayGenerator(other, other, 7);
+        again.game(4);
+        assertEquals(generator.game(5), again.game(5));
+    }
+
+    @Test
+    void a_game_is_read_as_it_was_written() {
+        SelfPlayGame game = generator.game(3);
+        assertEquals(game, SelfPlayGame.parse(game.toString()));
+    }
+
+    @Test
+    void half_a_game_is_none() {
+        assertThrows(IllegalArgumentException.class, () -> SelfPlayGame.parse("8 f5d6c3"));
+    }
+
+    @Test
+    void each_position_after_the_random_moves_is_told_the_score_of_its_side() {
+        SelfPlayGame game = generator.game(1);
+        SampleSet samples = new SampleSet();
+        game.addTo(samples);
+        assertEquals(game.squares().size() - game.randomPlies(), samples.size());
+        for (int discs = 0; discs <= 64; discs++) {
+            for (int i = 0; i < samples.with(discs).size(); i++) {
+                assertEquals(
+                        Math.abs(game.score()), Math.abs(samples.with(discs).score(i)));
+            }
+        }
+    }
+}
