@@ -30,14 +30,14 @@ record Cast(List<String> players) {
         return Level.find(name)
                 .map(Level::word)
                 .orElseThrow(() ->
-                        new InvalidInputException(option, "Invalid player '" + name + "': human, " + Level.LISTED));
+                        new InvalidInputException(option, "Invalid player '" + name + "': human, " + Level.DESCRIPTION));
     }
 
     /** The level of that name or number. */
     static String level(String name) {
         return Level.find(name)
                 .map(Level::word)
-                .orElseThrow(() -> new InvalidInputException("bot", "Invalid level '" + name + "': " + Level.LISTED));
+                .orElseThrow(() -> new InvalidInputException("bot", "Invalid level '" + name + "': " + Level.DESCRIPTION));
     }
 
     /**

@@ -9,7 +9,7 @@ public final class ParlorMain {
 
     public static void main(String[] args) {
         Surroundings surroundings =
-                new Surroundings(System.in, System.out, System.err, System.getenv(), ConsoleDetection.isAtBothEnds());
+                new Surroundings(System.in, System.out, System.err, System.getenv(), ConsoleDetection.isInteractive());
         System.exit(run(args, surroundings));
     }
 

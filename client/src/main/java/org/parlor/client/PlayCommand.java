@@ -72,7 +72,7 @@ final class PlayCommand implements Callable<Integer> {
             paramLabel = "LEVEL",
             completionCandidates = Candidates.OfLevels.class,
             defaultValue = "easy",
-            description = "how well the computer plays: " + Level.LISTED + " (default: ${DEFAULT-VALUE})")
+            description = "how well the computer plays: " + Level.DESCRIPTION + " (default: ${DEFAULT-VALUE})")
     String level = "easy";
 
     @Option(

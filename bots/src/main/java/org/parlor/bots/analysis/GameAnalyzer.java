@@ -26,10 +26,10 @@ public final class GameAnalyzer implements AutoCloseable {
     /** The end has to be out of reach that often before earlier positions are no more followed to it. */
     private static final int FAILURES_MAX = 3;
     /** A look of given depth may take that much longer than the one that has set the depth. */
-    private static final int PATIENCE = 10;
+    private static final int UNTIMED_FACTOR = 10;
 
-    private final Searcher prover;
-    private final Searcher judge;
+    private final Searcher solver;
+    private final Searcher evaluator;
     private final SearchLimits limits;
     private final BooleanSupplier stop;
     private final ExecutorService executor;
@@ -41,8 +41,8 @@ public final class GameAnalyzer implements AutoCloseable {
      * @param stop asked from time to time; once true all looks end, and what they have found is worth nothing
      */
     public GameAnalyzer(Searcher prover, Searcher judge, SearchLimits limits, int threads, BooleanSupplier stop) {
-        this.prover = prover;
-        this.judge = judge;
+        this.solver = prover;
+        this.evaluator = judge;
         this.limits = limits;
         this.stop = stop;
         this.executor = Executors.newFixedThreadPool(threads, GameAnalyzer::thread);
@@ -56,12 +56,12 @@ public final class GameAnalyzer implements AutoCloseable {
 
     /** What to play in a position that is not over, and what is expected then. */
     public SearchResult best(Position position) {
-        return best(prover, position, limits);
+        return best(solver, position, limits);
     }
 
     /** Every move of a position that is not over, best first. */
     public List<ScoredMove> all(Position position) {
-        return prover.all(position, limits, stop);
+        return solver.all(position, limits, stop);
     }
 
     /**
@@ -81,7 +81,7 @@ public final class GameAnalyzer implements AutoCloseable {
             int move = moves.get(index);
             int ply = index + 1;
             looks.add(() -> {
-                ReviewedPly reviewed = look(ply, position, move, depth, failures);
+                ReviewedPly reviewed = reviewPly(ply, position, move, depth, failures);
                 found.accept(reviewed);
                 return reviewed;
             });
@@ -108,14 +108,14 @@ public final class GameAnalyzer implements AutoCloseable {
         return plies;
     }
 
-    private ReviewedPly look(int ply, Position position, int move, int depth, AtomicInteger failures) {
+    private ReviewedPly reviewPly(int ply, Position position, int move, int depth, AtomicInteger failures) {
         SearchResult proof = failures.get() < FAILURES_MAX ? best(position) : null;
         if (proof != null && proof.exact()) {
-            return reviewed(ply, position, proof, made(prover, position, move, proof, limits.depthMax()));
+            return reviewed(ply, position, proof, playedMove(solver, position, move, proof, limits.depthMax()));
         }
         failures.incrementAndGet();
-        SearchResult best = best(judge, position, patiently(depth));
-        return reviewed(ply, position, best, made(judge, position, move, best, Math.max(1, depth - 1)));
+        SearchResult best = best(evaluator, position, untimed(depth));
+        return reviewed(ply, position, best, playedMove(evaluator, position, move, best, Math.max(1, depth - 1)));
     }
 
     private static ReviewedPly reviewed(int ply, Position position, SearchResult best, SearchResult made) {
@@ -130,15 +130,15 @@ public final class GameAnalyzer implements AutoCloseable {
     }
 
     /** The worth of the move that was made. */
-    private SearchResult made(Searcher searcher, Position position, int move, SearchResult best, int depth) {
+    private SearchResult playedMove(Searcher searcher, Position position, int move, SearchResult best, int depth) {
         if (move == best.move()) {
             return best;
         }
         Position next = position.play(move);
         if (next.isOver()) {
-            return end(position, move);
+            return endOfGame(position, move);
         }
-        SearchResult reply = best(searcher, next, patiently(depth));
+        SearchResult reply = best(searcher, next, untimed(depth));
         int sign = next.sideToMove() == position.sideToMove() ? 1 : -1;
         List<Integer> line = new ArrayList<>(List.of(move));
         line.addAll(reply.variation());
@@ -146,8 +146,8 @@ public final class GameAnalyzer implements AutoCloseable {
     }
 
     /** Asked of the searcher, since games differ in what an end is worth. */
-    private SearchResult end(Position position, int move) {
-        int score = judge.all(position, SearchLimits.depth(1), stop).stream()
+    private SearchResult endOfGame(Position position, int move) {
+        int score = evaluator.all(position, SearchLimits.depth(1), stop).stream()
                 .filter(scored -> scored.move() == move)
                 .mapToInt(ScoredMove::score)
                 .findFirst()
@@ -155,9 +155,9 @@ public final class GameAnalyzer implements AutoCloseable {
         return new SearchResult(move, score, 1, 1, List.of(move), true);
     }
 
-    private SearchLimits patiently(int depth) {
+    private SearchLimits untimed(int depth) {
         long budget = limits.budgetNanos();
-        return new SearchLimits(depth, budget > Long.MAX_VALUE / PATIENCE ? Long.MAX_VALUE : PATIENCE * budget);
+        return new SearchLimits(depth, budget > Long.MAX_VALUE / UNTIMED_FACTOR ? Long.MAX_VALUE : UNTIMED_FACTOR * budget);
     }
 
     private SearchResult best(Searcher searcher, Position position, SearchLimits limits) {

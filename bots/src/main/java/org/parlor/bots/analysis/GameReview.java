@@ -14,7 +14,7 @@ public record GameReview(List<ReviewedPly> plies) {
 
     /** Where a result was given away, for sure. */
     public List<ReviewedPly> turningPoints() {
-        return plies.stream().filter(ply -> ply.lost().isPresent()).toList();
+        return plies.stream().filter(ply -> ply.lostResult().isPresent()).toList();
     }
 
     public List<ReviewedPly> choices(int seat) {
@@ -24,9 +24,9 @@ public record GameReview(List<ReviewedPly> plies) {
     }
 
     /** How many choices were as good as the best. */
-    public int good(int seat) {
+    public int goodMoves(int seat) {
         return (int) choices(seat).stream()
-                .filter(ply -> ply.loss() < GOOD && ply.lost().isEmpty())
+                .filter(ply -> ply.loss() < GOOD && ply.lostResult().isEmpty())
                 .count();
     }
 

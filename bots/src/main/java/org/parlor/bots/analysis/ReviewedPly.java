@@ -10,12 +10,12 @@ import org.parlor.bots.search.SearchResult;
  *
  * @param ply counted from 1
  * @param choices how many moves were legal
- * @param worth of the move that was made, never more than that of the best
- * @param isWorthExact whether every line after it was followed to the end
+ * @param score of the move that was made, never more than that of the best
+ * @param isScoreExact whether every line after it was followed to the end
  * @param best what should have been played, the move itself where nothing better was found
  */
 public record ReviewedPly(
-        int ply, int seat, int move, int choices, int worth, boolean isWorthExact, SearchResult best) {
+        int ply, int seat, int move, int choices, int score, boolean isScoreExact, SearchResult best) {
     private static final int MISTAKE = 200;
     private static final int BLUNDER = 400;
 
@@ -41,7 +41,7 @@ public record ReviewedPly(
 
     /** In hundredths, 0 if nothing better was found. */
     public int loss() {
-        return best.score() - worth;
+        return best.score() - score;
     }
 
     public boolean isChoice() {
@@ -49,14 +49,14 @@ public record ReviewedPly(
     }
 
     /** What result the ply gave away, {@code win} or {@code draw}, where that is proved on both sides of it. */
-    public Optional<String> lost() {
+    public Optional<String> lostResult() {
         int before = Integer.signum(best.score());
-        boolean isProved = best.exact() && isWorthExact;
-        return isProved && Integer.signum(worth) < before ? Optional.of(RESULTS.get(before + 1)) : Optional.empty();
+        boolean isProved = best.exact() && isScoreExact;
+        return isProved && Integer.signum(score) < before ? Optional.of(RESULTS.get(before + 1)) : Optional.empty();
     }
 
     public Mark mark() {
-        if (lost().isPresent() || loss() >= BLUNDER) {
+        if (lostResult().isPresent() || loss() >= BLUNDER) {
             return Mark.BLUNDER;
         }
         return loss() >= MISTAKE ? Mark.MISTAKE : Mark.NONE;

@@ -92,7 +92,7 @@ final class AnalyseCommand implements Callable<Integer> {
     private int depth = SearchLimits.DEPTH_MAX;
 
     @Option(names = "--only", paramLabel = "N", description = "Of a file the game with this number.")
-    private @Nullable Integer only;
+    private @Nullable Integer gameNumber;
 
     @Option(names = "--threads", paramLabel = "N", description = "Plies looked at at once; default: all cores.")
     private int threads = Runtime.getRuntime().availableProcessors();
@@ -103,8 +103,8 @@ final class AnalyseCommand implements Callable<Integer> {
             SearchLimits limits =
                     new SearchLimits(OptionRanges.require("depth", depth, 1, SearchLimits.DEPTH_MAX), OptionRanges.nanos("time", seconds));
             OptionRanges.require("threads", threads, 1, THREADS_MAX);
-            if (only != null) {
-                OptionRanges.atLeast(1, "only", only);
+            if (gameNumber != null) {
+                OptionRanges.atLeast(1, "only", gameNumber);
             }
             requireEffects();
             return text == null ? file(limits) : position(text, limits);
@@ -153,20 +153,20 @@ final class AnalyseCommand implements Callable<Integer> {
             while (file.hasNext()) {
                 ParsedRecord parsedRecord = file.next();
                 games++;
-                if (only == null || only == parsedRecord.number()) {
+                if (gameNumber == null || gameNumber == parsedRecord.number()) {
                     found = true;
                     isClean &= review(parsedRecord, limits);
                 }
             }
         } catch (InvalidInputException | IOException | UncheckedIOException e) {
-            complain(" cannot be read: " + RecordErrorText.unreadable(e));
+            printError(" cannot be read: " + RecordErrorText.unreadable(e));
             return CommandLine.ExitCode.USAGE;
         }
-        if (!found && only != null) {
-            complain(" holds no game number " + only + ": it has " + games);
+        if (!found && gameNumber != null) {
+            printError(" holds no game number " + gameNumber + ": it has " + games);
             return CommandLine.ExitCode.USAGE;
         } else if (!found) {
-            complain(" holds no game");
+            printError(" holds no game");
         }
         return found && isClean ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
@@ -176,11 +176,11 @@ final class AnalyseCommand implements Callable<Integer> {
             review(read, limits);
         }
         Optional<String> fault = RecordErrorText.of(parsedRecord);
-        fault.ifPresent(text -> complain(": " + text));
+        fault.ifPresent(text -> printError(": " + text));
         return fault.isEmpty();
     }
 
-    private void complain(String text) {
+    private void printError(String text) {
         spec.commandLine().getErr().println("parlor-bots: " + SafeText.sanitize(what) + text);
         spec.commandLine().getErr().flush();
     }

@@ -92,7 +92,7 @@ final class BookCommand implements Callable<Integer> {
         boolean grows = true;
         while (grows && book.size() < positions) {
             progress.show(book.size() + " of " + positions + " positions");
-            grows = builder.grow();
+            grows = builder.addEntry();
             book.write(file);
         }
         progress.clear();

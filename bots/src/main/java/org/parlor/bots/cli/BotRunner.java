@@ -29,7 +29,7 @@ final class BotRunner {
     private BotRunner() {}
 
     /** The exit code. */
-    static int play(CommandLine command, EngineFactory engines, BotSettings settings) {
+    static int run(CommandLine command, EngineFactory engines, BotSettings settings) {
         try (ConnectionFactory connectionFactory = new ConnectionFactory()) {
             ResultPrinter resultPrinter = new ResultPrinter(command.getOut());
             BotClient bot = BotClient.start(connectionFactory, engines, settings, resultPrinter);
@@ -38,7 +38,7 @@ final class BotRunner {
             if (!botExit.completed()) {
                 PrintWriter err = command.getErr();
                 err.println("parlor-bots: " + SafeText.sanitize(botExit.message() + " (" + botExit.code() + ")"));
-                resultPrinter.unbelieved().ifPresent(seen -> err.println(TlsOptions.remedy(seen)));
+                resultPrinter.untrusted().ifPresent(seen -> err.println(TlsOptions.remedy(seen)));
             }
             return botExit.completed() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
         }
@@ -61,15 +61,15 @@ final class BotRunner {
     /** Results to standard output, everything else to the log. */
     private static final class ResultPrinter implements BotListener {
         private final PrintWriter out;
-        private volatile @Nullable CertificateFingerprint unbelieved;
+        private volatile @Nullable CertificateFingerprint untrusted;
 
         ResultPrinter(PrintWriter out) {
             this.out = out;
         }
 
         /** The certificate because of which it ended. */
-        Optional<CertificateFingerprint> unbelieved() {
-            return Optional.ofNullable(unbelieved);
+        Optional<CertificateFingerprint> untrusted() {
+            return Optional.ofNullable(untrusted);
         }
 
         @Override
@@ -85,7 +85,7 @@ final class BotRunner {
             } else if (state instanceof ConnectionState.Lost lost) {
                 LOG.warn("{}; calling again in {} ms", lost.reason(), lost.retryMillis());
             } else if (state instanceof ConnectionState.Closed closed) {
-                unbelieved = closed.fingerprint();
+                untrusted = closed.fingerprint();
             }
         }
     }

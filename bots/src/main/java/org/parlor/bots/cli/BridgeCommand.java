@@ -60,7 +60,7 @@ final class BridgeCommand implements Callable<Integer> {
     private Engine engine = new Engine();
 
     @Mixin
-    private BotOptions who = new BotOptions();
+    private BotOptions botOptions = new BotOptions();
 
     @Option(
             names = "--patience",
@@ -76,7 +76,7 @@ final class BridgeCommand implements Callable<Integer> {
         @Option(names = "--nboard", paramLabel = "CMD", description = "An engine that speaks NBoard's protocol.")
         private @Nullable String nboard;
 
-        ExternalEnginePool minds(Duration patience) {
+        ExternalEnginePool pool(Duration patience) {
             String line = gtp != null ? gtp : Objects.requireNonNull(nboard, "picocli requires one of the two");
             List<String> command = ShellWords.split(line);
             if (command.isEmpty()) {
@@ -90,16 +90,16 @@ final class BridgeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        BotSettings settings = who.settings(spec.commandLine(), "max");
+        BotSettings settings = botOptions.settings(spec.commandLine(), "max");
         if (!settings.games().contains("reversi")) {
             throw new ParameterException(spec.commandLine(), "These engines play reversi");
         }
         if (patience < 1) {
             throw new ParameterException(spec.commandLine(), "--patience is 1 second at least, not " + patience);
         }
-        try (ExternalEnginePool pool = engine.minds(Duration.ofSeconds(patience))) {
+        try (ExternalEnginePool pool = engine.pool(Duration.ofSeconds(patience))) {
             LOG.info("the engine is {}", pool.start(settings.slots()));
-            return BotRunner.play(spec.commandLine(), pool, settings.withGames(List.of("reversi")));
+            return BotRunner.run(spec.commandLine(), pool, settings.withGames(List.of("reversi")));
         } catch (InvalidInputException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         } catch (UnusableEngineException e) {

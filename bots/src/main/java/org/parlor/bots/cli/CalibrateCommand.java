@@ -22,7 +22,7 @@ import org.parlor.bots.cli.option.OptionRanges;
         footer = {
             "",
             "It plays games against itself, searches some of their positions to every depth",
-            "and prints the four numbers of the formula in the class Cuts. Do so after the",
+            "and prints the four numbers of the formula in the class MultiProbCut. Do so after the",
             "evaluation has learned, and put them there.",
             "Exit codes: 0 done, 2 usage error.",
             "",

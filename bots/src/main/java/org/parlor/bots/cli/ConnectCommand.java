@@ -48,9 +48,9 @@ final class ConnectCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
 
     @Mixin
-    private BotOptions who = new BotOptions();
+    private BotOptions botOptions = new BotOptions();
 
-    @Option(names = "--level", description = Level.LISTED + ". Default: medium.")
+    @Option(names = "--level", description = Level.DESCRIPTION + ". Default: medium.")
     private String level = "medium";
 
     @Option(names = "--ponder", description = "Go on thinking while the opponent is to move.")
@@ -58,16 +58,16 @@ final class ConnectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        BotSettings settings = who.settings(spec.commandLine(), level).withPonder(ponder);
+        BotSettings settings = botOptions.settings(spec.commandLine(), level).withPonder(ponder);
         try (SearchExecutor searchExecutor = SearchExecutor.forThisMachine()) {
             warmUp(searchExecutor, settings);
-            return BotRunner.play(spec.commandLine(), BotClient.minds(searchExecutor, settings), settings);
+            return BotRunner.run(spec.commandLine(), BotClient.engines(searchExecutor, settings), settings);
         }
     }
 
     /** Before a clock can run. */
     private static void warmUp(SearchExecutor searchExecutor, BotSettings settings) {
-        ChallengeSpec challengeSpec = settings.invitation();
+        ChallengeSpec challengeSpec = settings.challenge();
         if (challengeSpec != null) {
             searchExecutor.warmUp(GameOptions.kind(challengeSpec.game()).rules(challengeSpec.options()), settings.level());
         } else {

@@ -48,12 +48,12 @@ final class GtpCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         EngineConfig config;
         try {
-            config = options.strength();
+            config = options.config();
         } catch (InvalidInputException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        new GtpServer(config, BotsMain.Version.number(), spec.commandLine().getOut()).converse(in);
+        new GtpServer(config, BotsMain.Version.number(), spec.commandLine().getOut()).run(in);
         return CommandLine.ExitCode.OK;
     }
 }

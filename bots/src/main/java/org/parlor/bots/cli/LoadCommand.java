@@ -103,7 +103,7 @@ final class LoadCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         LoadSettings settings = plan();
         try {
-            return measured(settings);
+            return measure(settings);
         } catch (ExecutionException | IOException e) {
             Throwable cause = e instanceof ExecutionException && e.getCause() != null ? e.getCause() : e;
             spec.commandLine()
@@ -134,28 +134,28 @@ final class LoadCommand implements Callable<Integer> {
         }
     }
 
-    private int measured(LoadSettings settings) throws ExecutionException, InterruptedException, IOException {
+    private int measure(LoadSettings settings) throws ExecutionException, InterruptedException, IOException {
         ProcessUsage empty = usage();
         long emptyHeap = liveHeap();
         try (LoadGenerator generator = LoadGenerator.start(settings)) {
-            return measured(generator, empty, emptyHeap);
+            return measure(generator, empty, emptyHeap);
         }
     }
 
-    private int measured(LoadGenerator generator, ProcessUsage empty, long emptyHeap)
+    private int measure(LoadGenerator generator, ProcessUsage empty, long emptyHeap)
             throws ExecutionException, InterruptedException, IOException {
         long start = System.nanoTime();
         awaitPlaying(generator);
         double joined = (System.nanoTime() - start) / 1e9;
         Percentiles joining = generator.joining().get();
         long joinedHeap = liveHeap();
-        long earlyMoves = generator.movesSoFar().get();
-        pass(generator, warmUp, "warming up");
+        long earlyMoves = generator.moveCount().get();
+        await(generator, warmUp, "warming up");
         LoadStats before = generator.figures().get();
         ProcessUsage begun = usage();
         ProcessUsage own = ProcessUsage.of(ProcessHandle.current().pid());
         long counted = System.nanoTime();
-        pass(generator, seconds, "counting");
+        await(generator, seconds, "counting");
         LoadStats stats = generator.figures().get();
         LoadReport text = new LoadReport(
                 game,
@@ -194,17 +194,17 @@ final class LoadCommand implements Callable<Integer> {
                 progress.clear();
                 return;
             } catch (TimeoutException notYet) {
-                progress.show(generator.begunSoFar().get() + " of " + games + " games have begun");
+                progress.show(generator.startedGames().get() + " of " + games + " games have begun");
             }
         }
     }
 
-    private void pass(LoadGenerator generator, int duration, String what) throws ExecutionException, InterruptedException {
+    private void await(LoadGenerator generator, int duration, String what) throws ExecutionException, InterruptedException {
         ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(duration);
         for (int second = 0; second < duration; second++) {
             progress.show(what + ", " + (duration - second) + " s left, "
-                    + generator.movesSoFar().get() + " moves");
+                    + generator.moveCount().get() + " moves");
             long next = end - TimeUnit.SECONDS.toNanos(duration - second - 1L);
             TimeUnit.NANOSECONDS.sleep(Math.max(0, next - System.nanoTime()));
         }

@@ -13,25 +13,25 @@ import org.parlor.bots.load.Percentiles;
 /**
  * What came of a load, for people and for programs.
  *
- * @param joined how long it took until all games had begun, in seconds
- * @param joining what it took to connect and log in
- * @param earlier what was refused before it was counted
- * @param own what this program used meanwhile
- * @param empty what the server had used before it began; with nothing resident if nobody asked
- * @param server what it used meanwhile
+ * @param joinSeconds how long it took until all games had begun, in seconds
+ * @param joinTimes what it took to connect and log in
+ * @param earlierErrors what was refused before it was counted
+ * @param ownUsage what this program used meanwhile
+ * @param usageBefore what the server had used before it began; with nothing resident if nobody asked
+ * @param serverUsage what it used meanwhile
  * @param heap of the server; with nothing in it if nobody asked
  */
 record LoadReport(
         String game,
         int games,
-        double joined,
-        Percentiles joining,
+        double joinSeconds,
+        Percentiles joinTimes,
         double seconds,
         LoadStats figures,
-        Map<String, Integer> earlier,
-        ProcessUsage own,
-        ProcessUsage empty,
-        ProcessUsage server,
+        Map<String, Integer> earlierErrors,
+        ProcessUsage ownUsage,
+        ProcessUsage usageBefore,
+        ProcessUsage serverUsage,
         HeapGrowth heap) {
     private static final double MICROS_A_MILLI = 1000;
     private static final double BYTES_A_KIB = 1024;
@@ -45,9 +45,9 @@ record LoadReport(
                 "%d games, %d connections in %.1f s; a connection %.1f ms, 99 %% within %.1f ms",
                 games,
                 2 * games,
-                joined,
-                joining.medianMicros() / MICROS_A_MILLI,
-                joining.p99Micros() / MICROS_A_MILLI);
+                joinSeconds,
+                joinTimes.medianMicros() / MICROS_A_MILLI,
+                joinTimes.p99Micros() / MICROS_A_MILLI);
         add(
                 text,
                 "moves",
@@ -70,17 +70,17 @@ record LoadReport(
                     text,
                     "server",
                     "%.1f us of CPU a move (user %.1f, system %.1f)",
-                    perMove(server.userMicros() + server.systemMicros()),
-                    perMove(server.userMicros()),
-                    perMove(server.systemMicros()));
+                    perMove(serverUsage.userMicros() + serverUsage.systemMicros()),
+                    perMove(serverUsage.userMicros()),
+                    perMove(serverUsage.systemMicros()));
             add(
                     text,
                     "memory",
                     "%.0f MiB, before all games %.0f MiB",
-                    server.residentKib() / KIB_A_MIB,
-                    empty.residentKib() / KIB_A_MIB);
+                    serverUsage.residentKib() / KIB_A_MIB,
+                    usageBefore.residentKib() / KIB_A_MIB);
         }
-        if (heap.empty() > 0) {
+        if (heap.bytesBefore() > 0) {
             add(
                     text,
                     "heap",
@@ -88,7 +88,7 @@ record LoadReport(
                     heap.bytesPerGame(games) / BYTES_A_KIB,
                     heap.bytesPerMove());
         }
-        add(text, "this program", "%.1f us of CPU a move", perMove(own.userMicros() + own.systemMicros()));
+        add(text, "this program", "%.1f us of CPU a move", perMove(ownUsage.userMicros() + ownUsage.systemMicros()));
         add(text, "refused", "%s", errors().isEmpty() ? "nothing" : String.valueOf(errors()));
         return text.toString();
     }
@@ -100,7 +100,7 @@ record LoadReport(
     }
 
     private boolean isServerKnown() {
-        return server.residentKib() > 0;
+        return serverUsage.residentKib() > 0;
     }
 
     private double rate() {
@@ -113,7 +113,7 @@ record LoadReport(
 
     private Map<String, Integer> errors() {
         Map<String, Integer> all = new TreeMap<>(figures.errors());
-        earlier.forEach((code, count) -> all.merge(code, count, Integer::sum));
+        earlierErrors.forEach((code, count) -> all.merge(code, count, Integer::sum));
         return all;
     }
 
@@ -122,9 +122,9 @@ record LoadReport(
         object.addProperty("game", game);
         object.addProperty("games", games);
         object.addProperty("connections", 2 * games);
-        object.addProperty("joinSeconds", joined);
-        object.addProperty("joinMedianMicros", joining.medianMicros());
-        object.addProperty("joinP99Micros", joining.p99Micros());
+        object.addProperty("joinSeconds", joinSeconds);
+        object.addProperty("joinMedianMicros", joinTimes.medianMicros());
+        object.addProperty("joinP99Micros", joinTimes.p99Micros());
         object.addProperty("seconds", seconds);
         object.addProperty("moves", figures.moves());
         object.addProperty("movesPerSecond", rate());
@@ -135,17 +135,17 @@ record LoadReport(
         object.addProperty("bytesPerMove", perMove(figures.bytes()));
         if (isServerKnown()) {
             JsonObject used = new JsonObject();
-            used.addProperty("userMicrosPerMove", perMove(server.userMicros()));
-            used.addProperty("systemMicrosPerMove", perMove(server.systemMicros()));
-            used.addProperty("residentKib", server.residentKib());
-            used.addProperty("residentBeforeKib", empty.residentKib());
-            if (heap.empty() > 0) {
+            used.addProperty("userMicrosPerMove", perMove(serverUsage.userMicros()));
+            used.addProperty("systemMicrosPerMove", perMove(serverUsage.systemMicros()));
+            used.addProperty("residentKib", serverUsage.residentKib());
+            used.addProperty("residentBeforeKib", usageBefore.residentKib());
+            if (heap.bytesBefore() > 0) {
                 used.addProperty("heapBytesPerGame", heap.bytesPerGame(games));
                 used.addProperty("heapBytesPerMove", heap.bytesPerMove());
             }
             object.add("server", used);
         }
-        object.addProperty("ownMicrosPerMove", perMove(own.userMicros() + own.systemMicros()));
+        object.addProperty("ownMicrosPerMove", perMove(ownUsage.userMicros() + ownUsage.systemMicros()));
         JsonObject refused = new JsonObject();
         errors().forEach(refused::addProperty);
         object.add("errors", refused);

@@ -46,13 +46,13 @@ final class NBoardCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         EngineConfig config;
         try {
-            config = options.strength();
+            config = options.config();
         } catch (InvalidInputException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         try (NBoardServer nboard = new NBoardServer(config, spec.commandLine().getOut())) {
-            nboard.converse(in);
+            nboard.run(in);
         }
         return CommandLine.ExitCode.OK;
     }

@@ -59,7 +59,7 @@ final class NewCommand implements Callable<Integer> {
                 write(directory.resolve(file), template(file, name));
                 command.getOut().println(directory.resolve(file));
             }
-            tellNext(command.getOut(), name);
+            printNextSteps(command.getOut(), name);
             return CommandLine.ExitCode.OK;
         } catch (InvalidInputException e) {
             throw new ParameterException(command, e.getMessage());
@@ -113,7 +113,7 @@ final class NewCommand implements Callable<Integer> {
         Files.writeString(file, text);
     }
 
-    private void tellNext(PrintWriter out, String name) {
+    private void printNextSteps(PrintWriter out, String name) {
         out.println("Next, once Parlor is in Maven's local repository (mvn -q install -DskipTests in its folder):");
         out.println("  cd " + directory + " && mvn -q package");
         out.println("  java -jar target/" + name + ".jar localhost:7777 " + name + " a-secret-of-20-letters");

@@ -26,7 +26,7 @@ final class ReviewReport {
         out.println(" ply  player  move       score  depth  better     score    loss");
         review.plies().forEach(ply -> out.println(line(ply).stripTrailing()));
         review.turningPoints()
-                .forEach(ply -> out.println("the " + ply.lost().orElseThrow() + " was lost at ply "
+                .forEach(ply -> out.println("the " + ply.lostResult().orElseThrow() + " was lost at ply "
                         + ply.ply() + ": " + player(ply.seat()) + " played " + rules.text(ply.move()) + ", right was "
                         + rules.text(ply.best().move())));
         for (int seat = 0; seat < 2; seat++) {
@@ -43,8 +43,8 @@ final class ReviewReport {
                 ply.ply(),
                 player(ply.seat()),
                 move,
-                score(ply.worth()),
-                depth(ply.isWorthExact(), ply.best().depth()));
+                score(ply.score()),
+                depth(ply.isScoreExact(), ply.best().depth()));
         return ply.loss() == 0
                 ? made
                 : made
@@ -59,7 +59,7 @@ final class ReviewReport {
 
     private String summary(GameReview review, int seat) {
         int choices = review.choices(seat).size();
-        int good = review.good(seat);
+        int good = review.goodMoves(seat);
         String errors = review.errors(seat, ERRORS_MAX).stream()
                 .map(ply -> "ply " + ply.ply() + " " + rules.text(ply.move()) + " " + hundredths(ply.loss()))
                 .collect(Collectors.joining(", "));

@@ -69,7 +69,7 @@ final class TournamentCommand implements Runnable {
 
     private int call(Consumer<ServerMessage> news, ServerOptions server, ServerOptions.Task task)
             throws InterruptedException {
-        ServerOptions.Call prepared = checked(server::prepared);
+        ServerOptions.Call prepared = checked(server::call);
         try {
             prepared.run(news, task);
             return CommandLine.ExitCode.OK;
@@ -108,7 +108,7 @@ final class TournamentCommand implements Runnable {
             List<TournamentMessage.TournamentSummary> tours = new ArrayList<>();
             String after = null;
             do {
-                Reply.ListReply page = client.ask(new TournamentRequest.Listing(after), Reply.ListReply.class);
+                Reply.ListReply page = client.request(new TournamentRequest.Listing(after), Reply.ListReply.class);
                 tours.addAll(MessageCodec.elements(page, TournamentMessage.TournamentSummary.class));
                 after = page.more();
             } while (after != null);
@@ -143,11 +143,11 @@ final class TournamentCommand implements Runnable {
                 },
                 server,
                 client -> {
-                    TournamentRequest.Show wish = new TournamentRequest.Show(tour, round, wait ? true : null);
-                    Reply.TournamentReply shown = client.ask(wish, Reply.TournamentReply.class);
+                    TournamentRequest.Show target = new TournamentRequest.Show(tour, round, wait ? true : null);
+                    Reply.TournamentReply shown = client.request(target, Reply.TournamentReply.class);
                     while (wait && !isOver(shown.tour())) {
                         if (isOver(news.take().tour())) {
-                            shown = client.ask(wish, Reply.TournamentReply.class);
+                            shown = client.request(target, Reply.TournamentReply.class);
                         }
                     }
                     if (json) {
@@ -167,7 +167,7 @@ final class TournamentCommand implements Runnable {
             description = "Makes a tournament, and prints its id.",
             mixinStandardHelpOptions = true,
             sortOptions = false)
-    int make(
+    int create(
             @Mixin ServerOptions server,
             @Parameters(index = "1", paramLabel = "TITLE", description = "What it is called.") String title,
             @Option(names = "--kind", required = true, description = "roundrobin, gauntlet, swiss or arena.")
@@ -196,7 +196,7 @@ final class TournamentCommand implements Runnable {
             @Option(names = "--rated", description = "Its games count.") boolean rated,
             @Option(names = "--json", description = "The server's answer as one line of JSON.") boolean json)
             throws InterruptedException {
-        TournamentRequest.Create wish = checked(() -> {
+        TournamentRequest.Create target = checked(() -> {
             GameKind meant = GameOptions.kind(game);
             Map<String, Object> chosen = new LinkedHashMap<>();
             (options == null ? Map.<String, String>of() : options)
@@ -216,7 +216,7 @@ final class TournamentCommand implements Runnable {
                     who(who));
         });
         return call(server, client -> {
-            Reply.Ok made = client.ask(wish, Reply.Ok.class);
+            Reply.Ok made = client.request(target, Reply.Ok.class);
             print(json ? MessageCodec.write(made) : String.valueOf(made.tour()));
         });
     }
@@ -247,7 +247,7 @@ final class TournamentCommand implements Runnable {
             @Mixin ServerOptions server,
             @Parameters(index = "1", paramLabel = "ID", description = "Which tournament.") String tour)
             throws InterruptedException {
-        return call(server, client -> client.ask(new TournamentRequest.Start(tour), Reply.Ok.class));
+        return call(server, client -> client.request(new TournamentRequest.Start(tour), Reply.Ok.class));
     }
 
     @Command(name = "end", description = "Ends an own tournament as it stands.", mixinStandardHelpOptions = true)
@@ -255,6 +255,6 @@ final class TournamentCommand implements Runnable {
             @Mixin ServerOptions server,
             @Parameters(index = "1", paramLabel = "ID", description = "Which tournament.") String tour)
             throws InterruptedException {
-        return call(server, client -> client.ask(new TournamentRequest.End(tour), Reply.Ok.class));
+        return call(server, client -> client.request(new TournamentRequest.End(tour), Reply.Ok.class));
     }
 }

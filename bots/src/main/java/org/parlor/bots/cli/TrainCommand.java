@@ -114,7 +114,7 @@ final class TrainCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
-            PatternWeights weights = learn();
+            PatternWeights weights = train();
             if (out != null) {
                 weights.write(out);
             }
@@ -127,13 +127,13 @@ final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    private PatternWeights learn() throws IOException {
+    private PatternWeights train() throws IOException {
         TrainingPlan plan = plan();
         int workers = OptionRanges.require("threads", threads, 1, 256);
         CommandLine command = spec.commandLine();
         ProgressListener printer = new ProgressPrinter(command.getOut(), new ProgressLine(command.getErr()));
         try (TrainingRun run = new TrainingRun(plan, dir, workers, printer)) {
-            return run.learn();
+            return run.run();
         }
     }
 
@@ -161,14 +161,14 @@ final class TrainCommand implements Callable<Integer> {
     private record ProgressPrinter(PrintWriter out, ProgressLine line) implements ProgressListener {
 
         @Override
-        public void tell(String result) {
+        public void onResult(String result) {
             line.clear();
             out.println(result);
             out.flush();
         }
 
         @Override
-        public void progress(String sofar) {
+        public void onProgress(String sofar) {
             line.show(sofar);
         }
     }

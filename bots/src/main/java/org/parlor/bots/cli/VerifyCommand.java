@@ -76,7 +76,7 @@ final class VerifyCommand implements Callable<Integer> {
                     Duration.ofSeconds(seconds),
                     spec.commandLine().getOut(),
                     spec.commandLine().getErr());
-            return checker.examine(drills) ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+            return checker.check(drills) ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
         } catch (IOException e) {
             spec.commandLine()
                     .getErr()

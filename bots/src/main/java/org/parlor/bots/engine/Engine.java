@@ -19,16 +19,16 @@ public final class Engine {
     private static final int WARM_UP_PLIES = 5;
 
     private final Level level;
-    private final Searcher knowing;
-    private final Searcher byScore;
+    private final Searcher fullSearcher;
+    private final Searcher scoreSearcher;
     private final RandomGenerator random;
     private final MoveSelector selector;
 
     /** @param random decides among moves that are as good as each other */
     public Engine(Rules rules, Level level, SearcherRegistry searchers, RandomGenerator random) {
         this.level = level;
-        this.knowing = level.insight() == 0 ? searchers.byScore(rules) : searchers.of(rules);
-        this.byScore = level.insight() == PERCENT ? knowing : searchers.byScore(rules);
+        this.fullSearcher = level.evaluatorPercent() == 0 ? searchers.scoreOnly(rules) : searchers.of(rules);
+        this.scoreSearcher = level.evaluatorPercent() == PERCENT ? fullSearcher : searchers.scoreOnly(rules);
         this.random = random;
         this.selector = new MoveSelector(level, random);
     }
@@ -40,17 +40,17 @@ public final class Engine {
      * @param stop once true, the answer is no longer wanted and comes soon
      */
     public SearchResult choose(Position position, SearchLimits most, BooleanSupplier stop) {
-        if (level.looksAtNothing()) {
-            return atRandom(position);
+        if (level.isRandom()) {
+            return randomMove(position);
         }
         SearchLimits limits = limits(position, most);
-        boolean wantsTheBest = level.slack() == 0 && level.overlooked() == 0;
-        return wantsTheBest ? knowing.best(position, limits, random, stop) : byWhim(position, limits, stop);
+        boolean wantsTheBest = level.scoreMargin() == 0 && level.blunderPercent() == 0;
+        return wantsTheBest ? fullSearcher.best(position, limits, random, stop) : selectMove(position, limits, stop);
     }
 
     /** How many more plies a game is likely to see at most, or {@link Evaluator#PLIES_UNKNOWN}. */
     public int pliesLeft(Position position) {
-        return knowing.pliesLeft(position);
+        return fullSearcher.pliesLeft(position);
     }
 
     /**
@@ -71,20 +71,20 @@ public final class Engine {
 
     private SearchLimits limits(Position position, SearchLimits most) {
         boolean noChoice = position.legalMoves().length == 1;
-        int depth = noChoice ? 1 : level.depth(knowing.pliesLeft(position));
+        int depth = noChoice ? 1 : level.depth(fullSearcher.pliesLeft(position));
         return new SearchLimits(Math.min(depth, most.depthMax()), most.budgetNanos());
     }
 
-    private SearchResult atRandom(Position position) {
+    private SearchResult randomMove(Position position) {
         int[] moves = position.legalMoves();
         int move = moves[random.nextInt(moves.length)];
         return new SearchResult(move, 0, 0, 0, List.of(move), false);
     }
 
-    private SearchResult byWhim(Position position, SearchLimits limits, BooleanSupplier stop) {
-        Searcher searcher = random.nextInt(PERCENT) < level.insight() ? knowing : byScore;
+    private SearchResult selectMove(Position position, SearchLimits limits, BooleanSupplier stop) {
+        Searcher searcher = random.nextInt(PERCENT) < level.evaluatorPercent() ? fullSearcher : scoreSearcher;
         List<ScoredMove> scored = searcher.all(position, limits, stop);
-        int pliesLeft = knowing.pliesLeft(position);
+        int pliesLeft = fullSearcher.pliesLeft(position);
         ScoredMove chosen = selector.choose(position, scored, pliesLeft);
         int depth = Math.min(limits.depthMax(), pliesLeft);
         return new SearchResult(chosen.move(), chosen.score(), depth, 0, List.of(chosen.move()), false);

@@ -29,15 +29,15 @@ public enum Level {
     MATCH(100, 8, 14, 400, 0, 1000);
 
     /** All of them, for people who have to choose. */
-    public static final String LISTED =
+    public static final String DESCRIPTION =
             "random, beginner, easy, casual, medium, skilled, hard, expert, master or max, as 1 to 10; or match, which"
                     + " plays as well as its opponent";
 
-    private final int insight;
+    private final int evaluatorPercent;
     private final int depthMax;
     private final int endgamePlies;
-    private final int slack;
-    private final int overlooked;
+    private final int scoreMargin;
+    private final int blunderPercent;
     private final long capMillis;
 
     /**
@@ -49,11 +49,11 @@ public enum Level {
      * @param overlooked of a hundred moves
      */
     Level(int insight, int depthMax, int endgamePlies, int slack, int overlooked, long capMillis) {
-        this.insight = insight;
+        this.evaluatorPercent = insight;
         this.depthMax = depthMax;
         this.endgamePlies = endgamePlies;
-        this.slack = slack;
-        this.overlooked = overlooked;
+        this.scoreMargin = slack;
+        this.blunderPercent = overlooked;
         this.capMillis = capMillis;
     }
 
@@ -65,12 +65,12 @@ public enum Level {
     public static Level parse(String text) {
         return find(text)
                 .orElseThrow(() ->
-                        new InvalidInputException("level", "Unknown level " + SafeQuote.text(text) + ": " + LISTED));
+                        new InvalidInputException("level", "Unknown level " + SafeQuote.text(text) + ": " + DESCRIPTION));
     }
 
     /** The level of that name or number, if there is one. */
     public static Optional<Level> find(String text) {
-        return Arrays.stream(values()).filter(level -> level.isCalled(text)).findFirst();
+        return Arrays.stream(values()).filter(level -> level.matches(text)).findFirst();
     }
 
     /** What all of them are called, the weakest first. */
@@ -88,7 +88,7 @@ public enum Level {
     }
 
     /** Numbers are 1 to 10; the level that is as strong as its opponent has none. */
-    private boolean isCalled(String text) {
+    private boolean matches(String text) {
         return word().equals(text)
                 || (this != MATCH
                         && Integer.toString(numbered().indexOf(this) + 1).equals(text));
@@ -99,11 +99,11 @@ public enum Level {
         return capMillis;
     }
 
-    int insight() {
-        return insight;
+    int evaluatorPercent() {
+        return evaluatorPercent;
     }
 
-    boolean looksAtNothing() {
+    boolean isRandom() {
         return depthMax == 0;
     }
 
@@ -112,11 +112,11 @@ public enum Level {
         return pliesLeft <= endgamePlies ? SearchLimits.DEPTH_MAX : depthMax;
     }
 
-    int slack() {
-        return slack;
+    int scoreMargin() {
+        return scoreMargin;
     }
 
-    int overlooked() {
-        return overlooked;
+    int blunderPercent() {
+        return blunderPercent;
     }
 }

@@ -19,32 +19,32 @@ final class MoveSelector {
     MoveSelector(Level level, RandomGenerator random) {
         this.level = level;
         this.random = random;
-        this.targeting = new ScoreTargeting(level.slack(), random);
+        this.targeting = new ScoreTargeting(level.scoreMargin(), random);
     }
 
     /** @param scored all legal moves, best first */
     ScoredMove choose(Position position, List<ScoredMove> scored, int pliesLeft) {
         List<ScoredMove> winning = scored.stream()
-                .filter(move -> winsAtOnce(position, move.move()))
+                .filter(move -> winsImmediately(position, move.move()))
                 .toList();
         if (!winning.isEmpty()) {
-            return any(winning.stream()
+            return randomMove(winning.stream()
                     .filter(move -> move.value() == winning.get(0).value())
                     .toList());
         }
-        return level == Level.MATCH ? targeting.choose(scored, pliesLeft) : any(good(noticed(scored)));
+        return level == Level.MATCH ? targeting.choose(scored, pliesLeft) : randomMove(good(withoutBlunders(scored)));
     }
 
-    private static boolean winsAtOnce(Position position, int move) {
+    private static boolean winsImmediately(Position position, int move) {
         Position next = position.play(move);
         int side = position.sideToMove();
         return next.isOver() && next.score(side) > next.score(1 - side);
     }
 
     /** Something is always seen. */
-    private List<ScoredMove> noticed(List<ScoredMove> scored) {
+    private List<ScoredMove> withoutBlunders(List<ScoredMove> scored) {
         List<ScoredMove> noticed = scored.stream()
-                .filter(move -> random.nextInt(PERCENT) >= level.overlooked())
+                .filter(move -> random.nextInt(PERCENT) >= level.blunderPercent())
                 .toList();
         return noticed.isEmpty() ? scored : noticed;
     }
@@ -53,15 +53,15 @@ final class MoveSelector {
     private List<ScoredMove> good(List<ScoredMove> scored) {
         ScoredMove best = scored.get(0);
         return scored.stream()
-                .filter(move -> best.value() - move.value() <= level.slack() && !isThrownAway(best, move))
+                .filter(move -> best.value() - move.value() <= level.scoreMargin() && !givesAwayResult(best, move))
                 .toList();
     }
 
-    private static boolean isThrownAway(ScoredMove best, ScoredMove move) {
+    private static boolean givesAwayResult(ScoredMove best, ScoredMove move) {
         return best.exact() && move.exact() && Integer.signum(move.value()) < Integer.signum(best.value());
     }
 
-    private ScoredMove any(List<ScoredMove> moves) {
+    private ScoredMove randomMove(List<ScoredMove> moves) {
         return moves.get(random.nextInt(moves.size()));
     }
 }

@@ -10,37 +10,37 @@ import org.parlor.bots.search.ScoredMove;
  */
 final class ScoreTargeting {
     /** By how much a close game is to end, in hundredths. */
-    private static final int CLOSE = 200;
+    private static final int CLOSE_MARGIN = 200;
 
     /** Moves that bring a game nearly as close as each other, in hundredths. */
-    private static final int ALIKE = 20;
+    private static final int TOLERANCE = 20;
     /**
      * So many of the opponent's moves ahead are reckoned with: with none of them nearly all games against weaker players
      * are won, with five they are lost.
      */
     private static final int REPLIES = 2;
 
-    private final int slack;
+    private final int lossMax;
     private final RandomGenerator random;
-    private final int aim;
+    private final int target;
     private int expected;
     private int turns;
-    private int gifts;
+    private int opponentLoss;
 
     /** @param slack what any move may give away, in hundredths */
     ScoreTargeting(int slack, RandomGenerator random) {
-        this.slack = slack;
+        this.lossMax = slack;
         this.random = random;
-        this.aim = random.nextBoolean() ? CLOSE : -CLOSE;
+        this.target = random.nextBoolean() ? CLOSE_MARGIN : -CLOSE_MARGIN;
     }
 
     /** @param scored all legal moves of the next turn, best first */
     ScoredMove choose(List<ScoredMove> scored, int pliesLeft) {
         int best = scored.get(0).score();
-        gifts += turns == 0 ? 0 : best - expected;
+        opponentLoss += turns == 0 ? 0 : best - expected;
         turns++;
-        int goal = aim - Math.max(0, gifts / turns) * Math.min(pliesLeft / 2, REPLIES);
-        int most = Math.max(slack, (best - goal) / 2);
+        int goal = target - Math.max(0, opponentLoss / turns) * Math.min(pliesLeft / 2, REPLIES);
+        int most = Math.max(lossMax, (best - goal) / 2);
         ScoredMove chosen = nearest(
                 goal,
                 scored.stream().filter(move -> best - move.score() <= most).toList());
@@ -54,7 +54,7 @@ final class ScoreTargeting {
                 .min()
                 .orElseThrow();
         List<ScoredMove> alike = moves.stream()
-                .filter(move -> Math.abs(move.score() - goal) <= least + ALIKE)
+                .filter(move -> Math.abs(move.score() - goal) <= least + TOLERANCE)
                 .toList();
         return alike.get(random.nextInt(alike.size()));
     }

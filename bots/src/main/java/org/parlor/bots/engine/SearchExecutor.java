@@ -31,12 +31,12 @@ public final class SearchExecutor implements AutoCloseable {
     private static final int TABLE_BITS = 20;
 
     /** Where turns wait for threads, so many times as many are reckoned with. */
-    private static final long SPARE = 2;
+    private static final long QUEUE_FACTOR = 2;
 
     private final int threads;
     private final NanoClock clock;
     private final ExecutorService executor;
-    private final AtomicInteger turns = new AtomicInteger();
+    private final AtomicInteger pendingTurns = new AtomicInteger();
     private final SearcherRegistry searchers;
 
     public SearchExecutor(int threads, NanoClock clock) {
@@ -78,7 +78,7 @@ public final class SearchExecutor implements AutoCloseable {
     @FunctionalInterface
     public interface SearchTask {
         /** The answer is no longer wanted; none will be given. */
-        void drop();
+        void cancel();
     }
 
     /**
@@ -86,32 +86,32 @@ public final class SearchExecutor implements AutoCloseable {
      *
      * @param found not called once the thought was dropped
      */
-    public SearchTask think(Engine engine, Position position, TimeBudget budget, Consumer<SearchResult> found) {
-        AtomicBoolean dropped = new AtomicBoolean();
-        long start = clock.nanos();
+    public SearchTask search(Engine engine, Position position, TimeBudget budget, Consumer<SearchResult> found) {
+        AtomicBoolean cancelled = new AtomicBoolean();
+        long start = clock.nanoTime();
         long deadline = start + budget.limitMillis() * NANOS_PER_MILLI;
-        turns.incrementAndGet();
+        pendingTurns.incrementAndGet();
         executor.execute(new QueuedSearch(deadline, () -> {
-            SearchResult result = dropped.get() ? null : choice(engine, position, budget, deadline, dropped);
-            turns.decrementAndGet();
-            if (result != null && !dropped.get()) {
+            SearchResult result = cancelled.get() ? null : chooseMove(engine, position, budget, deadline, cancelled);
+            pendingTurns.decrementAndGet();
+            if (result != null && !cancelled.get()) {
                 found.accept(result);
             }
         }));
-        return () -> dropped.set(true);
+        return () -> cancelled.set(true);
     }
 
     /** A move in any case: on a clock a poor one is better than none. */
-    private SearchResult choice(
-            Engine engine, Position position, TimeBudget budget, long deadline, AtomicBoolean dropped) {
+    private SearchResult chooseMove(
+            Engine engine, Position position, TimeBudget budget, long deadline, AtomicBoolean cancelled) {
         try {
-            long begun = clock.nanos();
-            long wish = budget.wishMillis() * NANOS_PER_MILLI;
-            long most = Math.max(0, Math.min(share(wish), deadline - begun));
+            long started = clock.nanoTime();
+            long target = budget.targetMillis() * NANOS_PER_MILLI;
+            long most = Math.max(0, Math.min(timeShare(target), deadline - started));
             return engine.choose(
                     position,
                     new SearchLimits(SearchLimits.DEPTH_MAX, most),
-                    () -> dropped.get() || (turns.get() > threads && clock.nanos() - begun >= share(wish)));
+                    () -> cancelled.get() || (pendingTurns.get() > threads && clock.nanoTime() - started >= timeShare(target)));
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
             LOG.error("no move found in {}; the first one is played", position, e);
             int move = position.legalMoves()[0];
@@ -120,9 +120,9 @@ public final class SearchExecutor implements AutoCloseable {
     }
 
     /** It shrinks while others join the queue. If all took all of their time, those who wait would wait to their limits. */
-    private long share(long wish) {
-        int waiting = turns.get();
-        return waiting <= threads ? wish : wish / (SPARE * waiting) * threads;
+    private long timeShare(long target) {
+        int waiting = pendingTurns.get();
+        return waiting <= threads ? target : target / (QUEUE_FACTOR * waiting) * threads;
     }
 
     /**
@@ -130,18 +130,18 @@ public final class SearchExecutor implements AutoCloseable {
      * good as soon as somebody does, so it takes no time from any game.
      */
     public SearchTask ponder(Engine engine, Position position) {
-        AtomicBoolean dropped = new AtomicBoolean();
+        AtomicBoolean cancelled = new AtomicBoolean();
         SearchLimits endless = new SearchLimits(SearchLimits.DEPTH_MAX, Long.MAX_VALUE);
         executor.execute(new QueuedSearch(Long.MAX_VALUE, () -> {
             try {
-                if (!dropped.get() && turns.get() == 0) {
-                    engine.choose(position, endless, () -> dropped.get() || turns.get() > 0);
+                if (!cancelled.get() && pendingTurns.get() == 0) {
+                    engine.choose(position, endless, () -> cancelled.get() || pendingTurns.get() > 0);
                 }
             } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
                 LOG.error("no thought of {}", position, e);
             }
         }));
-        return () -> dropped.set(true);
+        return () -> cancelled.set(true);
     }
 
     /** What waits for a thread, the most pressing first: in the order of the turns many a flag would fall behind slow games. */

@@ -39,67 +39,67 @@ public final class SearcherRegistry {
     private static final int KALAH_MEGABYTES = 32;
 
     private final SearchResources resources;
-    private final Function<Rules, Searcher> strongest;
+    private final Function<Rules, Searcher> best;
     private @Nullable TranspositionTable table;
-    private final Map<String, Searcher> known = new ConcurrentHashMap<>();
+    private final Map<String, Searcher> searchers = new ConcurrentHashMap<>();
     /** By pits a side: all numbers of seeds share it, so that there is never more than one for each. */
-    private final Map<Integer, Optional<SolverTables>> kalahKnowledge = new ConcurrentHashMap<>();
+    private final Map<Integer, Optional<SolverTables>> kalahTables = new ConcurrentHashMap<>();
 
     /** All that is known here of each game. */
     public SearcherRegistry(SearchResources resources) {
         this.resources = resources;
-        this.strongest = rules ->
-                BY_GAME.getOrDefault(rules.kind().id(), SearcherRegistry::general).apply(this, rules);
+        this.best = rules ->
+                BY_GAME.getOrDefault(rules.kind().id(), SearcherRegistry::generic).apply(this, rules);
     }
 
     /** @param evaluators how the caller judges the positions of a game; nothing else is known of any */
     public SearcherRegistry(SearchResources resources, Function<Rules, Evaluator> evaluators) {
         this.resources = resources;
-        this.strongest = rules -> search(rules, evaluators.apply(rules), 0);
+        this.best = rules -> search(rules, evaluators.apply(rules), 0);
     }
 
     /** The strongest for these rules. */
     public Searcher of(Rules rules) {
-        return known.computeIfAbsent(name(rules), unknown -> strongest.apply(rules));
+        return searchers.computeIfAbsent(name(rules), unknown -> best.apply(rules));
     }
 
     /** One that sees nothing but the score as it stands. */
-    Searcher byScore(Rules rules) {
-        return known.computeIfAbsent(
+    Searcher scoreOnly(Rules rules) {
+        return searchers.computeIfAbsent(
                 "score " + name(rules), unknown -> search(rules, new ScoreEvaluator(Evaluator.PLIES_UNKNOWN), 1));
     }
 
     private Searcher reversi(Rules rules) {
         if (!ReversiSearcher.plays((ReversiRules) rules)) {
-            return general(rules);
+            return generic(rules);
         }
         ReversiOpeningBook book = resources.usesBook() ? ReversiOpeningBook.shipped() : new ReversiOpeningBook();
         return new ReversiSearcher(
-                TableAllocator.sparing(TableAllocator.RESERVE_MIN, PatternWeights::shipped), book, resources.threads(), resources.ticker());
+                TableAllocator.withReserve(TableAllocator.RESERVE_MIN, PatternWeights::shipped), book, resources.threads(), resources.clock());
     }
 
     private Searcher kalah(Rules rules) {
         KalahOpeningBook openings = resources.usesBook() ? KalahOpeningBook.shipped() : new KalahOpeningBook();
-        return knowledge((KalahRules) rules)
-                .<Searcher>map(tables -> new KalahSearcher(general(rules), tables, openings, resources.ticker()))
-                .orElseGet(() -> general(rules));
+        return solverTables((KalahRules) rules)
+                .<Searcher>map(tables -> new KalahSearcher(generic(rules), tables, openings, resources.clock()))
+                .orElseGet(() -> generic(rules));
     }
 
-    private Optional<SolverTables> knowledge(KalahRules rules) {
-        return SolveFeasibility.isProvable(rules)
-                ? kalahKnowledge.computeIfAbsent(
+    private Optional<SolverTables> solverTables(KalahRules rules) {
+        return SolveFeasibility.isSolvable(rules)
+                ? kalahTables.computeIfAbsent(
                         rules.pits(), pits -> SolverTables.ofMegabytes(pits, KALAH_MEGABYTES, LOG::warn))
                 : Optional.empty();
     }
 
-    private Searcher general(Rules rules) {
+    private Searcher generic(Rules rules) {
         return search(rules, EvaluatorFactory.of(rules), 0);
     }
 
     /** @param kind of evaluator: two of them must not read each other's entries in the shared table, nor two games */
     private Searcher search(Rules rules, Evaluator evaluator, int kind) {
         long game = HashMixer.fold(rules.kind().id().hashCode(), rules.options().hashCode());
-        return new GenericSearcher(evaluator, table(), HashMixer.fold(game, kind), resources.ticker());
+        return new GenericSearcher(evaluator, table(), HashMixer.fold(game, kind), resources.clock());
     }
 
     /** Made when the first needs it: where all are searched by their own, none is. */

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 public final class ChildProcess implements AutoCloseable {
     private static final int LINE_CHARS_MAX = 65_536;
     private static final int LINES_WAITING_MAX = 100;
-    private static final Duration TIME_TO_LEAVE = Duration.ofSeconds(1);
+    private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(1);
 
     private final Process process;
     private final Writer in;
@@ -65,27 +65,27 @@ public final class ChildProcess implements AutoCloseable {
         return "there is no such program; check the name or give its whole path";
     }
 
-    public void tell(String line) throws NoAnswerException {
+    public void writeLine(String line) throws NoAnswerException {
         try {
             in.write(line + "\n");
             in.flush();
         } catch (IOException e) {
-            throw NoAnswerException.ended(ended());
+            throw NoAnswerException.ended(exitText());
         }
     }
 
     /** The next line, if it comes before {@link System#nanoTime()} reaches the deadline. */
-    public String hear(long deadline) throws NoAnswerException, InterruptedException {
+    public String readLine(long deadline) throws NoAnswerException, InterruptedException {
         Optional<String> line = lines.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
         if (line == null) {
-            throw NoAnswerException.late("It gave no answer in time");
+            throw NoAnswerException.timedOut("It gave no answer in time");
         }
-        return line.orElseThrow(() -> NoAnswerException.ended(ended()));
+        return line.orElseThrow(() -> NoAnswerException.ended(exitText()));
     }
 
-    private String ended() {
+    private String exitText() {
         try {
-            boolean over = process.waitFor(TIME_TO_LEAVE.toMillis(), TimeUnit.MILLISECONDS);
+            boolean over = process.waitFor(EXIT_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
             return over
                     ? "It ended without an answer, exit code " + process.exitValue()
                     : "It closed its end without an answer";
@@ -100,7 +100,7 @@ public final class ChildProcess implements AutoCloseable {
             StringBuilder line = new StringBuilder();
             char[] chunk = new char[8_192];
             for (int read = out.read(chunk); read >= 0; read = out.read(chunk)) {
-                take(chunk, read, line);
+                appendChunk(chunk, read, line);
             }
             lines.put(Optional.empty());
         } catch (IOException e) {
@@ -111,7 +111,7 @@ public final class ChildProcess implements AutoCloseable {
     }
 
     /** Of a line without end only the beginning is kept. */
-    private void take(char[] chunk, int length, StringBuilder line) throws InterruptedException {
+    private void appendChunk(char[] chunk, int length, StringBuilder line) throws InterruptedException {
         for (int i = 0; i < length; i++) {
             if (chunk[i] == '\n') {
                 lines.put(Optional.of(line.toString()));
@@ -129,8 +129,8 @@ public final class ChildProcess implements AutoCloseable {
         List<ProcessHandle> children = process.descendants().toList();
         try {
             in.close();
-            process.waitFor(TIME_TO_LEAVE.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (IOException gone) {
+            process.waitFor(EXIT_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (IOException challengeGone) {
             // It has left already.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

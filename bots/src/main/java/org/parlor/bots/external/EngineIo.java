@@ -8,30 +8,30 @@ import org.slf4j.LoggerFactory;
 final class EngineIo {
     private static final Logger LOG = LoggerFactory.getLogger(EngineIo.class);
     private static final int SHOWN_CHARS_MAX = 120;
-    private static final int NOISE_SHOWN_MAX = 5;
+    private static final int UNEXPECTED_SHOWN_MAX = 5;
 
     private final ChildProcess child;
-    private int noise;
+    private int unexpectedLines;
 
     EngineIo(ChildProcess child) {
         this.child = child;
     }
 
-    void say(String line) throws NoAnswerException {
+    void writeLine(String line) throws NoAnswerException {
         LOG.debug("> {}", line);
-        child.tell(line);
+        child.writeLine(line);
     }
 
-    String hear(long deadline) throws NoAnswerException, InterruptedException {
-        String line = child.hear(deadline).strip();
+    String readLine(long deadline) throws NoAnswerException, InterruptedException {
+        String line = child.readLine(deadline).strip();
         LOG.debug("< {}", line);
         return line;
     }
 
     /** A line that answers nothing: some programs like to talk. */
-    void overhear(String line) {
-        noise++;
-        if (noise <= NOISE_SHOWN_MAX && !line.isEmpty()) {
+    void logUnexpected(String line) {
+        unexpectedLines++;
+        if (unexpectedLines <= UNEXPECTED_SHOWN_MAX && !line.isEmpty()) {
             LOG.info("the engine also says: {}", shown(line));
         }
     }

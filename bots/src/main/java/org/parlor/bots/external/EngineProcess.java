@@ -8,7 +8,7 @@ import org.parlor.bots.player.EngineFactory;
 
 /** One program that runs, and the way to talk to it. */
 final class EngineProcess implements AutoCloseable {
-    private static final Duration TO_START = Duration.ofSeconds(30);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
 
     private final ChildProcess child;
     private final EngineProtocol protocol;
@@ -26,8 +26,8 @@ final class EngineProcess implements AutoCloseable {
         ChildProcess child = started(command);
         boolean answers = false;
         try {
-            EngineProtocol protocol = factory.of(new EngineIo(child));
-            String name = protocol.greet(System.nanoTime() + TO_START.toNanos());
+            EngineProtocol protocol = factory.create(new EngineIo(child));
+            String name = protocol.handshake(System.nanoTime() + START_TIMEOUT.toNanos());
             answers = true;
             return new EngineProcess(child, protocol, name);
         } finally {
@@ -49,14 +49,14 @@ final class EngineProcess implements AutoCloseable {
         return name;
     }
 
-    void begin(EngineFactory.GameContext context) throws NoAnswerException, InvalidAnswerException, InterruptedException {
-        protocol.begin(context, System.nanoTime() + TO_START.toNanos());
+    void newGame(EngineFactory.GameContext context) throws NoAnswerException, InvalidAnswerException, InterruptedException {
+        protocol.newGame(context, System.nanoTime() + START_TIMEOUT.toNanos());
     }
 
     /** A move that is legal. */
-    EngineSession.ChosenMove move(EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis, long deadline)
+    EngineSession.ChosenMove requestMove(EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis, long deadline)
             throws NoAnswerException, InvalidAnswerException, InterruptedException {
-        EngineSession.ChosenMove chosen = protocol.move(context, request, millis, deadline);
+        EngineSession.ChosenMove chosen = protocol.requestMove(context, request, millis, deadline);
         List<String> legal = context.rules().legalMoves(request.position());
         if (!legal.contains(chosen.move())) {
             throw new InvalidAnswerException("It plays " + EngineIo.shown(chosen.move())

@@ -8,22 +8,22 @@ import org.parlor.rules.InvalidInputException;
 interface EngineProtocol {
 
     /** Waits until the program answers at all; what it calls itself. */
-    String greet(long deadline) throws NoAnswerException, InvalidAnswerException, InterruptedException;
+    String handshake(long deadline) throws NoAnswerException, InvalidAnswerException, InterruptedException;
 
     /**
      * Begins a game.
      *
      * @throws InvalidInputException if these programs cannot be told of it
      */
-    void begin(EngineFactory.GameContext context, long deadline) throws NoAnswerException, InvalidAnswerException, InterruptedException;
+    void newGame(EngineFactory.GameContext context, long deadline) throws NoAnswerException, InvalidAnswerException, InterruptedException;
 
     /** A move as it was answered, be it legal or not. */
-    EngineSession.ChosenMove move(EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis, long deadline)
+    EngineSession.ChosenMove requestMove(EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis, long deadline)
             throws NoAnswerException, InvalidAnswerException, InterruptedException;
 
     /** Makes one for a program. */
     interface Factory {
-        EngineProtocol of(EngineIo io);
+        EngineProtocol create(EngineIo io);
 
         /** @throws InvalidInputException if programs of this kind do not play such a game */
         void requirePlayable(EngineFactory.GameContext context);

@@ -19,7 +19,7 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
     private final Duration patience;
     private final int attemptsMax;
     private final Deque<EngineProcess> idle = new ArrayDeque<>();
-    private final Set<ExternalEngineSession> minds = new HashSet<>();
+    private final Set<ExternalEngineSession> sessions = new HashSet<>();
     private boolean closed;
 
     private ExternalEnginePool(List<String> command, EngineProtocol.Factory factory, Duration patience, int attemptsMax) {
@@ -40,7 +40,7 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
     }
 
     /** The same for whom a first failure decides the game: in a match nobody is asked twice. */
-    public ExternalEnginePool inOneAttempt() {
+    public ExternalEnginePool withSingleAttempt() {
         return new ExternalEnginePool(command, factory, patience, 1);
     }
 
@@ -55,7 +55,7 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
             try {
                 EngineProcess engine = EngineProcess.start(command, factory);
                 name = engine.name();
-                giveBack(engine);
+                release(engine);
             } catch (NoAnswerException | InvalidAnswerException e) {
                 throw new UnusableEngineException(String.join(" ", command) + ": " + e.getMessage(), e);
             }
@@ -64,46 +64,46 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
     }
 
     @Override
-    public boolean slow() {
+    public boolean needsWarmUp() {
         return true;
     }
 
     @Override
-    public EngineSession mind(GameContext context, Listener listener) {
+    public EngineSession open(GameContext context, Listener listener) {
         factory.requirePlayable(context);
         ExternalEngineSession session = new ExternalEngineSession(this, context, listener, patience, attemptsMax);
         synchronized (this) {
-            minds.add(session);
+            sessions.add(session);
         }
         session.prepare();
         return session;
     }
 
     /** One that waits, or a new one. */
-    EngineProcess take() throws NoAnswerException, InvalidAnswerException, InterruptedException {
-        EngineProcess waiting = waiting();
+    EngineProcess acquire() throws NoAnswerException, InvalidAnswerException, InterruptedException {
+        EngineProcess waiting = pollIdle();
         return waiting == null ? EngineProcess.start(command, factory) : waiting;
     }
 
-    private synchronized @Nullable EngineProcess waiting() {
+    private synchronized @Nullable EngineProcess pollIdle() {
         return idle.poll();
     }
 
-    void giveBack(EngineProcess engine) {
-        if (!keep(engine)) {
+    void release(EngineProcess engine) {
+        if (!addIdle(engine)) {
             engine.close();
         }
     }
 
-    private synchronized boolean keep(EngineProcess engine) {
+    private synchronized boolean addIdle(EngineProcess engine) {
         if (!closed) {
             idle.add(engine);
         }
         return !closed;
     }
 
-    synchronized void over(ExternalEngineSession session) {
-        minds.remove(session);
+    synchronized void onClosed(ExternalEngineSession session) {
+        sessions.remove(session);
     }
 
     /** Ends all of them, whatever they are doing. */
@@ -114,7 +114,7 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
         synchronized (this) {
             closed = true;
             engines = List.copyOf(idle);
-            busy = List.copyOf(minds);
+            busy = List.copyOf(sessions);
             idle.clear();
         }
         busy.forEach(ExternalEngineSession::end);

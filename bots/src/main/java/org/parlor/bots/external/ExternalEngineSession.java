@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 final class ExternalEngineSession implements EngineSession {
     private static final Logger LOG = LoggerFactory.getLogger(ExternalEngineSession.class);
     private static final long RESERVE_MILLIS = 100;
-    private static final Duration TO_FINISH = Duration.ofSeconds(1);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(1);
 
     private final ExternalEnginePool pool;
     private final EngineFactory.GameContext context;
@@ -55,26 +55,26 @@ final class ExternalEngineSession implements EngineSession {
 
     /** Something that a program may fail to do. */
     private interface EngineCall<T> {
-        T with(EngineProcess engine) throws NoAnswerException, InvalidAnswerException, InterruptedException;
+        T run(EngineProcess engine) throws NoAnswerException, InvalidAnswerException, InterruptedException;
     }
 
     void prepare() {
         thread.execute(() -> {
             Boolean begun = attempt("the game begins", () -> true, ready -> true);
             if (begun != null) {
-                listener.ready();
+                listener.onReady();
             }
         });
     }
 
     @Override
-    public void think(SearchRequest request, Consumer<ChosenMove> found) {
+    public void requestMove(SearchRequest request, Consumer<ChosenMove> found) {
         wanted = request;
         long asked = System.nanoTime();
         thread.execute(() -> {
             ChosenMove chosen = attempt("ply " + request.moves().size(), () -> request.equals(wanted), ready -> {
                 long end = deadline(request, asked);
-                return ready.move(context, request, millis(request, end), end);
+                return ready.requestMove(context, request, millis(request, end), end);
             });
             if (chosen != null) {
                 found.accept(chosen);
@@ -86,16 +86,16 @@ final class ExternalEngineSession implements EngineSession {
     private <T> @Nullable T attempt(String when, BooleanSupplier still, EngineCall<T> call) {
         for (int attempt = 1; still.getAsBoolean(); attempt++) {
             try {
-                return call.with(ready());
+                return call.run(runningEngine());
             } catch (NoAnswerException | InvalidAnswerException e) {
-                lose();
+                discardEngine();
                 LOG.error("game {}, {}: {}", context.start().g(), when, e.getMessage());
                 if (attempt == attemptsMax && still.getAsBoolean()) {
-                    listener.givesUp(trouble(e), "the engine has failed " + times() + e.getMessage());
+                    listener.onFailure(failure(e), "the engine has failed " + times() + e.getMessage());
                     return null;
                 }
             } catch (InterruptedException e) {
-                lose();
+                discardEngine();
                 return null;
             }
         }
@@ -106,26 +106,26 @@ final class ExternalEngineSession implements EngineSession {
         return attemptsMax == 1 ? "once. " : attemptsMax + " times in a row. ";
     }
 
-    private static EngineFailure trouble(Exception failure) {
+    private static EngineFailure failure(Exception failure) {
         if (failure instanceof NoAnswerException none) {
-            return none.isLate() ? EngineFailure.STALL : EngineFailure.CRASH;
+            return none.isTimeout() ? EngineFailure.STALL : EngineFailure.CRASH;
         }
         boolean resigns = failure instanceof InvalidAnswerException wrong && wrong.isResignation();
         return resigns ? EngineFailure.RESIGN : EngineFailure.ILLEGAL;
     }
 
-    private EngineProcess ready() throws NoAnswerException, InvalidAnswerException, InterruptedException {
+    private EngineProcess runningEngine() throws NoAnswerException, InvalidAnswerException, InterruptedException {
         EngineProcess known = engine;
         if (known != null) {
             return known;
         }
-        EngineProcess taken = pool.take();
+        EngineProcess taken = pool.acquire();
         engine = taken;
-        taken.begin(context);
+        taken.newGame(context);
         return taken;
     }
 
-    private void lose() {
+    private void discardEngine() {
         EngineProcess known = engine;
         engine = null;
         if (known != null) {
@@ -136,12 +136,12 @@ final class ExternalEngineSession implements EngineSession {
     /** When the flag falls, for whatever comes later is of no use to anybody; without a clock each attempt has its time. */
     private long deadline(SearchRequest request, long asked) {
         GameMessage.Clock clock = request.clock();
-        TimeControl tc = context.start().tc();
-        if (clock == null || tc instanceof TimeControl.None) {
+        TimeControl timeControl = context.start().tc();
+        if (clock == null || timeControl instanceof TimeControl.None) {
             return System.nanoTime() + patience.toNanos();
         }
         long millis = clock.ms().get(context.seat());
-        if (tc instanceof TimeControl.ByoYomi byoYomi && clock.periods() != null) {
+        if (timeControl instanceof TimeControl.ByoYomi byoYomi && clock.periods() != null) {
             millis += (long) byoYomi.period() * clock.periods().get(context.seat());
         }
         return asked + TimeUnit.MILLISECONDS.toNanos(millis);
@@ -166,9 +166,9 @@ final class ExternalEngineSession implements EngineSession {
             EngineProcess known = engine;
             engine = null;
             if (known != null) {
-                pool.giveBack(known);
+                pool.release(known);
             }
-            pool.over(this);
+            pool.onClosed(this);
         });
         thread.shutdown();
     }
@@ -178,10 +178,10 @@ final class ExternalEngineSession implements EngineSession {
         wanted = null;
         thread.shutdownNow();
         try {
-            thread.awaitTermination(TO_FINISH.toMillis(), TimeUnit.MILLISECONDS);
+            thread.awaitTermination(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        lose();
+        discardEngine();
     }
 }

@@ -18,130 +18,130 @@ final class GtpProtocol implements EngineProtocol {
 
     static final Factory MAKER = new Factory() {
         @Override
-        public EngineProtocol of(EngineIo io) {
+        public EngineProtocol create(EngineIo io) {
             return new GtpProtocol(io);
         }
 
         @Override
         public void requirePlayable(EngineFactory.GameContext context) {
             OthelloRules.requireSquare(context);
-            OthelloRules.requireUsualStart(context);
+            OthelloRules.requireStandardStart(context);
         }
     };
 
     private final EngineIo io;
     /** What the program knows of the game. */
-    private final List<String> told = new ArrayList<>();
+    private final List<String> sentMoves = new ArrayList<>();
 
-    private boolean takesFractions = true;
-    private boolean knowsPasses = true;
+    private boolean supportsFractions = true;
+    private boolean supportsPass = true;
 
     private GtpProtocol(EngineIo io) {
         this.io = io;
     }
 
     @Override
-    public String greet(long deadline) throws NoAnswerException, InvalidAnswerException, InterruptedException {
-        String version = ask("protocol_version", deadline);
+    public String handshake(long deadline) throws NoAnswerException, InvalidAnswerException, InterruptedException {
+        String version = sendCommand("protocol_version", deadline);
         if (!version.equals("2")) {
             throw new InvalidAnswerException("It speaks version " + EngineIo.shown(version) + " of GTP, not 2");
         }
-        return ask("name", deadline) + " " + ask("version", deadline);
+        return sendCommand("name", deadline) + " " + sendCommand("version", deadline);
     }
 
     @Override
-    public void begin(EngineFactory.GameContext context, long deadline)
+    public void newGame(EngineFactory.GameContext context, long deadline)
             throws NoAnswerException, InvalidAnswerException, InterruptedException {
-        ask("boardsize " + context.rules().board().width(), deadline);
-        ask("clear_board", deadline);
-        told.clear();
+        sendCommand("boardsize " + context.rules().board().width(), deadline);
+        sendCommand("clear_board", deadline);
+        sentMoves.clear();
         if (context.start().tc() instanceof TimeControl.Fischer fischer) {
-            ask("time_settings " + Math.max(1, fischer.base() / 1000) + " 0 0", deadline);
+            sendCommand("time_settings " + Math.max(1, fischer.base() / 1000) + " 0 0", deadline);
         }
     }
 
     @Override
-    public EngineSession.ChosenMove move(EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis, long deadline)
+    public EngineSession.ChosenMove requestMove(EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis, long deadline)
             throws NoAnswerException, InvalidAnswerException, InterruptedException {
-        catchUp(context, request.moves(), deadline);
+        sendMissingMoves(context, request.moves(), deadline);
         String colour = colour(request.position());
         if (request.clock() != null) {
-            tellTime(colour, millis, deadline);
+            sendTime(colour, millis, deadline);
         }
-        String answer = ask("genmove " + colour, deadline);
+        String answer = sendCommand("genmove " + colour, deadline);
         String move = answer.toLowerCase(Locale.ROOT);
         if (move.equals("resign")) {
             throw InvalidAnswerException.resignation();
         }
-        told.add(move);
+        sentMoves.add(move);
         return new EngineSession.ChosenMove(move, null);
     }
 
-    private void catchUp(EngineFactory.GameContext context, List<String> moves, long deadline)
+    private void sendMissingMoves(EngineFactory.GameContext context, List<String> moves, long deadline)
             throws NoAnswerException, InvalidAnswerException, InterruptedException {
         boolean more =
-                told.size() <= moves.size() && moves.subList(0, told.size()).equals(told);
+                sentMoves.size() <= moves.size() && moves.subList(0, sentMoves.size()).equals(sentMoves);
         if (!more) {
-            ask("clear_board", deadline);
-            told.clear();
+            sendCommand("clear_board", deadline);
+            sentMoves.clear();
         }
         Rules rules = context.rules();
         Position position = rules.initial();
         for (int ply = 0; ply < moves.size(); ply++) {
             String move = moves.get(ply);
-            if (ply >= told.size()) {
-                tell(colour(position), move, deadline);
-                told.add(move);
+            if (ply >= sentMoves.size()) {
+                sendMove(colour(position), move, deadline);
+                sentMoves.add(move);
             }
             position = position.play(rules.move(move).orElseThrow());
         }
     }
 
     /** A program that has no word for a pass sees by itself that there is one. */
-    private void tell(String colour, String move, long deadline)
+    private void sendMove(String colour, String move, long deadline)
             throws NoAnswerException, InvalidAnswerException, InterruptedException {
         boolean pass = move.equals("pass");
-        if (!pass || knowsPasses) {
+        if (!pass || supportsPass) {
             try {
-                ask("play " + colour + " " + move.toUpperCase(Locale.ROOT), deadline);
+                sendCommand("play " + colour + " " + move.toUpperCase(Locale.ROOT), deadline);
             } catch (InvalidAnswerException refused) {
                 if (!pass) {
                     throw refused;
                 }
-                knowsPasses = false;
+                supportsPass = false;
             }
         }
     }
 
     /** Seconds; a program that wants them whole is told one less rather than one more, but one at least. */
-    private void tellTime(String colour, long millis, long deadline)
+    private void sendTime(String colour, long millis, long deadline)
             throws NoAnswerException, InvalidAnswerException, InterruptedException {
-        if (takesFractions) {
+        if (supportsFractions) {
             try {
                 double seconds = Math.max(1, millis) / MILLIS_A_SECOND;
-                ask(String.format(Locale.ROOT, "time_left %s %.3f 0", colour, seconds), deadline);
+                sendCommand(String.format(Locale.ROOT, "time_left %s %.3f 0", colour, seconds), deadline);
                 return;
             } catch (InvalidAnswerException wholeOnly) {
-                takesFractions = false;
+                supportsFractions = false;
             }
         }
-        ask("time_left " + colour + " " + Math.max(1, millis / 1000) + " 0", deadline);
+        sendCommand("time_left " + colour + " " + Math.max(1, millis / 1000) + " 0", deadline);
     }
 
     private static String colour(Position position) {
         return position.sideToMove() == 0 ? "black" : "white";
     }
 
-    private String ask(String command, long deadline)
+    private String sendCommand(String command, long deadline)
             throws NoAnswerException, InvalidAnswerException, InterruptedException {
-        io.say(command);
-        String line = io.hear(deadline);
+        io.writeLine(command);
+        String line = io.readLine(deadline);
         while (!line.startsWith("=") && !line.startsWith("?")) {
-            io.overhear(line);
-            line = io.hear(deadline);
+            io.logUnexpected(line);
+            line = io.readLine(deadline);
         }
         StringBuilder rest = new StringBuilder(line.substring(1).strip());
-        for (String more = io.hear(deadline); !more.isEmpty(); more = io.hear(deadline)) {
+        for (String more = io.readLine(deadline); !more.isEmpty(); more = io.readLine(deadline)) {
             rest.append('\n').append(more);
         }
         if (line.startsWith("?")) {

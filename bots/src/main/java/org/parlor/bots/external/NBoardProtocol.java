@@ -15,7 +15,7 @@ final class NBoardProtocol implements EngineProtocol {
 
     static final Factory MAKER = new Factory() {
         @Override
-        public EngineProtocol of(EngineIo io) {
+        public EngineProtocol create(EngineIo io) {
             return new NBoardProtocol(io);
         }
 
@@ -37,27 +37,27 @@ final class NBoardProtocol implements EngineProtocol {
     }
 
     @Override
-    public String greet(long deadline) throws NoAnswerException, InterruptedException {
-        io.say("nboard 2");
-        awaitAttention(deadline);
+    public String handshake(long deadline) throws NoAnswerException, InterruptedException {
+        io.writeLine("nboard 2");
+        awaitPong(deadline);
         return name;
     }
 
     @Override
-    public void begin(EngineFactory.GameContext context, long deadline) throws NoAnswerException, InterruptedException {
-        awaitAttention(deadline);
+    public void newGame(EngineFactory.GameContext context, long deadline) throws NoAnswerException, InterruptedException {
+        awaitPong(deadline);
     }
 
     @Override
-    public EngineSession.ChosenMove move(EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis, long deadline)
+    public EngineSession.ChosenMove requestMove(EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis, long deadline)
             throws NoAnswerException, InvalidAnswerException, InterruptedException {
-        io.say("set game " + OthelloRules.ggf(context, request, millis));
-        awaitAttention(deadline);
-        io.say("go");
-        String line = io.hear(deadline);
+        io.writeLine("set game " + OthelloRules.ggf(context, request, millis));
+        awaitPong(deadline);
+        io.writeLine("go");
+        String line = io.readLine(deadline);
         while (!line.startsWith(ANSWER)) {
-            overhear(line);
-            line = io.hear(deadline);
+            logUnexpected(line);
+            line = io.readLine(deadline);
         }
         String[] parts = line.substring(ANSWER.length()).strip().split("/", -1);
         String word = parts[0].strip().toLowerCase(Locale.ROOT);
@@ -76,21 +76,21 @@ final class NBoardProtocol implements EngineProtocol {
     }
 
     /** What is said before the pong belongs to what was asked before. */
-    private void awaitAttention(long deadline) throws NoAnswerException, InterruptedException {
+    private void awaitPong(long deadline) throws NoAnswerException, InterruptedException {
         pings++;
-        io.say("ping " + pings);
-        String line = io.hear(deadline);
+        io.writeLine("ping " + pings);
+        String line = io.readLine(deadline);
         while (!line.equals("pong " + pings)) {
-            overhear(line);
-            line = io.hear(deadline);
+            logUnexpected(line);
+            line = io.readLine(deadline);
         }
     }
 
-    private void overhear(String line) {
+    private void logUnexpected(String line) {
         if (line.startsWith("set myname ")) {
             name = line.substring("set myname ".length());
         } else if (!line.startsWith("status") && !line.startsWith("nodestats") && !line.startsWith("search")) {
-            io.overhear(line);
+            io.logUnexpected(line);
         }
     }
 }

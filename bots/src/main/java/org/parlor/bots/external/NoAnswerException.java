@@ -4,11 +4,11 @@ package org.parlor.bots.external;
 public final class NoAnswerException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    private final boolean late;
+    private final boolean timeout;
 
     private NoAnswerException(String message, boolean late) {
         super(message);
-        this.late = late;
+        this.timeout = late;
     }
 
     /** Its end has come. */
@@ -16,13 +16,13 @@ public final class NoAnswerException extends Exception {
         return new NoAnswerException(message, false);
     }
 
-    static NoAnswerException late(String message) {
+    static NoAnswerException timedOut(String message) {
         return new NoAnswerException(message, true);
     }
 
     /** Whether it runs and says nothing, rather than runs no more. */
-    public boolean isLate() {
-        return late;
+    public boolean isTimeout() {
+        return timeout;
     }
 
     /** Always there, unlike a throwable's in general. */

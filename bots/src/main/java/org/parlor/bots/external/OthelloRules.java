@@ -31,7 +31,7 @@ final class OthelloRules {
     }
 
     /** @throws InvalidInputException for a game that began otherwise */
-    static void requireUsualStart(EngineFactory.GameContext context) {
+    static void requireStandardStart(EngineFactory.GameContext context) {
         GameMessage.Snapshot start = context.start();
         if (!replayed(context.rules(), start.moves())
                 .equals(start.pos().toPosition(context.rules(), start.to() == null ? 0 : start.to(), start.aux()))) {

@@ -15,13 +15,13 @@ import org.parlor.rules.PositionText;
 /** Puts the problems of drills to a program and prints what it gets wrong and why. */
 public final class RulesChecker {
     private static final int SHOWN_CHARS_MAX = 200;
-    private static final int NOISE_SHOWN_MAX = 10;
+    private static final int UNEXPECTED_SHOWN_MAX = 10;
 
     private final ChildProcess child;
     private final Duration limit;
     private final PrintWriter out;
     private final PrintWriter err;
-    private int noise;
+    private int unexpectedLines;
 
     /** @param limit for each answer */
     public RulesChecker(ChildProcess child, Duration limit, PrintWriter out, PrintWriter err) {
@@ -36,7 +36,7 @@ public final class RulesChecker {
      *
      * @return whether everything was right
      */
-    public boolean examine(List<Drill> drills) throws InterruptedException {
+    public boolean check(List<Drill> drills) throws InterruptedException {
         boolean right = true;
         for (Drill drill : drills) {
             int at = 0;
@@ -45,11 +45,11 @@ public final class RulesChecker {
                 for (; at < drill.size(); at++) {
                     wrong += ask(drill, at) ? 0 : 1;
                 }
-                total(drill, at, wrong);
+                printTotal(drill, at, wrong);
             } catch (NoAnswerException e) {
-                head(drill, at, "there is no answer");
+                printHeader(drill, at, "there is no answer");
                 out.println("    " + e.getMessage());
-                total(drill, at, wrong);
+                printTotal(drill, at, wrong);
                 return false;
             }
             right &= wrong == 0;
@@ -58,14 +58,14 @@ public final class RulesChecker {
     }
 
     private boolean ask(Drill drill, int at) throws NoAnswerException, InterruptedException {
-        child.tell(MessageCodec.write(drill.problems().get(at).withGame(drill.rules())));
+        child.writeLine(MessageCodec.write(drill.problems().get(at).withGame(drill.rules())));
         String line = answer();
         try {
             Optional<Reply.Mistake> mistake = drill.grade(at, MessageCodec.readSolution(line));
-            mistake.ifPresent(wrong -> tell(drill, wrong));
+            mistake.ifPresent(wrong -> reportMistake(drill, wrong));
             return mistake.isEmpty();
         } catch (RequestException unreadable) {
-            head(drill, at, "the answer cannot be read");
+            printHeader(drill, at, "the answer cannot be read");
             out.println("    given     " + shown(line));
             out.println("    " + shown(unreadable.text()));
             return false;
@@ -75,37 +75,37 @@ public final class RulesChecker {
     /** The first line that could be an answer. */
     private String answer() throws NoAnswerException, InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
-        String line = child.hear(deadline);
+        String line = child.readLine(deadline);
         while (!line.strip().startsWith("{")) {
-            noise++;
-            if (noise <= NOISE_SHOWN_MAX) {
+            unexpectedLines++;
+            if (unexpectedLines <= UNEXPECTED_SHOWN_MAX) {
                 err.println("parlor-bots: this line is no answer: " + shown(line));
-            } else if (noise == NOISE_SHOWN_MAX + 1) {
+            } else if (unexpectedLines == UNEXPECTED_SHOWN_MAX + 1) {
                 err.println("parlor-bots: further lines that are no answers are not shown");
             }
             err.flush();
-            line = child.hear(deadline);
+            line = child.readLine(deadline);
         }
         return line;
     }
 
-    private void tell(Drill drill, Reply.Mistake mistake) {
-        head(drill, mistake.at(), mistake.field() + " is wrong");
+    private void reportMistake(Drill drill, Reply.Mistake mistake) {
+        printHeader(drill, mistake.at(), mistake.field() + " is wrong");
         out.println("    expected  " + shown(mistake.expected()));
         out.println("    given     " + shown(mistake.given()));
         mistake.why().forEach(sentence -> out.println("    " + sentence));
     }
 
-    private void head(Drill drill, int at, String what) {
+    private void printHeader(Drill drill, int at, String what) {
         out.println(drill.rules().kind().id() + " " + (at + 1) + ": after "
                 + drill.problems().get(at).move() + " " + what);
         out.println("    position  " + PositionText.print(drill.rules(), drill.startPosition(at)));
     }
 
-    private void total(Drill drill, int asked, int wrong) {
+    private void printTotal(Drill drill, int request, int wrong) {
         String game = drill.rules().kind().id();
-        String left = asked == drill.size() ? "" : ", " + (drill.size() - asked) + " not answered";
-        out.println(game + ": " + (asked - wrong) + " of " + drill.size() + " right" + left);
+        String left = request == drill.size() ? "" : ", " + (drill.size() - request) + " not answered";
+        out.println(game + ": " + (request - wrong) + " of " + drill.size() + " right" + left);
         out.flush();
     }
 

@@ -29,26 +29,26 @@ final class GtpClock {
         Arrays.fill(left, beginsWithPeriod ? new RemainingTime(periodMillis, periodMoves) : new RemainingTime(mainMillis, 0));
     }
 
-    void told(int seat, long millis, int moves) {
+    void update(int seat, long millis, int moves) {
         left[seat] = new RemainingTime(millis, moves);
     }
 
     /** A move was made in so much time. */
-    void spent(int seat, long millis) {
+    void spend(int seat, long millis) {
         RemainingTime before = left[seat];
         long rest = Math.max(0, before.millis() - millis);
         boolean newPeriod = periodMoves > 0 && (before.moves() == 1 || (before.moves() == 0 && rest == 0));
         left[seat] = newPeriod ? new RemainingTime(periodMillis, periodMoves) : new RemainingTime(rest, Math.max(0, before.moves() - 1));
     }
 
-    TimeBudget allowance(int seat, int movesLeft, long capMillis) {
+    TimeBudget budget(int seat, int movesLeft, long capMillis) {
         RemainingTime now = left[seat];
         int millis = held(now.moves() == 0 ? now.millis() : now.millis() / now.moves());
         int given = periodMoves == 0 ? 0 : held(periodMillis / periodMoves);
         TimeControl control =
                 now.moves() == 0 ? new TimeControl.Fischer(millis, given) : new TimeControl.PerMove(millis);
         GameMessage.Clock clock = new GameMessage.Clock(List.of((long) millis, (long) millis), seat, null, null);
-        return TimeManager.of(control, clock, seat, movesLeft, capMillis);
+        return TimeManager.allocate(control, clock, seat, movesLeft, capMillis);
     }
 
     private static int held(long millis) {

@@ -32,7 +32,7 @@ final class GtpCommandHandler {
     private GtpGame game;
     private Engine engine;
     private @Nullable GtpClock clock;
-    private boolean isWarm;
+    private boolean isWarmedUp;
     private boolean isOver;
 
     GtpCommandHandler(EngineConfig config, String version) {
@@ -45,8 +45,8 @@ final class GtpCommandHandler {
         commands.put("known_command", arguments -> Boolean.toString(commands.containsKey(arguments.word(0, "a command"))));
         commands.put("list_commands", arguments -> String.join("\n", commands.keySet()));
         commands.put("quit", arguments -> quit());
-        commands.put("boardsize", arguments -> begin(rules(arguments.whole(0, "a size"))));
-        commands.put("clear_board", arguments -> begin(game.rules()));
+        commands.put("boardsize", arguments -> newGame(rules(arguments.whole(0, "a size"))));
+        commands.put("clear_board", arguments -> newGame(game.rules()));
         commands.put("komi", arguments -> "");
         commands.put("play", arguments -> play(arguments.seat(0), arguments.move(1, game.rules())));
         commands.put("genmove", arguments -> generateAndPlay(arguments.seat(0)));
@@ -86,7 +86,7 @@ final class GtpCommandHandler {
         }
     }
 
-    private String begin(Rules rules) {
+    private String newGame(Rules rules) {
         game = new GtpGame(rules);
         engine = config.engine(rules, new Random());
         return "";
@@ -101,7 +101,7 @@ final class GtpCommandHandler {
         long start = System.nanoTime();
         String move = generate(seat);
         if (clock != null) {
-            clock.spent(seat, (System.nanoTime() - start) / NANOS_A_MILLI);
+            clock.spend(seat, (System.nanoTime() - start) / NANOS_A_MILLI);
         }
         game.play(seat, game.rules().move(move.toLowerCase(Locale.ROOT)).orElseThrow());
         return move;
@@ -124,13 +124,13 @@ final class GtpCommandHandler {
             return limits;
         }
         int movesLeft = TimeManager.movesLeft(engine.pliesLeft(position));
-        long wish = clock.allowance(seat, movesLeft, limits.budgetNanos() / NANOS_A_MILLI)
-                .wishMillis();
-        return new SearchLimits(limits.depthMax(), Math.min(limits.budgetNanos(), NANOS_A_MILLI * wish));
+        long target = clock.budget(seat, movesLeft, limits.budgetNanos() / NANOS_A_MILLI)
+                .targetMillis();
+        return new SearchLimits(limits.depthMax(), Math.min(limits.budgetNanos(), NANOS_A_MILLI * target));
     }
 
     private String undo() {
-        if (!game.takeBack()) {
+        if (!game.undo()) {
             throw new InvalidInputException("gtp", "cannot undo: nothing has been played");
         }
         return "";
@@ -143,9 +143,9 @@ final class GtpCommandHandler {
         int moves = Math.max(0, arguments.whole(2, "the number of moves"));
         boolean unlimited = moves == 0 && (period > 0 || main == 0);
         clock = unlimited ? null : new GtpClock(main, period, moves);
-        if (!isWarm && !unlimited) {
+        if (!isWarmedUp && !unlimited) {
             config.engine(game.rules(), new Random(0)).warmUp(game.rules());
-            isWarm = true;
+            isWarmedUp = true;
         }
         return "";
     }
@@ -155,7 +155,7 @@ final class GtpCommandHandler {
         long millis = arguments.millis(1, "the time");
         int moves = arguments.whole(2, "the number of moves");
         GtpClock known = clock == null ? new GtpClock(millis, 0, 0) : clock;
-        known.told(seat, millis, Math.max(0, moves));
+        known.update(seat, millis, Math.max(0, moves));
         clock = known;
         return "";
     }
@@ -177,6 +177,6 @@ final class GtpCommandHandler {
             throw new InvalidInputException(
                     "gtp", "unsupported game " + SafeQuote.text(name) + ": there is " + OTHELLO);
         }
-        return begin(game.rules());
+        return newGame(game.rules());
     }
 }

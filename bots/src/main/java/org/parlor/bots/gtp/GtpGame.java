@@ -14,12 +14,12 @@ import org.parlor.rules.Rules;
 final class GtpGame {
     private final Rules rules;
     private final int pass;
-    private final Deque<Position> told = new ArrayDeque<>();
+    private final Deque<Position> positions = new ArrayDeque<>();
 
     GtpGame(Rules rules) {
         this.rules = rules;
         this.pass = rules.move("pass").orElseThrow();
-        told.push(rules.initial());
+        positions.push(rules.initial());
     }
 
     Rules rules() {
@@ -27,7 +27,7 @@ final class GtpGame {
     }
 
     Position position() {
-        return told.element();
+        return positions.element();
     }
 
     /** The position in which a seat is to move, the other's pass made where it was left out. */
@@ -44,7 +44,7 @@ final class GtpGame {
 
     void play(int seat, int move) {
         if (position().isOver() && move == pass) {
-            told.push(position());
+            positions.push(position());
             return;
         }
         Position before = before(seat);
@@ -55,14 +55,14 @@ final class GtpGame {
             throw new InvalidInputException(
                     "move", "illegal move: " + name(seat) + " may play " + String.join(" ", rules.legalMoves(before)));
         }
-        told.push(before.play(move));
+        positions.push(before.play(move));
     }
 
-    boolean takeBack() {
-        if (told.size() == 1) {
+    boolean undo() {
+        if (positions.size() == 1) {
             return false;
         }
-        told.pop();
+        positions.pop();
         return true;
     }
 

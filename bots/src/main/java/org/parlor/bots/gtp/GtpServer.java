@@ -28,7 +28,7 @@ public final class GtpServer {
     }
 
     /** Answers until it is told to quit or nothing more comes. */
-    public void converse(BufferedReader in) throws IOException {
+    public void run(BufferedReader in) throws IOException {
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             answer(line);
             if (handler.isOver()) {

@@ -22,19 +22,19 @@ final class EndgameTable {
     /** For each pit of both sides, by the seeds up to it, what it adds to the rank; nothing for pits that are not there. */
     private final int[] parts = new int[2 * SIDE];
 
-    private final byte[] worths;
+    private final byte[] scores;
 
     /** @param bytes that it may take */
     EndgameTable(int pits, int bytes) {
         this.seedsMax = seedsMax(pits, bytes);
         for (int pit = 0; pit < pits; pit++) {
             for (int seeds = 0; seeds <= seedsMax; seeds++) {
-                parts[pit * COUNTS + seeds] = (int) over(seeds + pit, pit + 1);
-                parts[SIDE + pit * COUNTS + seeds] = (int) over(seeds + pits + pit, pits + pit + 1);
+                parts[pit * COUNTS + seeds] = (int) binomial(seeds + pit, pit + 1);
+                parts[SIDE + pit * COUNTS + seeds] = (int) binomial(seeds + pits + pit, pits + pit + 1);
             }
         }
-        this.worths = new byte[(int) positions(pits, seedsMax)];
-        Arrays.fill(worths, (byte) UNKNOWN);
+        this.scores = new byte[(int) positions(pits, seedsMax)];
+        Arrays.fill(scores, (byte) UNKNOWN);
     }
 
     /** Positions with so many seeds in play and fewer are here. */
@@ -42,7 +42,7 @@ final class EndgameTable {
         return seedsMax;
     }
 
-    int place(long own, long opp) {
+    int index(long own, long opp) {
         long ownSums = PitRow.sums(own);
         long bothSums = PitRow.sums(opp) + PitRow.sums(ownSums >>> 56);
         int place = 0;
@@ -53,12 +53,12 @@ final class EndgameTable {
         return place;
     }
 
-    int worth(int place) {
-        return worths[place];
+    int score(int place) {
+        return scores[place];
     }
 
-    void keep(int place, int worth) {
-        worths[place] = (byte) worth;
+    void store(int place, int score) {
+        scores[place] = (byte) score;
     }
 
     private static int seedsMax(int pits, int bytes) {
@@ -70,10 +70,10 @@ final class EndgameTable {
     }
 
     private static long positions(int pits, int seeds) {
-        return over(seeds + 2 * pits, 2 * pits);
+        return binomial(seeds + 2 * pits, 2 * pits);
     }
 
-    private static long over(int n, int k) {
+    private static long binomial(int n, int k) {
         long ways = n < k ? 0 : 1;
         for (int i = 1; i <= k && ways > 0; i++) {
             ways = ways * (n - k + i) / i;

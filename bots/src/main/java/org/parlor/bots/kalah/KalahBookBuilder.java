@@ -20,8 +20,8 @@ public final class KalahBookBuilder {
     private final Set<QueuedPosition> seen = new HashSet<>();
     private final Queue<QueuedPosition> waiting = new ArrayDeque<>();
 
-    /** @param perfect for either seat, whether it has played best all the way */
-    private record QueuedPosition(KalahPosition position, List<Boolean> perfect) {}
+    /** @param optimal for either seat, whether it has played best all the way */
+    private record QueuedPosition(KalahPosition position, List<Boolean> optimal) {}
 
     public KalahBookBuilder(KalahSolver solver, KalahOpeningBook book) {
         this.solver = solver;
@@ -32,13 +32,13 @@ public final class KalahBookBuilder {
      * @param seedsMin positions with fewer in play are left out
      * @param proved is told the line of each position that was not in the openings
      */
-    public void run(KalahPosition start, int seedsMin, Consumer<String> proved) {
-        enter(new QueuedPosition(start, List.of(true, true)));
+    public void build(KalahPosition start, int seedsMin, Consumer<String> proved) {
+        enqueue(new QueuedPosition(start, List.of(true, true)));
         while (!waiting.isEmpty()) {
             QueuedPosition at = waiting.remove();
             KnownPosition known = book.find(at.position).orElse(null);
             if (known == null) {
-                known = prove(at.position);
+                known = solve(at.position);
                 proved.accept(book.add(at.position, known));
             }
             for (int move : at.position.legalMoves()) {
@@ -51,22 +51,22 @@ public final class KalahBookBuilder {
     }
 
     private void follow(QueuedPosition at, KalahPosition next, boolean best) {
-        List<Boolean> perfect = new ArrayList<>(at.perfect);
+        List<Boolean> perfect = new ArrayList<>(at.optimal);
         if (!best) {
             perfect.set(at.position.sideToMove(), false);
         }
         if (perfect.contains(true)) {
-            enter(new QueuedPosition(next, List.copyOf(perfect)));
+            enqueue(new QueuedPosition(next, List.copyOf(perfect)));
         }
     }
 
-    private void enter(QueuedPosition queued) {
+    private void enqueue(QueuedPosition queued) {
         if (seen.add(queued)) {
             waiting.add(queued);
         }
     }
 
-    private KnownPosition prove(KalahPosition position) {
+    private KnownPosition solve(KalahPosition position) {
         int margin = solver.margin(position, 0);
         List<Integer> best = new ArrayList<>();
         for (int move : position.legalMoves()) {

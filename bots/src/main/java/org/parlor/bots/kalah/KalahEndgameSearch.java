@@ -18,18 +18,18 @@ final class KalahEndgameSearch {
     private final KalahTranspositionTable table;
     private final MoveStack stack;
     private final BooleanSupplier stop;
-    private final int endingsMax;
+    private final int tableSeedsMax;
     private long nodes;
 
     /** @param stop asked from time to time; once true the search is given up by {@link SearchAbortedException} */
     KalahEndgameSearch(SolverTables tables, BooleanSupplier stop) {
-        this.row = tables.pits();
-        this.positionKey = tables.packing();
-        this.endgames = tables.endings();
-        this.table = tables.bounds();
+        this.row = tables.row();
+        this.positionKey = tables.positionKey();
+        this.endgames = tables.endgames();
+        this.table = tables.table();
         this.stack = new MoveStack(tables.sowing(), row.count());
         this.stop = stop;
-        this.endingsMax = endgames.seedsMax();
+        this.tableSeedsMax = endgames.seedsMax();
     }
 
     long nodes() {
@@ -41,7 +41,7 @@ final class KalahEndgameSearch {
      *
      * @param guess is tried first; a good one saves much
      */
-    int worth(long own, long opp, int guess) {
+    int score(long own, long opp, int guess) {
         int inPlay = PitRow.sum(own) + PitRow.sum(opp);
         int lower = -inPlay;
         int upper = inPlay;
@@ -62,15 +62,15 @@ final class KalahEndgameSearch {
     /** A lower bound on the worth that reaches the goal, or an upper bound that does not. */
     int bound(long own, long opp, int goal) {
         int inPlay = PitRow.sum(own) + PitRow.sum(opp);
-        return inPlay <= endingsMax ? ending(own, opp, 0) : bound(own, opp, inPlay, goal, 0);
+        return inPlay <= tableSeedsMax ? tableScore(own, opp, 0) : bound(own, opp, inPlay, goal, 0);
     }
 
     /** The pit that was best when a position was last looked at, or {@link KalahTranspositionTable#NO_PIT}. */
     int bestKnown(long own, long opp) {
-        return KalahTranspositionTable.pit(known(positionKey.key(own, opp)));
+        return KalahTranspositionTable.pit(find(positionKey.key(own, opp)));
     }
 
-    private long known(long key) {
+    private long find(long key) {
         return key == KalahTranspositionTable.NO_KEY ? KalahTranspositionTable.UNKNOWN : table.find(key);
     }
 
@@ -83,7 +83,7 @@ final class KalahEndgameSearch {
             return -inPlay;
         }
         long key = positionKey.key(own, opp);
-        long known = known(key);
+        long known = find(key);
         int lower = Math.max(-inPlay, KalahTranspositionTable.lower(known));
         int upper = Math.min(inPlay, KalahTranspositionTable.upper(known));
         if (lower >= goal) {
@@ -95,7 +95,7 @@ final class KalahEndgameSearch {
         int bound = expand(own, opp, inPlay, goal, ply, KalahTranspositionTable.pit(known));
         if (key != KalahTranspositionTable.NO_KEY) {
             boolean reached = bound >= goal;
-            table.keep(key, reached ? bound : lower, reached ? upper : bound, stack.best(ply));
+            table.store(key, reached ? bound : lower, reached ? upper : bound, stack.best(ply));
         }
         return bound;
     }
@@ -106,21 +106,21 @@ final class KalahEndgameSearch {
         int best = NONE;
         if (knownPit != KalahTranspositionTable.NO_PIT) {
             stack.sow(first, own, opp, knownPit);
-            best = better(NONE, first, inPlay, goal, ply);
+            best = bestOf(NONE, first, inPlay, goal, ply);
         }
         long ready = row.ready(own);
         for (long left = ready; left != 0 && best < goal; left &= ~Long.highestOneBit(left)) {
             int pit = (63 - Long.numberOfLeadingZeros(left)) >>> 3;
             if (pit != knownPit) {
                 stack.sow(first, own, opp, pit);
-                best = better(best, first, inPlay, goal, ply);
+                best = bestOf(best, first, inPlay, goal, ply);
             }
         }
-        return best >= goal ? best : others(own, opp, inPlay, goal, ply, knownPit, ready, best);
+        return best >= goal ? best : searchRemaining(own, opp, inPlay, goal, ply, knownPit, ready, best);
     }
 
-    /** Those that are known when they are made come first; if none of them reaches the goal, those that promise most. */
-    private int others(long own, long opp, int inPlay, int goal, int ply, int knownPit, long ready, int bestSoFar) {
+    /** Those that are known when they are made come first; if none of them reaches the goal, those of the highest priority. */
+    private int searchRemaining(long own, long opp, int inPlay, int goal, int ply, int knownPit, long ready, int bestSoFar) {
         int first = ply * MoveStack.WIDTH;
         int place = first;
         int best = bestSoFar;
@@ -129,60 +129,60 @@ final class KalahEndgameSearch {
                 continue;
             }
             stack.sow(place, own, opp, pit);
-            if (stack.isOver(place) || inPlay - stack.gained(place) <= endingsMax) {
-                best = better(best, place, inPlay, goal, ply);
+            if (stack.isOver(place) || inPlay - stack.gained(place) <= tableSeedsMax) {
+                best = bestOf(best, place, inPlay, goal, ply);
                 if (best >= goal) {
                     return best;
                 }
             } else {
-                stack.rise(place, first);
+                stack.insertSorted(place, first);
                 place++;
             }
         }
         for (int at = first; at < place && best < goal; at++) {
-            best = better(best, at, inPlay, goal, ply);
+            best = bestOf(best, at, inPlay, goal, ply);
         }
         return best;
     }
 
     /** The better of the best so far and the move at a place. */
-    private int better(int best, int place, int inPlay, int goal, int ply) {
+    private int bestOf(int best, int place, int inPlay, int goal, int ply) {
         int bound = after(place, inPlay, goal, ply);
         if (bound <= best) {
             return best;
         }
-        stack.choose(ply, stack.pit(place));
+        stack.setBest(ply, stack.pit(place));
         return bound;
     }
 
     private int after(int place, int inPlay, int goal, int ply) {
         if (stack.isOver(place)) {
-            return stack.end(place);
+            return stack.finalScore(place);
         }
         long own = stack.own(place);
         long opp = stack.opp(place);
         int gained = stack.gained(place);
         int left = inPlay - gained;
         boolean again = stack.movesAgain(place);
-        if (left <= endingsMax) {
-            return again ? gained + ending(own, opp, ply + 1) : gained - ending(opp, own, ply + 1);
+        if (left <= tableSeedsMax) {
+            return again ? gained + tableScore(own, opp, ply + 1) : gained - tableScore(opp, own, ply + 1);
         }
         return again
                 ? gained + bound(own, opp, left, goal - gained, ply + 1)
                 : gained - bound(opp, own, left, gained - goal + 1, ply + 1);
     }
 
-    private int ending(long own, long opp, int ply) {
-        int place = endgames.place(own, opp);
-        int worth = endgames.worth(place);
-        if (worth == EndgameTable.UNKNOWN) {
-            worth = playedOut(own, opp, ply);
-            endgames.keep(place, worth);
+    private int tableScore(long own, long opp, int ply) {
+        int place = endgames.index(own, opp);
+        int score = endgames.score(place);
+        if (score == EndgameTable.UNKNOWN) {
+            score = searchToEnd(own, opp, ply);
+            endgames.store(place, score);
         }
-        return worth;
+        return score;
     }
 
-    private int playedOut(long own, long opp, int ply) {
+    private int searchToEnd(long own, long opp, int ply) {
         visit(ply);
         int best = NONE;
         int place = ply * MoveStack.WIDTH;
@@ -196,7 +196,7 @@ final class KalahEndgameSearch {
     }
 
     private void visit(int ply) {
-        stack.reach(ply);
+        stack.ensureCapacity(ply);
         nodes++;
         if (nodes % NODES_BETWEEN_CHECKS == 0 && stop.getAsBoolean()) {
             throw new SearchAbortedException();

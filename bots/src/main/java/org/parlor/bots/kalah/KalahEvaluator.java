@@ -23,7 +23,7 @@ public final class KalahEvaluator implements Evaluator {
     private static final int CAPTURED = 70;
     private static final int CAPTURED_LATER = 20;
     private static final int TO_MOVE = 20;
-    private static final int PROMISE_OF_EXTRA_TURN = 100;
+    private static final int EXTRA_TURN_PRIORITY = 100;
 
     private final KalahRules rules;
 
@@ -43,12 +43,12 @@ public final class KalahEvaluator implements Evaluator {
 
     /** Extra turns first, and of those the ones nearest to the store, which spoil none of the others; then captures. */
     @Override
-    public int promise(Position position, int move) {
+    public int movePriority(Position position, int move) {
         KalahPosition board = (KalahPosition) position;
         int side = position.sideToMove();
         int seeds = board.seeds(move);
         return endsInStore(seeds, side, move)
-                ? PROMISE_OF_EXTRA_TURN - stepsToStore(side, move)
+                ? EXTRA_TURN_PRIORITY - stepsToStore(side, move)
                 : captured(board, side, move, seeds);
     }
 

@@ -32,7 +32,7 @@ public final class KalahOpeningBook {
     private final Map<String, StoredAnswer> answers = new HashMap<>();
 
     /** @param bestPits from the one farthest from the store, which is 0 */
-    private record StoredAnswer(int worth, List<Integer> bestPits) {}
+    private record StoredAnswer(int score, List<Integer> bestPits) {}
 
     /**
      * What is known of a position.
@@ -79,7 +79,7 @@ public final class KalahOpeningBook {
         int seat = position.sideToMove();
         return Optional.ofNullable(answers.get(pits(position)))
                 .map(stored -> new KnownPosition(
-                        stored.worth + position.score(seat) - position.score(1 - seat),
+                        stored.score + position.score(seat) - position.score(1 - seat),
                         stored.bestPits.stream()
                                 .map(pit -> PitRow.cell(position.rules(), seat, pit))
                                 .toList()));

@@ -25,7 +25,7 @@ public final class KalahSearcher implements Searcher {
     private static final int HUNDREDTHS = 100;
     private static final double NANOS_PER_SECOND = 1e9;
     /** A proof is not begun if it is likely to take so many times what there is. */
-    private static final int HOPE = 4;
+    private static final int SOLVE_TIME_FACTOR = 4;
     /** What is left to the general search if a proof comes to nothing. */
     private static final int REST = 4;
 
@@ -47,31 +47,31 @@ public final class KalahSearcher implements Searcher {
         boolean mayProve = limits.depthMax() == SearchLimits.DEPTH_MAX;
         Optional<KalahOpeningBook.KnownPosition> known = mayProve ? book.find(board) : Optional.empty();
         if (known.isPresent()) {
-            return stored(known.get(), random);
+            return bookMove(known.get(), random);
         }
         SearchTimer whole = new SearchTimer(clock, limits, stop);
-        if (mayProve && isHopeful(board, limits)) {
+        if (mayProve && isLikelySolvable(board, limits)) {
             try {
-                return proved(proof(limits, stop), board, random);
+                return solved(solver(limits, stop), board, random);
             } catch (SearchAbortedException e) {
                 // What was learned is kept and helps at the next move.
             }
         }
-        return general.best(position, rest(limits, whole), random, stop);
+        return general.best(position, remaining(limits, whole), random, stop);
     }
 
     @Override
     public List<ScoredMove> all(Position position, SearchLimits limits, BooleanSupplier stop) {
         KalahPosition board = (KalahPosition) position;
         SearchTimer whole = new SearchTimer(clock, limits, stop);
-        if (limits.depthMax() == SearchLimits.DEPTH_MAX && isHopeful(board, limits)) {
+        if (limits.depthMax() == SearchLimits.DEPTH_MAX && isLikelySolvable(board, limits)) {
             try {
-                return allProved(proof(limits, stop), board);
+                return allSolved(solver(limits, stop), board);
             } catch (SearchAbortedException e) {
                 // What was learned is kept and helps at the next move.
             }
         }
-        return general.all(position, rest(limits, whole), stop);
+        return general.all(position, remaining(limits, whole), stop);
     }
 
     @Override
@@ -79,42 +79,42 @@ public final class KalahSearcher implements Searcher {
         return general.pliesLeft(position);
     }
 
-    private static boolean isHopeful(KalahPosition board, SearchLimits limits) {
-        return SolveFeasibility.isProvable(board) && SolveFeasibility.seconds(board) < HOPE * (limits.budgetNanos() / NANOS_PER_SECOND);
+    private static boolean isLikelySolvable(KalahPosition board, SearchLimits limits) {
+        return SolveFeasibility.isSolvable(board) && SolveFeasibility.seconds(board) < SOLVE_TIME_FACTOR * (limits.budgetNanos() / NANOS_PER_SECOND);
     }
 
-    private KalahSolver proof(SearchLimits limits, BooleanSupplier stop) {
+    private KalahSolver solver(SearchLimits limits, BooleanSupplier stop) {
         long part = limits.budgetNanos() - limits.budgetNanos() / REST;
         SearchTimer timer = new SearchTimer(clock, new SearchLimits(limits.depthMax(), part), stop);
-        timer.hurry();
+        timer.enforceLimit();
         return new KalahSolver(tables, timer);
     }
 
-    private static SearchLimits rest(SearchLimits limits, SearchTimer whole) {
-        return new SearchLimits(limits.depthMax(), Math.max(0, whole.left()));
+    private static SearchLimits remaining(SearchLimits limits, SearchTimer whole) {
+        return new SearchLimits(limits.depthMax(), Math.max(0, whole.remainingNanos()));
     }
 
-    private static SearchResult stored(KalahOpeningBook.KnownPosition known, RandomGenerator random) {
+    private static SearchResult bookMove(KalahOpeningBook.KnownPosition known, RandomGenerator random) {
         int move = known.bestMoves().get(random.nextInt(known.bestMoves().size()));
         return new SearchResult(move, HUNDREDTHS * known.margin(), 1, 0, List.of(move), true);
     }
 
-    private static SearchResult proved(KalahSolver solver, KalahPosition board, RandomGenerator random) {
-        int margin = solver.margin(board, lead(board));
-        int move = solver.keeper(board, solver.likely(board), margin);
+    private static SearchResult solved(KalahSolver solver, KalahPosition board, RandomGenerator random) {
+        int margin = solver.margin(board, storeLead(board));
+        int move = solver.firstReaching(board, solver.movesBestFirst(board), margin);
         List<Integer> line = List.of(move);
         try {
-            move = solver.keeper(board, MoveShuffler.of(board.legalMoves(), random), margin);
+            move = solver.firstReaching(board, MoveShuffler.of(board.legalMoves(), random), margin);
             line = List.of(move);
-            line = solver.line(board, move, margin);
+            line = solver.variation(board, move, margin);
         } catch (SearchAbortedException e) {
             // What is known by now is enough to play.
         }
         return new SearchResult(move, HUNDREDTHS * margin, line.size(), solver.nodes(), line, true);
     }
 
-    private static List<ScoredMove> allProved(KalahSolver solver, KalahPosition board) {
-        int guess = lead(board);
+    private static List<ScoredMove> allSolved(KalahSolver solver, KalahPosition board) {
+        int guess = storeLead(board);
         List<ScoredMove> scored = new ArrayList<>();
         for (int move : board.legalMoves()) {
             scored.add(new ScoredMove(move, HUNDREDTHS * solver.marginAfter(board, move, guess), true));
@@ -123,7 +123,7 @@ public final class KalahSearcher implements Searcher {
         return List.copyOf(scored);
     }
 
-    private static int lead(KalahPosition board) {
+    private static int storeLead(KalahPosition board) {
         return board.score(board.sideToMove()) - board.score(1 - board.sideToMove());
     }
 }

@@ -29,24 +29,24 @@ public final class KalahSolver {
      * @param guess is tried first; a good one saves much
      */
     public int margin(KalahPosition position, int guess) {
-        int lead = lead(position);
-        return position.isOver() ? lead : lead + search.worth(own(position), opp(position), guess - lead);
+        int lead = storeLead(position);
+        return position.isOver() ? lead : lead + search.score(own(position), opp(position), guess - lead);
     }
 
     /** The margin of the side that makes a move. */
     public int marginAfter(KalahPosition position, int move, int guess) {
         KalahPosition next = position.play(move);
-        return isOnes(position, next) ? margin(next, guess) : -margin(next, -guess);
+        return isSameSide(position, next) ? margin(next, guess) : -margin(next, -guess);
     }
 
     /** Whether a move leads to that margin at least for the side that makes it. */
     public boolean reaches(KalahPosition position, int move, int margin) {
         KalahPosition next = position.play(move);
-        return isOnes(position, next) ? isAtLeast(next, margin) : !isAtLeast(next, 1 - margin);
+        return isSameSide(position, next) ? isAtLeast(next, margin) : !isAtLeast(next, 1 - margin);
     }
 
     /** The first of some moves that keeps the margin of a position. */
-    public int keeper(KalahPosition position, int[] moves, int margin) {
+    public int firstReaching(KalahPosition position, int[] moves, int margin) {
         for (int move : moves) {
             if (reaches(position, move, margin)) {
                 return move;
@@ -56,7 +56,7 @@ public final class KalahSolver {
     }
 
     /** A line of best play to the end that begins with a move, which keeps the margin. */
-    public List<Integer> line(KalahPosition from, int first, int margin) {
+    public List<Integer> variation(KalahPosition from, int first, int margin) {
         List<Integer> line = new ArrayList<>();
         KalahPosition at = from;
         int move = first;
@@ -67,47 +67,47 @@ public final class KalahSolver {
             if (next.isOver()) {
                 return line;
             }
-            toReach = isOnes(at, next) ? toReach : -toReach;
-            move = keeper(next, likely(next), toReach);
+            toReach = isSameSide(at, next) ? toReach : -toReach;
+            move = firstReaching(next, movesBestFirst(next), toReach);
             at = next;
         }
     }
 
     /** The legal moves, the one that was best at the last look ahead of the others. */
-    public int[] likely(KalahPosition position) {
-        int best = bestKnown(position);
+    public int[] movesBestFirst(KalahPosition position) {
+        int best = knownBestMove(position);
         return IntStream.concat(
                         IntStream.of(position.legalMoves()).filter(move -> move == best),
                         IntStream.of(position.legalMoves()).filter(move -> move != best))
                 .toArray();
     }
 
-    private int bestKnown(KalahPosition position) {
+    private int knownBestMove(KalahPosition position) {
         int pit = search.bestKnown(own(position), opp(position));
         return pit == KalahTranspositionTable.NO_PIT ? -1 : PitRow.cell(position.rules(), position.sideToMove(), pit);
     }
 
     private boolean isAtLeast(KalahPosition position, int margin) {
-        int lead = lead(position);
+        int lead = storeLead(position);
         return position.isOver()
                 ? lead >= margin
                 : search.bound(own(position), opp(position), margin - lead) >= margin - lead;
     }
 
-    private static boolean isOnes(KalahPosition position, KalahPosition next) {
+    private static boolean isSameSide(KalahPosition position, KalahPosition next) {
         return position.sideToMove() == next.sideToMove();
     }
 
-    private static int lead(KalahPosition position) {
+    private static int storeLead(KalahPosition position) {
         int seat = position.sideToMove();
         return position.score(seat) - position.score(1 - seat);
     }
 
     private long own(KalahPosition position) {
-        return tables.pits().of(position, position.sideToMove());
+        return tables.row().of(position, position.sideToMove());
     }
 
     private long opp(KalahPosition position) {
-        return tables.pits().of(position, 1 - position.sideToMove());
+        return tables.row().of(position, 1 - position.sideToMove());
     }
 }

@@ -35,7 +35,7 @@ final class KalahTranspositionTable {
         return ((slot ^ key) & ~ENTRY) == 0 && slot != 0 ? slot & ENTRY : UNKNOWN;
     }
 
-    void keep(long key, int lower, int upper, int pit) {
+    void store(long key, int lower, int upper, int pit) {
         slots[(int) key & mask] = (key & ~ENTRY) | entry(lower, upper, pit);
     }
 

@@ -14,7 +14,7 @@ final class MoveStack {
     private static final int CAPTURED = 2;
 
     private static final int EXTRA_TURN = 50;
-    private static final int PROMISE_SHIFT = 16;
+    private static final int PRIORITY_SHIFT = 16;
     private static final int PIT_SHIFT = 8;
     private static final int AGAIN = 1 << 7;
     private static final int GAINED = AGAIN - 1;
@@ -23,7 +23,7 @@ final class MoveStack {
     private final int pits;
     private long[] own = new long[WIDTH * PLIES];
     private long[] opp = new long[WIDTH * PLIES];
-    /** What the move promises, in the highest bits; its pit; whether the same side moves again; what it gained. */
+    /** The priority of the move, in the highest bits; its pit; whether the same side moves again; what it gained. */
     private int[] moves = new int[WIDTH * PLIES];
 
     private int[] best = new int[PLIES];
@@ -34,7 +34,7 @@ final class MoveStack {
     }
 
     /** Makes room for a ply. */
-    void reach(int ply) {
+    void ensureCapacity(int ply) {
         if (ply == best.length) {
             own = Arrays.copyOf(own, 2 * own.length);
             opp = Arrays.copyOf(opp, 2 * opp.length);
@@ -50,7 +50,7 @@ final class MoveStack {
         long oppAfter = oppBefore + sowing.opp(index);
         int last = sowing.last(index);
         int gained = sowing.stored(index);
-        int promise = gained + (last == pits ? EXTRA_TURN : 0);
+        int priority = gained + (last == pits ? EXTRA_TURN : 0);
         if (last < pits && PitRow.seeds(ownAfter, last) == 1) {
             int opposite = pits - 1 - last;
             int captured = PitRow.seeds(oppAfter, opposite);
@@ -58,21 +58,21 @@ final class MoveStack {
                 ownAfter -= 1L << (8 * last);
                 oppAfter -= (long) captured << (8 * opposite);
                 gained += captured + 1;
-                promise = CAPTURED * gained;
+                priority = CAPTURED * gained;
             }
         }
         own[place] = ownAfter;
         opp[place] = oppAfter;
-        moves[place] = promise << PROMISE_SHIFT | pit << PIT_SHIFT | (last == pits ? AGAIN : 0) | gained;
+        moves[place] = priority << PRIORITY_SHIFT | pit << PIT_SHIFT | (last == pits ? AGAIN : 0) | gained;
     }
 
-    /** Moves what stands at a place ahead of those after {@code first} that promise less. */
-    void rise(int place, int first) {
+    /** Moves what stands at a place ahead of those after {@code first} of lower priority. */
+    void insertSorted(int place, int first) {
         int at = place;
         int move = moves[place];
         long ownThere = own[place];
         long oppThere = opp[place];
-        for (; at > first && moves[at - 1] >>> PROMISE_SHIFT < move >>> PROMISE_SHIFT; at--) {
+        for (; at > first && moves[at - 1] >>> PRIORITY_SHIFT < move >>> PRIORITY_SHIFT; at--) {
             moves[at] = moves[at - 1];
             own[at] = own[at - 1];
             opp[at] = opp[at - 1];
@@ -108,7 +108,7 @@ final class MoveStack {
     }
 
     /** Of the seeds in play before the move, what the side that made it gets more than the other; only if it is over. */
-    int end(int place) {
+    int finalScore(int place) {
         return gained(place) + PitRow.sum(own[place]) - PitRow.sum(opp[place]);
     }
 
@@ -116,7 +116,7 @@ final class MoveStack {
         return best[ply];
     }
 
-    void choose(int ply, int pit) {
+    void setBest(int ply, int pit) {
         best[ply] = pit;
     }
 }

@@ -27,7 +27,7 @@ final class PositionKey {
         if (((own | opp) & tooMuch) != 0) {
             return KalahTranspositionTable.NO_KEY;
         }
-        long packed = packed(own) | packed(opp) << (width == WIDE ? WIDE * WIDE_PITS_MAX : NARROW * PitRow.PITS_MAX);
+        long packed = pack(own) | pack(opp) << (width == WIDE ? WIDE * WIDE_PITS_MAX : NARROW * PitRow.PITS_MAX);
         // Each step can be undone: an odd factor has an inverse, and a shift by half leaves the upper half as it was.
         long mixed = packed * 0x9E37_79B9_7F4A_7C15L;
         mixed ^= mixed >>> 32;
@@ -36,7 +36,7 @@ final class PositionKey {
     }
 
     /** Draws neighbours together: pits, then pairs, then fours. */
-    private long packed(long side) {
+    private long pack(long side) {
         long pairs = (side & evenPits) | (side >>> (8 - width) & evenPits << width);
         long fours = (pairs & evenPairs) | (pairs >>> (16 - 2 * width) & evenPairs << (2 * width));
         return (fours & evenFours) | (fours >>> (32 - 4 * width) & evenFours << (4 * width));

@@ -16,12 +16,12 @@ public final class SolveFeasibility {
     private SolveFeasibility() {}
 
     /** Whether a proof can be asked for, however long it takes: up to eight pits a side and 127 seeds in play. */
-    public static boolean isProvable(KalahPosition position) {
-        return isProvable(position.rules()) && seedsInPlay(position) <= PitRow.SEEDS_MAX;
+    public static boolean isSolvable(KalahPosition position) {
+        return isSolvable(position.rules()) && seedsInPlay(position) <= PitRow.SEEDS_MAX;
     }
 
     /** Whether there are positions under these rules that can be proved. */
-    public static boolean isProvable(KalahRules rules) {
+    public static boolean isSolvable(KalahRules rules) {
         return rules.pits() <= PitRow.PITS_MAX;
     }
 

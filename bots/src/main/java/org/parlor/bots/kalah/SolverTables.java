@@ -8,7 +8,7 @@ import org.parlor.bots.search.TableAllocator;
 public final class SolverTables {
     private static final int MEGABYTE = 1 << 20;
     /** Endings take a quarter of what the bounds take, no more than this: further ones cost more than they save. */
-    private static final int ENDINGS_MAX = 32 * MEGABYTE;
+    private static final int ENDGAME_BYTES_MAX = 32 * MEGABYTE;
 
     private final PitRow row;
     private final SowingTable sowing;
@@ -21,7 +21,7 @@ public final class SolverTables {
         this.sowing = new SowingTable(pits);
         this.positionKey = new PositionKey(pits);
         this.table = new KalahTranspositionTable(bits);
-        this.endgames = new EndgameTable(pits, Math.min(ENDINGS_MAX, 2 << bits));
+        this.endgames = new EndgameTable(pits, Math.min(ENDGAME_BYTES_MAX, 2 << bits));
     }
 
     /**
@@ -40,7 +40,7 @@ public final class SolverTables {
         }
     }
 
-    PitRow pits() {
+    PitRow row() {
         return row;
     }
 
@@ -48,15 +48,15 @@ public final class SolverTables {
         return sowing;
     }
 
-    PositionKey packing() {
+    PositionKey positionKey() {
         return positionKey;
     }
 
-    EndgameTable endings() {
+    EndgameTable endgames() {
         return endgames;
     }
 
-    KalahTranspositionTable bounds() {
+    KalahTranspositionTable table() {
         return table;
     }
 }

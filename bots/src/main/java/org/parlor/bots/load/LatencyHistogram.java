@@ -29,7 +29,7 @@ final class LatencyHistogram {
         for (int bucket = 0; bucket < counts.length; bucket++) {
             seen += counts[bucket];
             if (seen >= wanted && seen > 0) {
-                return least(bucket);
+                return lowerBound(bucket);
             }
         }
         return 0;
@@ -40,7 +40,7 @@ final class LatencyHistogram {
         return shift * SUB + (int) (micros >>> shift);
     }
 
-    private static long least(int bucket) {
+    private static long lowerBound(int bucket) {
         int shift = Math.max(0, bucket / SUB - 1);
         return (long) (bucket - shift * SUB) << shift;
     }

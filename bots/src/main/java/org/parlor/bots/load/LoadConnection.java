@@ -14,7 +14,7 @@ import org.parlor.connection.LineFraming;
  * writes the fields it needs early.
  */
 final class LoadConnection extends SimpleChannelInboundHandler<ByteBuf> {
-    private static final int LOOKED_AT = 160;
+    private static final int HEADER_CHARS = 160;
     private static final String HELLO =
             "{\"t\":\"hello\",\"id\":0,\"proto\":1,\"client\":\"parlor-load/1\",\"login\":{\"as\":\"guest\"}}";
 
@@ -24,18 +24,18 @@ final class LoadConnection extends SimpleChannelInboundHandler<ByteBuf> {
     private @Nullable Channel channel;
     private String lastGame = "";
     private boolean greeted;
-    private boolean in;
+    private boolean loggedIn;
 
     LoadConnection(LoadGenerator generator, LoadGame game) {
         this.generator = generator;
         this.game = game;
     }
 
-    boolean isIn() {
-        return in;
+    boolean isLoggedIn() {
+        return loggedIn;
     }
 
-    void calling() {
+    void connecting() {
         begun = System.nanoTime();
     }
 
@@ -43,7 +43,7 @@ final class LoadConnection extends SimpleChannelInboundHandler<ByteBuf> {
         Channel open = channel;
         if (open != null) {
             ByteBuf bytes = LineFraming.encode(open.alloc(), line);
-            generator.carried(bytes.readableBytes());
+            generator.onBytes(bytes.readableBytes());
             open.writeAndFlush(bytes, open.voidPromise());
         }
     }
@@ -55,22 +55,22 @@ final class LoadConnection extends SimpleChannelInboundHandler<ByteBuf> {
 
     @Override
     protected void channelRead0(ChannelHandlerContext context, ByteBuf bytes) {
-        generator.carried(bytes.readableBytes() + 1);
+        generator.onBytes(bytes.readableBytes() + 1);
         String line = bytes.toString(
-                bytes.readerIndex(), Math.min(LOOKED_AT, bytes.readableBytes()), StandardCharsets.ISO_8859_1);
+                bytes.readerIndex(), Math.min(HEADER_CHARS, bytes.readableBytes()), StandardCharsets.ISO_8859_1);
         switch (text(line, "\"t\":\"")) {
             case "game.move" -> {
                 lastGame = text(line, "\"g\":\"");
-                game.seen(this, lastGame, number(line, "\"ply\":"));
+                game.onMoveSeen(this, lastGame, number(line, "\"ply\":"));
             }
             case "turn" -> {
                 if (number(line, "\"ply\":") == 0) {
-                    game.begins(this, text(line, "\"g\":\""));
+                    game.onSnapshot(this, text(line, "\"g\":\""));
                 }
             }
             case "game.end" -> {
                 if (!line.contains("\"reason\":\"normal\"")) {
-                    generator.failed("cut_short");
+                    generator.onError("cut_short");
                 }
             }
             case "ping" -> send("{\"t\":\"pong\",\"n\":" + number(line, "\"n\":") + "}");
@@ -79,13 +79,13 @@ final class LoadConnection extends SimpleChannelInboundHandler<ByteBuf> {
                 send(HELLO);
             }
             case "welcome" -> {
-                in = true;
-                generator.joined(System.nanoTime() - begun);
+                loggedIn = true;
+                generator.onJoined(System.nanoTime() - begun);
                 game.loggedIn();
             }
             case "ok" -> {
                 if (line.contains("\"code\":\"")) {
-                    game.offered(text(line, "\"code\":\""));
+                    game.onSeekCode(text(line, "\"code\":\""));
                 }
             }
             case "error" -> refused(context, line);
@@ -96,12 +96,12 @@ final class LoadConnection extends SimpleChannelInboundHandler<ByteBuf> {
     }
 
     private void refused(ChannelHandlerContext context, String line) {
-        generator.failed(text(line, "\"code\":\""));
+        generator.onError(text(line, "\"code\":\""));
         if (line.contains("\"re\":3,")) {
             context.executor()
-                    .schedule(() -> game.rematch(this, lastGame), LoadGenerator.AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+                    .schedule(() -> game.rematch(this, lastGame), LoadGenerator.RETRY_MILLIS, TimeUnit.MILLISECONDS);
         } else if (!game.isPlaying()) {
-            generator.refused(line);
+            generator.onRefused(line);
         }
     }
 
@@ -128,7 +128,7 @@ final class LoadConnection extends SimpleChannelInboundHandler<ByteBuf> {
     @Override
     public void channelInactive(ChannelHandlerContext context) {
         channel = null;
-        generator.lost(
+        generator.onConnectionLost(
                 greeted
                         ? "the server has closed a connection"
                         : "the server closed a connection without a greeting; if that is its port for TLS, name the"
@@ -137,7 +137,7 @@ final class LoadConnection extends SimpleChannelInboundHandler<ByteBuf> {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        generator.lost(String.valueOf(cause.getMessage()));
+        generator.onConnectionLost(String.valueOf(cause.getMessage()));
         context.close();
     }
 }

@@ -14,7 +14,7 @@ final class LoadGame {
     private final LoadConnection second;
     private final int[] pliesSent = new int[RING];
     private final long[] sentAt = new long[RING];
-    private final int[] seen = new int[RING];
+    private final int[] onMoveSeen = new int[RING];
     private RandomGame game;
     private LoadConnection beginner;
     private int ends;
@@ -44,62 +44,62 @@ final class LoadGame {
 
     /** One of them is in; when both are, one offers a game that only the other can take. */
     void loggedIn() {
-        if (first.isIn() && second.isIn()) {
+        if (first.isLoggedIn() && second.isLoggedIn()) {
             first.send(seek);
         }
     }
 
-    void offered(String code) {
+    void onSeekCode(String code) {
         second.send("{\"t\":\"seek.take\",\"id\":2,\"code\":\"" + code + "\"}");
     }
 
     /** A game begins, and whoever is told moves first. */
-    void begins(LoadConnection connection, String g) {
+    void onSnapshot(LoadConnection connection, String gameId) {
         beginner = connection;
-        generator.due(this, connection, g, game.chosen(0));
+        generator.schedule(this, connection, gameId, game.nextChosenPly(0));
         if (!playing) {
             playing = true;
-            generator.begun();
+            generator.onGameStarted();
         }
     }
 
-    void move(LoadConnection connection, String g, int ply) {
+    void sendMove(LoadConnection connection, String gameId, int ply) {
         int slot = ply & (RING - 1);
         pliesSent[slot] = ply;
-        seen[slot] = 0;
+        onMoveSeen[slot] = 0;
         sentAt[slot] = System.nanoTime();
-        connection.send("{\"t\":\"move\",\"g\":\"" + g + "\",\"ply\":" + ply + ",\"move\":\"" + game.move(ply) + "\"}");
+        connection.send("{\"t\":\"move\",\"g\":\"" + gameId + "\",\"ply\":" + ply + ",\"move\":\"" + game.move(ply) + "\"}");
     }
 
     /** A seat has seen a move. Nobody waits for one that nobody sent, nor sends the one after it twice. */
-    void seen(LoadConnection connection, String g, int ply) {
+    void onMoveSeen(LoadConnection connection, String gameId, int ply) {
         int slot = ply & (RING - 1);
         if (pliesSent[slot] != ply || sentAt[slot] == 0) {
             return;
         }
-        if (++seen[slot] == SEATS) {
-            generator.moved(System.nanoTime() - sentAt[slot]);
+        if (++onMoveSeen[slot] == SEATS) {
+            generator.onMove(System.nanoTime() - sentAt[slot]);
             sentAt[slot] = 0;
         }
-        int next = game.chosen(ply + 1);
+        int next = game.nextChosenPly(ply + 1);
         if (game.isOver(next)) {
-            over(connection, g);
+            onGameOver(connection, gameId);
         } else if ((game.seat(next) == 0) == (connection == beginner)) {
-            generator.due(this, connection, g, next);
+            generator.schedule(this, connection, gameId, next);
         }
     }
 
     /** A seat has seen the last move; both then ask for the next game, which is how it begins. */
-    private void over(LoadConnection connection, String g) {
+    private void onGameOver(LoadConnection connection, String gameId) {
         ends++;
         if (ends % SEATS == 0) {
             game = generator.nextScript();
-            generator.ended();
+            generator.onGameEnded();
         }
-        rematch(connection, g);
+        rematch(connection, gameId);
     }
 
-    void rematch(LoadConnection connection, String g) {
-        connection.send("{\"t\":\"offer\",\"id\":3,\"g\":\"" + g + "\",\"kind\":\"rematch\"}");
+    void rematch(LoadConnection connection, String gameId) {
+        connection.send("{\"t\":\"offer\",\"id\":3,\"g\":\"" + gameId + "\",\"kind\":\"rematch\"}");
     }
 }

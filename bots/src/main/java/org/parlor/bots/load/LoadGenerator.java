@@ -29,7 +29,7 @@ import org.parlor.message.value.TimeControl;
 
 /** A load as it runs, on one event loop: nothing here is shared between threads but what is asked for by a future. */
 public final class LoadGenerator implements AutoCloseable {
-    static final long AGAIN_MILLIS = 1_000;
+    static final long RETRY_MILLIS = 1_000;
 
     private static final int CONNECTING_MAX = 128;
     private static final int SCRIPTS = 64;
@@ -44,7 +44,7 @@ public final class LoadGenerator implements AutoCloseable {
     private final RandomGame[] scripts;
     private final String seek;
     private final Queue<LoadConnection> toConnect = new ArrayDeque<>();
-    private final Queue<ScheduledMove> due = new ArrayDeque<>();
+    private final Queue<ScheduledMove> scheduledMoves = new ArrayDeque<>();
     private final Map<String, Integer> errors = new HashMap<>();
     private final LatencyHistogram joining = new LatencyHistogram();
     private final CompletableFuture<Void> playing = new CompletableFuture<>();
@@ -54,8 +54,8 @@ public final class LoadGenerator implements AutoCloseable {
     private long bytes;
     private int connecting;
     private int gamesBegun;
-    private double credit;
-    private long creditAt = start;
+    private double rateCredit;
+    private long rateCreditAt = start;
     private boolean closed;
 
     private record ScheduledMove(LoadGame game, LoadConnection line, String g, int ply) {}
@@ -101,15 +101,15 @@ public final class LoadGenerator implements AutoCloseable {
         return playing;
     }
 
-    public CompletableFuture<Integer> begunSoFar() {
+    public CompletableFuture<Integer> startedGames() {
         return CompletableFuture.supplyAsync(() -> gamesBegun, loop);
     }
 
-    public CompletableFuture<Long> movesSoFar() {
+    public CompletableFuture<Long> moveCount() {
         return CompletableFuture.supplyAsync(() -> latencies.count(), loop);
     }
 
-    public CompletableFuture<Long> endedSoFar() {
+    public CompletableFuture<Long> endedGames() {
         return CompletableFuture.supplyAsync(() -> ended, loop);
     }
 
@@ -120,10 +120,10 @@ public final class LoadGenerator implements AutoCloseable {
 
     /** What was counted since the last time this was asked. */
     public CompletableFuture<LoadStats> figures() {
-        return CompletableFuture.supplyAsync(this::take, loop);
+        return CompletableFuture.supplyAsync(this::takeStats, loop);
     }
 
-    private LoadStats take() {
+    private LoadStats takeStats() {
         LoadStats stats = LoadStats.of(ended, latencies, bytes, errors);
         latencies = new LatencyHistogram();
         ended = 0;
@@ -141,7 +141,7 @@ public final class LoadGenerator implements AutoCloseable {
     }
 
     private void connect(LoadConnection connection) {
-        connection.calling();
+        connection.connecting();
         new Bootstrap()
                 .group(loop)
                 .channel(NioSocketChannel.class)
@@ -158,12 +158,12 @@ public final class LoadGenerator implements AutoCloseable {
                 .connect(settings.endpoint().host(), settings.endpoint().port())
                 .addListener((ChannelFutureListener) done -> {
                     if (!done.isSuccess()) {
-                        lost("cannot reach " + settings.endpoint() + ConnectFailure.text(done.cause()));
+                        onConnectionLost("cannot reach " + settings.endpoint() + ConnectFailure.text(done.cause()));
                     }
                 });
     }
 
-    void joined(long nanos) {
+    void onJoined(long nanos) {
         joining.add(nanos);
         connecting--;
         connectMore();
@@ -173,29 +173,29 @@ public final class LoadGenerator implements AutoCloseable {
         return scripts[random.nextInt(SCRIPTS)];
     }
 
-    void begun() {
+    void onGameStarted() {
         gamesBegun++;
         if (gamesBegun == settings.games()) {
             playing.complete(null);
-            creditAt = System.nanoTime();
-            while (settings.rate() == 0 && !due.isEmpty()) {
-                send(due.remove());
+            rateCreditAt = System.nanoTime();
+            while (settings.rate() == 0 && !scheduledMoves.isEmpty()) {
+                send(scheduledMoves.remove());
             }
         }
     }
 
     /** Nobody moves before all games have begun, so that joining and playing are measured apart. */
-    void due(LoadGame game, LoadConnection connection, String g, int ply) {
-        ScheduledMove next = new ScheduledMove(game, connection, g, ply);
+    void schedule(LoadGame game, LoadConnection connection, String gameId, int ply) {
+        ScheduledMove next = new ScheduledMove(game, connection, gameId, ply);
         if (settings.rate() > 0 || !playing.isDone()) {
-            due.add(next);
+            scheduledMoves.add(next);
         } else {
             send(next);
         }
     }
 
     private static void send(ScheduledMove scheduled) {
-        scheduled.game().move(scheduled.line(), scheduled.g(), scheduled.ply());
+        scheduled.game().sendMove(scheduled.line(), scheduled.g(), scheduled.ply());
     }
 
     /** As many as the rate allows by now; what was not needed of it is not saved up. */
@@ -204,41 +204,41 @@ public final class LoadGenerator implements AutoCloseable {
             return;
         }
         long now = System.nanoTime();
-        credit += (now - creditAt) / NANOS_A_SECOND * settings.rate();
-        creditAt = now;
-        while (credit >= 1 && !due.isEmpty()) {
-            credit--;
-            send(due.remove());
+        rateCredit += (now - rateCreditAt) / NANOS_A_SECOND * settings.rate();
+        rateCreditAt = now;
+        while (rateCredit >= 1 && !scheduledMoves.isEmpty()) {
+            rateCredit--;
+            send(scheduledMoves.remove());
         }
-        credit = Math.min(credit, 1);
+        rateCredit = Math.min(rateCredit, 1);
     }
 
-    void moved(long nanos) {
+    void onMove(long nanos) {
         latencies.add(nanos);
     }
 
     /** So many came or went. */
-    void carried(int count) {
+    void onBytes(int count) {
         bytes += count;
     }
 
-    void ended() {
+    void onGameEnded() {
         ended++;
     }
 
-    void failed(String code) {
+    void onError(String code) {
         errors.merge(code, 1, Integer::sum);
     }
 
     /** Nobody can come in, or no game can begin. */
-    void refused(String line) {
+    void onRefused(String line) {
         playing.completeExceptionally(new IllegalStateException("the server refuses: " + line));
     }
 
-    void lost(String why) {
+    void onConnectionLost(String reason) {
         if (!closed) {
-            failed("lost");
-            playing.completeExceptionally(new IllegalStateException(why));
+            onError("lost");
+            playing.completeExceptionally(new IllegalStateException(reason));
         }
     }
 

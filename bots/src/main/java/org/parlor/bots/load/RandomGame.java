@@ -38,7 +38,7 @@ record RandomGame(List<Ply> plies) {
     }
 
     /** The first ply from this one on that a player chooses; the number of all if there is none. */
-    int chosen(int from) {
+    int nextChosenPly(int from) {
         int ply = from;
         while (ply < plies.size() && plies.get(ply).forced()) {
             ply++;

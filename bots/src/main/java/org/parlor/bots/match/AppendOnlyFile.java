@@ -19,14 +19,14 @@ import java.util.function.Predicate;
  */
 final class AppendOnlyFile implements Closeable {
     private final FileChannel channel;
-    private final List<String> before;
-    private final String rest;
+    private final List<String> lines;
+    private final String incompleteLine;
     private boolean lacksLineBreak;
 
     private AppendOnlyFile(FileChannel channel, List<String> before, String rest, boolean lacksLineBreak) {
         this.channel = channel;
-        this.before = before;
-        this.rest = rest;
+        this.lines = before;
+        this.incompleteLine = rest;
         this.lacksLineBreak = lacksLineBreak;
     }
 
@@ -82,16 +82,16 @@ final class AppendOnlyFile implements Closeable {
     }
 
     /** The lines it held when it was opened. */
-    List<String> before() {
-        return before;
+    List<String> lines() {
+        return lines;
     }
 
     /** What stood behind them. */
-    String rest() {
-        return rest;
+    String incompleteLine() {
+        return incompleteLine;
     }
 
-    synchronized void add(String line) throws IOException {
+    synchronized void append(String line) throws IOException {
         channel.truncate(channel.position());
         ByteBuffer bytes = StandardCharsets.UTF_8.encode((lacksLineBreak ? "\n" : "") + line + "\n");
         lacksLineBreak = false;

@@ -7,4 +7,4 @@ import org.parlor.bots.player.EngineFactory;
  *
  * @param name as it stands in records; two of a kind may share it
  */
-public record Contestant(String name, EngineFactory minds) {}
+public record Contestant(String name, EngineFactory engines) {}

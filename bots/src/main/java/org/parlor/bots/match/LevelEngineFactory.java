@@ -29,18 +29,18 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
     private static final int SMALL_TABLE_BITS = 14;
 
     @Override
-    public boolean slow() {
+    public boolean needsWarmUp() {
         return false;
     }
 
     @Override
-    public EngineSession mind(GameContext context, Listener listener) {
+    public EngineSession open(GameContext context, Listener listener) {
         long choices = HashMixer.fold(HashMixer.fold(seed, context.start().g().hashCode()), context.seat());
-        EngineConfig config = strength();
+        EngineConfig config = config();
         return new LevelSession(this, context, config.limits(), config.engine(context.rules(), new Random(choices)));
     }
 
-    private EngineConfig strength() {
+    private EngineConfig config() {
         boolean looksFar = level.compareTo(Level.EXPERT) >= 0;
         SearcherRegistry searchers = new SearcherRegistry(SearchResources.of(looksFar ? TABLE_BITS : SMALL_TABLE_BITS, NanoClock.SYSTEM));
         boolean byDepth = limits.depthMax() < SearchLimits.DEPTH_MAX && limits.budgetNanos() == Long.MAX_VALUE;
@@ -51,7 +51,7 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
     private record LevelSession(LevelEngineFactory owner, GameContext table, SearchLimits most, Engine engine) implements EngineSession {
 
         @Override
-        public void think(SearchRequest request, Consumer<ChosenMove> found) {
+        public void requestMove(SearchRequest request, Consumer<ChosenMove> found) {
             owner.executor().execute(() -> {
                 SearchResult result = engine.choose(request.position(), limits(request), () -> false);
                 found.accept(new ChosenMove(table.rules().text(result.move()), MoveInfoMapper.of(result, table.rules())));
@@ -62,14 +62,14 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
             if (request.clock() == null) {
                 return most;
             }
-            long wishMillis = TimeManager.of(
+            long wishMillis = TimeManager.allocate(
                             table.start().tc(),
                             request.clock(),
                             table.seat(),
                             TimeManager.movesLeft(engine.pliesLeft(request.position())),
                             owner.level().capMillis(),
                             request.roundTripMillis())
-                    .wishMillis();
+                    .targetMillis();
             return new SearchLimits(most.depthMax(), Math.min(most.budgetNanos(), 1_000_000 * wishMillis));
         }
 

@@ -32,8 +32,8 @@ final class LocalGame implements AutoCloseable {
     private final ScheduledGame scheduled;
     private final Rules rules;
     private final MatchClock clock;
-    private final List<EngineSession> minds = new ArrayList<>();
-    private final BlockingQueue<EngineReply> words = new LinkedBlockingQueue<>();
+    private final List<EngineSession> sessions = new ArrayList<>();
+    private final BlockingQueue<EngineReply> replies = new LinkedBlockingQueue<>();
     private final List<String> moves;
     private final List<RecordedMove> played = new ArrayList<>();
     private Position position;
@@ -43,12 +43,12 @@ final class LocalGame implements AutoCloseable {
             int seat,
             int ply,
             EngineSession.@Nullable ChosenMove answer,
-            @Nullable EngineFailure trouble) {}
+            @Nullable EngineFailure failure) {}
 
     LocalGame(ScheduledGame scheduled) {
         this.scheduled = scheduled;
         this.rules = scheduled.rules();
-        this.clock = new MatchClock(scheduled.tc());
+        this.clock = new MatchClock(scheduled.timeControl());
         this.moves = new ArrayList<>(scheduled.opening().moves());
         this.position = scheduled.opening().position();
         moves.forEach(move -> played.add(RecordedMove.of(move)));
@@ -56,12 +56,12 @@ final class LocalGame implements AutoCloseable {
 
     GameRecord play() throws InterruptedException {
         long at = System.currentTimeMillis();
-        GameResult early = begin();
+        GameResult early = openSessions();
         while (early == null && !position.isOver()) {
             OptionalInt forced = position.forcedMove();
             if (forced.isPresent()) {
                 String pass = rules.text(forced.getAsInt());
-                enter(pass, new RecordedMove(pass, position.sideToMove(), true, 0L, null));
+                addPly(pass, new RecordedMove(pass, position.sideToMove(), true, 0L, null));
             } else {
                 early = turn();
             }
@@ -70,15 +70,15 @@ final class LocalGame implements AutoCloseable {
     }
 
     /** Whoever has to be waited for is, before a clock runs. */
-    private @Nullable GameResult begin() throws InterruptedException {
+    private @Nullable GameResult openSessions() throws InterruptedException {
         for (int seat = 0; seat < 2; seat++) {
-            minds.add(scheduled.seats().get(seat).minds().mind(table(seat), owner(seat)));
+            sessions.add(scheduled.seats().get(seat).engines().open(context(seat), listener(seat)));
         }
-        long slow = scheduled.seats().stream().filter(who -> who.minds().slow()).count();
+        long slow = scheduled.seats().stream().filter(who -> who.engines().needsWarmUp()).count();
         for (int heard = 0; heard < slow; heard++) {
-            EngineReply reply = words.take();
-            if (reply.trouble() != null) {
-                return lost(reply.seat(), reply.trouble());
+            EngineReply reply = replies.take();
+            if (reply.failure() != null) {
+                return lost(reply.seat(), reply.failure());
             }
         }
         return null;
@@ -89,33 +89,33 @@ final class LocalGame implements AutoCloseable {
         int seat = position.sideToMove();
         int ply = moves.size();
         long start = System.nanoTime();
-        minds.get(seat)
-                .think(
-                        new EngineSession.SearchRequest(position, moves, clock.told(seat), 0),
-                        chosen -> words.add(new EngineReply(seat, ply, chosen, null)));
-        EngineReply reply = word(seat, ply);
+        sessions.get(seat)
+                .requestMove(
+                        new EngineSession.SearchRequest(position, moves, clock.clockMessage(seat), 0),
+                        chosen -> replies.add(new EngineReply(seat, ply, chosen, null)));
+        EngineReply reply = awaitReply(seat, ply);
         long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
         if (reply == null || !clock.spend(seat, millis)) {
             return lost(seat, "time");
         }
         EngineSession.ChosenMove chosen = reply.answer();
         if (chosen == null) {
-            return lost(seat, reply.trouble());
+            return lost(seat, reply.failure());
         }
         OptionalInt move = rules.move(chosen.move());
         if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
-            LOG.error("game {}, ply {}: {} is not legal there", scheduled.g(), ply, SafeText.sanitize(chosen.move()));
+            LOG.error("game {}, ply {}: {} is not legal there", scheduled.gameName(), ply, SafeText.sanitize(chosen.move()));
             return lost(seat, EngineFailure.ILLEGAL);
         }
-        enter(chosen.move(), new RecordedMove(chosen.move(), seat, null, millis, chosen.info()));
+        addPly(chosen.move(), new RecordedMove(chosen.move(), seat, null, millis, chosen.info()));
         return null;
     }
 
     /** What the seat says to its turn, or null once its time is up. What is said to an earlier turn is not heard. */
-    private @Nullable EngineReply word(int seat, int ply) throws InterruptedException {
+    private @Nullable EngineReply awaitReply(int seat, int ply) throws InterruptedException {
         long patience = clock.isRunning() ? clock.untilFlag(seat) + LATE_MILLIS : Long.MAX_VALUE;
         while (true) {
-            EngineReply reply = words.poll(patience, TimeUnit.MILLISECONDS);
+            EngineReply reply = replies.poll(patience, TimeUnit.MILLISECONDS);
             boolean isMeant = reply == null || (reply.seat() == seat && (reply.answer() == null || reply.ply() == ply));
             if (isMeant) {
                 return reply;
@@ -123,7 +123,7 @@ final class LocalGame implements AutoCloseable {
         }
     }
 
-    private void enter(String move, RecordedMove ply) {
+    private void addPly(String move, RecordedMove ply) {
         moves.add(move);
         played.add(ply);
         position = position.play(rules.move(move).orElseThrow());
@@ -138,9 +138,9 @@ final class LocalGame implements AutoCloseable {
         return new GameResult(1 - seat, Score.of(position).asList(), reason);
     }
 
-    private EngineFactory.GameContext table(int seat) {
+    private EngineFactory.GameContext context(int seat) {
         GameMessage.Snapshot start = new GameMessage.Snapshot(
-                scheduled.g(),
+                scheduled.gameName(),
                 0,
                 "playing",
                 rules.kind().id(),
@@ -149,7 +149,7 @@ final class LocalGame implements AutoCloseable {
                 scheduled.users(),
                 seat,
                 false,
-                scheduled.tc(),
+                scheduled.timeControl(),
                 moves.size(),
                 position.sideToMove(),
                 BoardCells.of(rules, position),
@@ -157,7 +157,7 @@ final class LocalGame implements AutoCloseable {
                 null,
                 List.copyOf(moves),
                 Score.of(position).asList(),
-                clock.told(position.sideToMove()),
+                clock.clockMessage(position.sideToMove()),
                 List.of("here", "here"),
                 List.of(),
                 0,
@@ -165,26 +165,26 @@ final class LocalGame implements AutoCloseable {
         return new EngineFactory.GameContext(start, rules, seat);
     }
 
-    private EngineFactory.Listener owner(int seat) {
+    private EngineFactory.Listener listener(int seat) {
         return new EngineFactory.Listener() {
             @Override
-            public void ready() {
-                if (scheduled.seats().get(seat).minds().slow()) {
-                    words.add(new EngineReply(seat, -1, null, null));
+            public void onReady() {
+                if (scheduled.seats().get(seat).engines().needsWarmUp()) {
+                    replies.add(new EngineReply(seat, -1, null, null));
                 }
             }
 
             @Override
-            public void givesUp(EngineFailure failure, String why) {
+            public void onFailure(EngineFailure failure, String why) {
                 LOG.error(
-                        "game {}: {} {}", scheduled.g(), scheduled.seats().get(seat).name(), why);
-                words.add(new EngineReply(seat, -1, null, failure));
+                        "game {}: {} {}", scheduled.gameName(), scheduled.seats().get(seat).name(), why);
+                replies.add(new EngineReply(seat, -1, null, failure));
             }
         };
     }
 
     @Override
     public void close() {
-        minds.forEach(EngineSession::close);
+        sessions.forEach(EngineSession::close);
     }
 }

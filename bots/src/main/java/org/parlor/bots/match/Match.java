@@ -24,36 +24,36 @@ import org.parlor.bots.match.statistics.Sprt;
  * their numbers, whichever ends first, so that neither quick games nor a break weigh more than others.
  *
  * @param pairs to be played, at most where a test may end it
- * @param atOnce how many pairs are played at once
+ * @param concurrency how many pairs are played at once
  * @param sprt ends the match when it is sure enough
  */
 public record Match(
-        Rules rules, TimeControl tc, OpeningGenerator openings, int pairs, int atOnce, Optional<Sprt> sprt, GameRunner venue) {
+        Rules rules, TimeControl timeControl, OpeningGenerator openings, int pairs, int concurrency, Optional<Sprt> sprt, GameRunner runner) {
 
     private record PlayedPair(int index, GameRecord one, GameRecord two) {}
 
     /**
-     * Plays what the ledger does not have yet.
+     * Plays the games that the log does not have yet.
      *
-     * @param title under which the ledger has it
-     * @param watcher shown how the first stands, again after every pair that counts
+     * @param title of its games in the log
+     * @param listener shown how the first stands, again after every pair that counts
      */
-    public MatchTally play(String title, Contestant first, Contestant second, MatchLog log, Consumer<MatchTally> watcher)
+    public MatchTally play(String title, Contestant first, Contestant second, MatchLog log, Consumer<MatchTally> listener)
             throws IOException, InterruptedException, MatchAbortedException {
-        ExecutorService executor = Executors.newFixedThreadPool(atOnce, Match::thread);
+        ExecutorService executor = Executors.newFixedThreadPool(concurrency, Match::thread);
         try {
             CompletionService<PlayedPair> games = new ExecutorCompletionService<>(executor);
             for (int index = 0; index < pairs; index++) {
                 int pair = index;
                 games.submit(() -> pair(pair, title, first, second, log));
             }
-            return counted(games, watcher);
+            return counted(games, listener);
         } finally {
             executor.shutdownNow();
         }
     }
 
-    private MatchTally counted(CompletionService<PlayedPair> games, Consumer<MatchTally> watcher)
+    private MatchTally counted(CompletionService<PlayedPair> games, Consumer<MatchTally> listener)
             throws IOException, InterruptedException, MatchAbortedException {
         Map<Integer, PlayedPair> ahead = new HashMap<>();
         MatchTally matchTally = MatchTally.NONE;
@@ -66,14 +66,14 @@ public record Match(
                     following = ahead.remove(next)) {
                 matchTally = matchTally.plus(following.one(), following.two());
                 next++;
-                watcher.accept(matchTally);
+                listener.accept(matchTally);
             }
         }
         return matchTally;
     }
 
     private boolean isDecided(MatchTally matchTally) {
-        return sprt.isPresent() && sprt.get().verdict(matchTally.standing()) != Sprt.Verdict.OPEN;
+        return sprt.isPresent() && sprt.get().verdict(matchTally.score()) != Sprt.Verdict.OPEN;
     }
 
     private PlayedPair pair(int index, String title, Contestant first, Contestant second, MatchLog log)
@@ -88,8 +88,8 @@ public record Match(
         Opening opening = openings.opening(index);
         return new PlayedPair(
                 index,
-                game(known, new ScheduledGame(rules, tc, title, one, opening, List.of(first, second)), log),
-                game(other, new ScheduledGame(rules, tc, title, two, opening, List.of(second, first)), log));
+                game(known, new ScheduledGame(rules, timeControl, title, one, opening, List.of(first, second)), log),
+                game(other, new ScheduledGame(rules, timeControl, title, two, opening, List.of(second, first)), log));
     }
 
     private GameRecord game(@Nullable GameRecord known, ScheduledGame scheduled, MatchLog log)
@@ -97,7 +97,7 @@ public record Match(
         if (known != null) {
             return known;
         }
-        GameRecord played = venue.play(scheduled);
+        GameRecord played = runner.play(scheduled);
         log.add(played);
         return played;
     }

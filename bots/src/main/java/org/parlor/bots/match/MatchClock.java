@@ -7,7 +7,7 @@ import org.parlor.message.value.TimeControl;
 
 /** Both seats' time in a game inside this process, as a server counts it, with nothing spared for a way that is not there. */
 final class MatchClock {
-    private final TimeControl tc;
+    private final TimeControl timeControl;
     private final long period;
     private final RemainingTime[] seats;
 
@@ -20,7 +20,7 @@ final class MatchClock {
     }
 
     MatchClock(TimeControl tc) {
-        this.tc = tc;
+        this.timeControl = tc;
         this.period = tc instanceof TimeControl.ByoYomi byoYomi ? byoYomi.period() : 0;
         RemainingTime full = tc.accept(new InitialTime());
         this.seats = new RemainingTime[] {full, full};
@@ -52,7 +52,7 @@ final class MatchClock {
     }
 
     boolean isRunning() {
-        return !(tc instanceof TimeControl.None);
+        return !(timeControl instanceof TimeControl.None);
     }
 
     /** Until the flag of a seat falls, all periods reckoned in. */
@@ -61,7 +61,7 @@ final class MatchClock {
     }
 
     /** As players are told it when a seat is to move; null without a clock. */
-    GameMessage.@Nullable Clock told(int seat) {
+    GameMessage.@Nullable Clock clockMessage(int seat) {
         if (!isRunning()) {
             return null;
         }
@@ -73,7 +73,7 @@ final class MatchClock {
     boolean spend(int seat, long millis) {
         boolean inTime = millis < untilFlag(seat);
         RemainingTime time = seats[seat];
-        if (inTime && tc instanceof TimeControl.Fischer fischer) {
+        if (inTime && timeControl instanceof TimeControl.Fischer fischer) {
             seats[seat] = new RemainingTime(time.left() + fischer.inc() - millis, 0, false);
         } else if (inTime && period > 0) {
             seats[seat] = afterMove(time, millis);

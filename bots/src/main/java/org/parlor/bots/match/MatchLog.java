@@ -29,12 +29,12 @@ public final class MatchLog implements Closeable {
     private static final String BEGINNING = "{\"record\":1,";
 
     private final Map<String, GameRecord> games = new ConcurrentHashMap<>();
-    private final @Nullable AppendOnlyFile kept;
-    private final @Nullable AppendOnlyFile shown;
+    private final @Nullable AppendOnlyFile logFile;
+    private final @Nullable AppendOnlyFile recordFile;
 
     private MatchLog(@Nullable AppendOnlyFile kept, @Nullable AppendOnlyFile shown) {
-        this.kept = kept;
-        this.shown = shown;
+        this.logFile = kept;
+        this.recordFile = shown;
     }
 
     /** One that is forgotten. */
@@ -64,33 +64,33 @@ public final class MatchLog implements Closeable {
     }
 
     private void read(@Nullable Path keep, @Nullable Path show, String settings) throws IOException {
-        if (kept != null) {
-            List<String> lines = kept.before();
+        if (logFile != null) {
+            List<String> lines = logFile.lines();
             for (int i = 0; i < lines.size(); i++) {
-                enter(read(keep, i + 1, lines.get(i), settings));
+                index(read(keep, i + 1, lines.get(i), settings));
             }
-            if (!isBegun(kept.rest())) {
-                throw noRecord(keep, lines.size() + 1, kept.rest());
+            if (!isPartialRecord(logFile.incompleteLine())) {
+                throw notARecord(keep, lines.size() + 1, logFile.incompleteLine());
             }
         }
-        if (shown != null && !(shown.before().stream().allMatch(MatchLog::isRecord) && isBegun(shown.rest()))) {
+        if (recordFile != null && !(recordFile.lines().stream().allMatch(MatchLog::isRecord) && isPartialRecord(recordFile.incompleteLine()))) {
             throw new InvalidInputException(
                     "record", show + " holds something else than records, one a line; name another file");
         }
-        show();
+        copyMissingRecords();
     }
 
     private static GameRecord read(@Nullable Path keep, int number, String line, String settings) {
         GameRecord game = record(line);
         if (game == null || game.result() == null || game.place() == null) {
-            throw noRecord(keep, number, line);
+            throw notARecord(keep, number, line);
         } else if (!game.place().endsWith(settings)) {
             throw otherSettings(keep, game.place(), settings);
         }
         return game;
     }
 
-    private static InvalidInputException noRecord(@Nullable Path keep, int number, String line) {
+    private static InvalidInputException notARecord(@Nullable Path keep, int number, String line) {
         return new InvalidInputException(
                 "keep",
                 keep + ", line " + number + " is not the record of a finished game of a match: " + SafeQuote.text(line)
@@ -128,52 +128,52 @@ public final class MatchLog implements Closeable {
     }
 
     /** Whether it can be what a kill has left of a record. */
-    private static boolean isBegun(String rest) {
+    private static boolean isPartialRecord(String rest) {
         return BEGINNING.startsWith(rest) || rest.startsWith(BEGINNING);
     }
 
     /** A kill may have come between one file and the other. */
-    private void show() throws IOException {
-        if (shown != null && kept != null) {
-            Set<String> known = new HashSet<>(shown.before());
-            for (String line : kept.before()) {
+    private void copyMissingRecords() throws IOException {
+        if (recordFile != null && logFile != null) {
+            Set<String> known = new HashSet<>(recordFile.lines());
+            for (String line : logFile.lines()) {
                 if (known.add(line)) {
-                    shown.add(line);
+                    recordFile.append(line);
                 }
             }
         }
     }
 
-    Optional<GameRecord> find(String title, String g) {
-        return Optional.ofNullable(games.get(key(title, g)));
+    Optional<GameRecord> find(String title, String gameId) {
+        return Optional.ofNullable(games.get(key(title, gameId)));
     }
 
     void add(GameRecord game) throws IOException {
-        enter(game);
+        index(game);
         String line = MessageCodec.write(game);
-        if (kept != null) {
-            kept.add(line);
+        if (logFile != null) {
+            logFile.append(line);
         }
-        if (shown != null) {
-            shown.add(line);
+        if (recordFile != null) {
+            recordFile.append(line);
         }
     }
 
-    private void enter(GameRecord game) {
+    private void index(GameRecord game) {
         games.put(key(String.valueOf(game.place()), String.valueOf(game.g())), game);
     }
 
-    private static String key(String title, String g) {
-        return title + "\n" + g;
+    private static String key(String title, String gameId) {
+        return title + "\n" + gameId;
     }
 
     @Override
     public void close() throws IOException {
-        if (kept != null) {
-            kept.close();
+        if (logFile != null) {
+            logFile.close();
         }
-        if (shown != null) {
-            shown.close();
+        if (recordFile != null) {
+            recordFile.close();
         }
     }
 }

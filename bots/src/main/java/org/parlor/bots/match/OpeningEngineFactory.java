@@ -12,53 +12,53 @@ import org.parlor.bots.player.EngineFailure;
 import org.parlor.message.GameMessage;
 
 /**
- * A contestant's minds in games on a server: each learns, perhaps only after its game has begun, which game of the match
+ * A contestant's engines in games on a server: each learns, perhaps only after its game has begun, which game of the match
  * it is, and plays its opening before it thinks.
  *
- * @param fixtures by the server's name for the game
- * @param troubles of the seat that gave up a game, for the server knows no more than that it resigned
+ * @param scheduledGames by the server's name for the game
+ * @param failures of the seat that gave up a game, for the server knows no more than that it resigned
  */
-record OpeningEngineFactory(EngineFactory minds, Function<String, CompletableFuture<ScheduledGame>> fixtures, Map<String, EngineFailure> troubles)
+record OpeningEngineFactory(EngineFactory engines, Function<String, CompletableFuture<ScheduledGame>> scheduledGames, Map<String, EngineFailure> failures)
         implements EngineFactory {
 
-    OpeningEngineFactory(EngineFactory minds, Function<String, CompletableFuture<ScheduledGame>> fixtures) {
-        this(minds, fixtures, new ConcurrentHashMap<>());
+    OpeningEngineFactory(EngineFactory engines, Function<String, CompletableFuture<ScheduledGame>> scheduledGames) {
+        this(engines, scheduledGames, new ConcurrentHashMap<>());
     }
 
     @Override
-    public boolean slow() {
-        return minds.slow();
+    public boolean needsWarmUp() {
+        return engines.needsWarmUp();
     }
 
     @Override
-    public EngineSession mind(GameContext context, Listener listener) {
-        String g = context.start().g();
+    public EngineSession open(GameContext context, Listener listener) {
+        String gameId = context.start().g();
         Listener reporter = new Listener() {
             @Override
-            public void ready() {
-                listener.ready();
+            public void onReady() {
+                listener.onReady();
             }
 
             @Override
-            public void givesUp(EngineFailure trouble, String why) {
-                troubles.put(g, trouble);
-                listener.givesUp(trouble, why);
+            public void onFailure(EngineFailure trouble, String reason) {
+                failures.put(gameId, trouble);
+                listener.onFailure(trouble, reason);
             }
         };
-        CompletableFuture<ScheduledGame> fixture = fixtures.apply(g);
-        CompletableFuture<EngineSession> mind = fixture.thenApply(known -> minds.mind(named(context, known.g()), reporter));
-        mind.exceptionally(failure -> {
-            reporter.givesUp(EngineFailure.ILLEGAL, String.valueOf(failure.getMessage()));
+        CompletableFuture<ScheduledGame> game = scheduledGames.apply(gameId);
+        CompletableFuture<EngineSession> session = game.thenApply(known -> engines.open(withName(context, known.gameName()), reporter));
+        session.exceptionally(failure -> {
+            reporter.onFailure(EngineFailure.ILLEGAL, String.valueOf(failure.getMessage()));
             return null;
         });
-        return new OpeningSession(fixture, mind);
+        return new OpeningSession(game, session);
     }
 
     /** Choices follow from the game's name in the match, which the server does not know. */
-    private static GameContext named(GameContext context, String g) {
+    private static GameContext withName(GameContext context, String gameId) {
         GameMessage.Snapshot start = context.start();
         GameMessage.Snapshot named = new GameMessage.Snapshot(
-                g,
+                gameId,
                 start.seq(),
                 start.state(),
                 start.game(),
@@ -84,17 +84,17 @@ record OpeningEngineFactory(EngineFactory minds, Function<String, CompletableFut
     }
 
     /** One that has its opening by heart. */
-    private record OpeningSession(CompletableFuture<ScheduledGame> fixture, CompletableFuture<EngineSession> mind) implements EngineSession {
+    private record OpeningSession(CompletableFuture<ScheduledGame> game, CompletableFuture<EngineSession> session) implements EngineSession {
 
         @Override
-        public void think(SearchRequest request, Consumer<ChosenMove> found) {
-            fixture.thenCombine(mind, (known, ready) -> {
+        public void requestMove(SearchRequest request, Consumer<ChosenMove> found) {
+            game.thenCombine(session, (known, ready) -> {
                 int ply = request.moves().size();
                 List<String> opening = known.opening().moves();
                 if (ply < opening.size() && opening.subList(0, ply).equals(request.moves())) {
                     found.accept(new ChosenMove(opening.get(ply), null));
                 } else {
-                    ready.think(request, found);
+                    ready.requestMove(request, found);
                 }
                 return ready;
             });
@@ -102,12 +102,12 @@ record OpeningEngineFactory(EngineFactory minds, Function<String, CompletableFut
 
         @Override
         public void stop() {
-            mind.thenAccept(EngineSession::stop);
+            session.thenAccept(EngineSession::stop);
         }
 
         @Override
         public void close() {
-            mind.thenAccept(EngineSession::close);
+            session.thenAccept(EngineSession::close);
         }
     }
 }

@@ -20,27 +20,27 @@ import org.parlor.rules.Rules;
  */
 public record OpeningGenerator(Rules rules, int plies, boolean balanced, long seed) {
     /** In discs or seeds. */
-    public static final int AHEAD_MAX = 2;
+    public static final int LEAD_MAX = 2;
 
     private static final int HUNDREDTHS = 100;
     private static final int DRAWS_MAX = 60;
     private static final int TABLE_BITS = 14;
-    private static final SearchLimits LOOK = SearchLimits.depth(6);
+    private static final SearchLimits SEARCH_LIMITS = SearchLimits.depth(6);
 
     public Opening opening(int pair) {
         Random random = new Random(HashMixer.fold(seed, pair));
-        return balanced ? balanced(random) : drawn(random);
+        return balanced ? drawBalanced(random) : draw(random);
     }
 
     /** The most even one where none is even enough. */
-    private Opening balanced(Random random) {
+    private Opening drawBalanced(Random random) {
         // Its tables are made anew, or openings would depend on which ones were looked at before.
         Searcher searcher = new SearcherRegistry(new SearchResources(TABLE_BITS, 1, false, NanoClock.SYSTEM)).of(rules);
-        Opening best = drawn(random);
-        int least = ahead(searcher, best);
-        for (int draw = 1; draw < DRAWS_MAX && least > HUNDREDTHS * AHEAD_MAX; draw++) {
-            Opening next = drawn(random);
-            int ahead = ahead(searcher, next);
+        Opening best = draw(random);
+        int least = scoreLead(searcher, best);
+        for (int draw = 1; draw < DRAWS_MAX && least > HUNDREDTHS * LEAD_MAX; draw++) {
+            Opening next = draw(random);
+            int ahead = scoreLead(searcher, next);
             if (ahead < least) {
                 best = next;
                 least = ahead;
@@ -49,13 +49,13 @@ public record OpeningGenerator(Rules rules, int plies, boolean balanced, long se
         return best;
     }
 
-    private static int ahead(Searcher searcher, Opening opening) {
-        return Math.abs(searcher.best(opening.position(), LOOK, new Random(0), () -> false)
+    private static int scoreLead(Searcher searcher, Opening opening) {
+        return Math.abs(searcher.best(opening.position(), SEARCH_LIMITS, new Random(0), () -> false)
                 .score());
     }
 
     /** A game that chance has ended already is none: then fewer moves are left to chance. */
-    private Opening drawn(Random random) {
+    private Opening draw(Random random) {
         List<String> moves = new ArrayList<>();
         Position position = rules.initial();
         while (moves.size() < plies) {

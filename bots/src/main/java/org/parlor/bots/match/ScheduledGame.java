@@ -12,10 +12,10 @@ import org.parlor.rules.Rules;
  * One game of a match that is to be played.
  *
  * @param title of the match, in its records
- * @param g the game's name in it, such as {@code 12-2}
+ * @param gameName the game's name in it, such as {@code 12-2}
  * @param seats who has which
  */
-public record ScheduledGame(Rules rules, TimeControl tc, String title, String g, Opening opening, List<Contestant> seats) {
+public record ScheduledGame(Rules rules, TimeControl timeControl, String title, String gameName, Opening opening, List<Contestant> seats) {
 
     public ScheduledGame {
         seats = List.copyOf(seats);
@@ -30,7 +30,7 @@ public record ScheduledGame(Rules rules, TimeControl tc, String title, String g,
     public GameRecord record(long at, List<GameRecord.RecordedMove> moves, GameResult gameResult) {
         return new GameRecord(
                 GameRecord.VERSION,
-                g,
+                gameName,
                 title,
                 at,
                 rules.kind().id(),
@@ -38,7 +38,7 @@ public record ScheduledGame(Rules rules, TimeControl tc, String title, String g,
                 rules.kind().version(),
                 users(),
                 false,
-                tc,
+                timeControl,
                 StartPosition.of(rules, rules.initial()),
                 moves,
                 gameResult);

@@ -43,27 +43,27 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
     private static final long WAIT_MILLIS = 2_000;
 
     /** Whoever plays on a server under a name of theirs. */
-    public static final EngineFactory ELSEWHERE = new EngineFactory() {
+    public static final EngineFactory REMOTE_NAME = new EngineFactory() {
         @Override
-        public boolean slow() {
+        public boolean needsWarmUp() {
             return false;
         }
 
         @Override
-        public EngineSession mind(GameContext context, Listener listener) {
+        public EngineSession open(GameContext context, Listener listener) {
             throw new InvalidInputException("player", "A name on a server plays there only");
         }
     };
 
     private final ConnectionFactory connectionFactory;
-    private final IdentityHashMap<Contestant, ConnectedContestant> present = new IdentityHashMap<>();
-    private final Map<String, CompletableFuture<ScheduledGame>> fixtures = new ConcurrentHashMap<>();
-    private final Map<String, CompletableFuture<FinishedGame>> ends = new ConcurrentHashMap<>();
+    private final IdentityHashMap<Contestant, ConnectedContestant> connected = new IdentityHashMap<>();
+    private final Map<String, CompletableFuture<ScheduledGame>> scheduledGames = new ConcurrentHashMap<>();
+    private final Map<String, CompletableFuture<FinishedGame>> finishedGames = new ConcurrentHashMap<>();
     private final Map<String, CompletableFuture<LobbyMessage.ChallengeGone>> answers = new ConcurrentHashMap<>();
-    private final CompletableFuture<String> broken = new CompletableFuture<>();
+    private final CompletableFuture<String> closed = new CompletableFuture<>();
 
     /** A contestant that has come from here. */
-    private record ConnectedContestant(MatchClient entrant, OpeningEngineFactory minds) {}
+    private record ConnectedContestant(MatchClient client, OpeningEngineFactory engines) {}
 
     private ServerGameRunner(ConnectionFactory connectionFactory) {
         this.connectionFactory = connectionFactory;
@@ -74,17 +74,17 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
      *
      * @throws MatchAbortedException if that is refused
      */
-    public static ServerGameRunner enter(
+    public static ServerGameRunner connect(
             ConnectionFactory connectionFactory, ServerEndpoint endpoint, List<Contestant> contestants)
             throws InterruptedException, MatchAbortedException {
         ServerGameRunner runner = new ServerGameRunner(connectionFactory);
         for (Contestant contestant : contestants) {
-            if (contestant.minds() != ELSEWHERE) {
-                OpeningEngineFactory engines = new OpeningEngineFactory(contestant.minds(), runner::fixture);
+            if (contestant.engines() != REMOTE_NAME) {
+                OpeningEngineFactory engines = new OpeningEngineFactory(contestant.engines(), runner::scheduledGame);
                 Login login = new Login.Guest(null);
-                ClientListener clientListener = runner.new ClientListener(runner.present.isEmpty());
-                MatchClient client = MatchClient.enter(connectionFactory, endpoint, login, engines, clientListener);
-                runner.present.put(contestant, new ConnectedContestant(client, engines));
+                ClientListener clientListener = runner.new ClientListener(runner.connected.isEmpty());
+                MatchClient client = MatchClient.connect(connectionFactory, endpoint, login, engines, clientListener);
+                runner.connected.put(contestant, new ConnectedContestant(client, engines));
                 ServerRequests.await(client.ready());
             }
         }
@@ -95,70 +95,70 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
     public GameRecord play(ScheduledGame scheduled) throws InterruptedException, MatchAbortedException {
         for (int attempt = 1; ; attempt++) {
             try {
-                return once(scheduled);
+                return playOnce(scheduled);
             } catch (NoResultException e) {
-                LOG.warn("game {}: {}", scheduled.g(), e.getMessage());
+                LOG.warn("game {}: {}", scheduled.gameName(), e.getMessage());
                 if (attempt == ATTEMPTS_MAX) {
                     throw new MatchAbortedException(
-                            "game " + scheduled.g() + " failed " + ATTEMPTS_MAX + " times. " + e.getMessage());
+                            "game " + scheduled.gameName() + " failed " + ATTEMPTS_MAX + " times. " + e.getMessage());
                 }
                 TimeUnit.MILLISECONDS.sleep(WAIT_MILLIS);
             }
         }
     }
 
-    private GameRecord once(ScheduledGame scheduled) throws InterruptedException, MatchAbortedException, NoResultException {
-        ConnectedContestant first = present.get(scheduled.seats().get(0));
-        ConnectedContestant second = present.get(scheduled.seats().get(1));
+    private GameRecord playOnce(ScheduledGame scheduled) throws InterruptedException, MatchAbortedException, NoResultException {
+        ConnectedContestant first = connected.get(scheduled.seats().get(0));
+        ConnectedContestant second = connected.get(scheduled.seats().get(1));
         ConnectedContestant asking =
                 Optional.ofNullable(first).or(() -> Optional.ofNullable(second)).orElseThrow();
-        String g = first != null && second != null
-                ? met(first, second, scheduled)
-                : challenged(asking, scheduled, first == null ? 1 : 0);
-        fixture(g).complete(scheduled);
-        FinishedGame end = awaitEnd(end(g));
-        GameRecord record = record(asking, g);
-        fixtures.remove(g);
-        ends.remove(g);
-        return checked(scheduled, end.result(), record, g);
+        String gameId = first != null && second != null
+                ? meetByCode(first, second, scheduled)
+                : playChallenge(asking, scheduled, first == null ? 1 : 0);
+        scheduledGame(gameId).complete(scheduled);
+        FinishedGame end = awaitFinish(finishedGame(gameId));
+        GameRecord record = record(asking, gameId);
+        scheduledGames.remove(gameId);
+        finishedGames.remove(gameId);
+        return verify(scheduled, end.result(), record, gameId);
     }
 
-    private String met(ConnectedContestant first, ConnectedContestant second, ScheduledGame scheduled)
+    private String meetByCode(ConnectedContestant first, ConnectedContestant second, ScheduledGame scheduled)
             throws InterruptedException, MatchAbortedException, NoResultException {
         Reply.Ok offered = ServerRequests.ok(
-                first.entrant(),
+                first.client(),
                 new LobbyRequest.Seek(
                         scheduled.rules().kind().id(),
                         scheduled.rules().options().values(),
-                        scheduled.tc(),
+                        scheduled.timeControl(),
                         null,
                         SeatPreference.FIRST,
                         null,
                         null,
                         true));
-        return String.valueOf(ServerRequests.ok(second.entrant(), new LobbyRequest.SeekTake(null, offered.code()))
+        return String.valueOf(ServerRequests.ok(second.client(), new LobbyRequest.SeekTake(null, offered.code()))
                 .g());
     }
 
-    private String challenged(ConnectedContestant asking, ScheduledGame scheduled, int seat)
+    private String playChallenge(ConnectedContestant asking, ScheduledGame scheduled, int seat)
             throws InterruptedException, MatchAbortedException, NoResultException {
         StartPosition startPosition = scheduled.opening().moves().isEmpty()
                 ? null
                 : StartPosition.of(scheduled.rules(), scheduled.opening().position());
         Reply.Ok made = ServerRequests.ok(
-                asking.entrant(),
+                asking.client(),
                 new LobbyRequest.Challenge(
                         scheduled.seats().get(1 - seat).name(),
                         scheduled.rules().kind().id(),
                         scheduled.rules().options().values(),
-                        scheduled.tc(),
+                        scheduled.timeControl(),
                         null,
                         seat == 0 ? SeatPreference.FIRST : SeatPreference.SECOND,
                         startPosition,
                         null));
         String challenge = String.valueOf(made.challenge());
         try {
-            LobbyMessage.ChallengeGone answer = answer(challenge).get(2 * ServerRequests.WITHIN_SECONDS, TimeUnit.SECONDS);
+            LobbyMessage.ChallengeGone answer = answer(challenge).get(2 * ServerRequests.TIMEOUT_SECONDS, TimeUnit.SECONDS);
             if (answer.g() == null) {
                 throw new NoResultException("The challenge was declined: " + answer.why());
             }
@@ -170,24 +170,24 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
         }
     }
 
-    private GameRecord record(ConnectedContestant asking, String g)
+    private GameRecord record(ConnectedContestant asking, String gameId)
             throws InterruptedException, MatchAbortedException, NoResultException {
-        Reply reply = ServerRequests.reply(asking.entrant(), new GameRequest.RecordRequest(g, "json"));
+        Reply reply = ServerRequests.reply(asking.client(), new GameRequest.RecordRequest(gameId, "json"));
         GameRecord record = reply instanceof Reply.RecordReply recordReply
                 ? recordReply.record().game()
                 : null;
         if (record == null) {
-            throw new MatchAbortedException("game " + g + " has no record on the server");
+            throw new MatchAbortedException("game " + gameId + " has no record on the server");
         }
         return record;
     }
 
     /** The record as the match keeps it, if the game is one and the rules confirm it. */
-    private GameRecord checked(ScheduledGame scheduled, GameResult gameResult, GameRecord record, String g)
+    private GameRecord verify(ScheduledGame scheduled, GameResult gameResult, GameRecord record, String gameId)
             throws MatchAbortedException, NoResultException {
         Optional<RecordError> fault = Replay.of(record).error();
         if (fault.isPresent() || !gameResult.equals(record.result())) {
-            throw new MatchAbortedException("the server's record of game " + g + " is wrong: "
+            throw new MatchAbortedException("the server's record of game " + gameId + " is wrong: "
                     + fault.map(Object::toString).orElse(record.result() + " instead of " + gameResult));
         }
         boolean drawn =
@@ -197,7 +197,7 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
         }
         GameRecord named = new GameRecord(
                 record.record(),
-                scheduled.g(),
+                scheduled.gameName(),
                 scheduled.title(),
                 record.at(),
                 record.game(),
@@ -209,25 +209,25 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
                 record.start(),
                 record.moves(),
                 record.result());
-        EngineFailure failure = trouble(scheduled, gameResult, g);
+        EngineFailure failure = engineFailure(scheduled, gameResult, gameId);
         return failure == null
                 ? named
                 : named.withResult(new GameResult(gameResult.winner(), gameResult.score(), failure.word()));
     }
 
     /** Why who resigned did so, if it is known here. */
-    private @Nullable EngineFailure trouble(ScheduledGame scheduled, GameResult gameResult, String g) {
+    private @Nullable EngineFailure engineFailure(ScheduledGame scheduled, GameResult gameResult, String gameId) {
         Integer winner = gameResult.winner();
-        ConnectedContestant loser = winner == null ? null : present.get(scheduled.seats().get(1 - winner));
-        EngineFailure known = loser == null ? null : loser.minds().troubles().remove(g);
+        ConnectedContestant loser = winner == null ? null : connected.get(scheduled.seats().get(1 - winner));
+        EngineFailure known = loser == null ? null : loser.engines().failures().remove(gameId);
         return gameResult.reason().equals("resign") ? known : null;
     }
 
-    private FinishedGame awaitEnd(CompletableFuture<FinishedGame> end) throws InterruptedException, MatchAbortedException {
+    private FinishedGame awaitFinish(CompletableFuture<FinishedGame> end) throws InterruptedException, MatchAbortedException {
         try {
-            CompletableFuture.anyOf(end, broken).get();
+            CompletableFuture.anyOf(end, closed).get();
             if (!end.isDone()) {
-                throw new MatchAbortedException("the connection has ended: " + broken.join());
+                throw new MatchAbortedException("the connection has ended: " + closed.join());
             }
             return end.join();
         } catch (ExecutionException e) {
@@ -235,47 +235,47 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
         }
     }
 
-    private CompletableFuture<ScheduledGame> fixture(String g) {
-        return fixtures.computeIfAbsent(g, unknown -> new CompletableFuture<>());
+    private CompletableFuture<ScheduledGame> scheduledGame(String gameId) {
+        return scheduledGames.computeIfAbsent(gameId, unknown -> new CompletableFuture<>());
     }
 
-    private CompletableFuture<FinishedGame> end(String g) {
-        return ends.computeIfAbsent(g, unknown -> new CompletableFuture<>());
+    private CompletableFuture<FinishedGame> finishedGame(String gameId) {
+        return finishedGames.computeIfAbsent(gameId, unknown -> new CompletableFuture<>());
     }
 
     private CompletableFuture<LobbyMessage.ChallengeGone> answer(String challenge) {
         return answers.computeIfAbsent(challenge, unknown -> new CompletableFuture<>());
     }
 
-    /** What the entrants tell; the end of a game is heard once. */
+    /** Listens to the clients; the end of a game is reported by one of them. */
     private final class ClientListener implements MatchClient.Listener {
-        private final boolean hearsEnds;
+        private final boolean reportsEnds;
 
         ClientListener(boolean hearsEnds) {
-            this.hearsEnds = hearsEnds;
+            this.reportsEnds = hearsEnds;
         }
 
         @Override
         public void onGameOver(FinishedGame game) {
-            if (hearsEnds) {
-                end(game.g()).complete(game);
+            if (reportsEnds) {
+                finishedGame(game.gameId()).complete(game);
             }
         }
 
         @Override
-        public void onAnswer(LobbyMessage.ChallengeGone gone) {
-            answer(gone.challenge()).complete(gone);
+        public void onChallengeGone(LobbyMessage.ChallengeGone challengeGone) {
+            answer(challengeGone.challenge()).complete(challengeGone);
         }
 
         @Override
-        public void onEnd(String why) {
-            broken.complete(why);
+        public void onClosed(String reason) {
+            closed.complete(reason);
         }
     }
 
     @Override
     public void close() {
-        present.values().forEach(who -> who.entrant().close());
+        connected.values().forEach(who -> who.client().close());
         connectionFactory.close();
     }
 }

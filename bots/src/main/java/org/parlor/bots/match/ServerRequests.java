@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 
 /** Asks a server and waits for what it says, longer where it wants to be left in peace. */
 final class ServerRequests {
-    static final long WITHIN_SECONDS = 60;
+    static final long TIMEOUT_SECONDS = 60;
 
     private static final Logger LOG = LoggerFactory.getLogger(ServerRequests.class);
     /** A wait that people may wonder about. */
@@ -32,7 +32,7 @@ final class ServerRequests {
     static Reply reply(MatchClient asking, ClientMessage message)
             throws InterruptedException, MatchAbortedException, NoResultException {
         while (true) {
-            Reply reply = await(asking.ask(message));
+            Reply reply = await(asking.request(message));
             if (!(reply instanceof Reply.ErrorReply errorReply)) {
                 return reply;
             } else if (errorReply.retryMs() != null) {
@@ -50,7 +50,7 @@ final class ServerRequests {
 
     static <T> T await(CompletionStage<T> stage) throws InterruptedException, MatchAbortedException {
         try {
-            return stage.toCompletableFuture().get(WITHIN_SECONDS, TimeUnit.SECONDS);
+            return stage.toCompletableFuture().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
             throw new MatchAbortedException(String.valueOf(cause.getMessage()));

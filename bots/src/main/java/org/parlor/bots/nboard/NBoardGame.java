@@ -26,21 +26,21 @@ import org.parlor.rules.SafeQuote;
  * @param positions the start and the one after each ply
  * @param control null where nobody told it
  * @param spentMillis by each seat
- * @param made how many moves each seat has made
+ * @param moves how many moves each seat has made
  */
 record NBoardGame(
         Rules rules,
         List<Position> positions,
         @Nullable TimeControl control,
         List<Long> spentMillis,
-        List<Integer> made) {
+        List<Integer> moves) {
     private static final String PASS = "PA";
     private static final double MILLIS_A_SECOND = 1000;
 
     NBoardGame {
         positions = List.copyOf(positions);
         spentMillis = List.copyOf(spentMillis);
-        made = List.copyOf(made);
+        moves = List.copyOf(moves);
     }
 
     static NBoardGame initial() {
@@ -77,8 +77,8 @@ record NBoardGame(
             if (parsedRecord instanceof ParsedRecord.Read read) {
                 return read.replay();
             }
-            String why = parsedRecord instanceof ParsedRecord.Damaged damaged ? damaged.expected() : "a game in GGF";
-            throw new InvalidInputException("game", "expected " + why);
+            String reason = parsedRecord instanceof ParsedRecord.Damaged damaged ? damaged.expected() : "a game in GGF";
+            throw new InvalidInputException("game", "expected " + reason);
         } catch (IOException e) {
             throw new IllegalStateException("bytes in memory could not be read", e);
         }
@@ -93,7 +93,7 @@ record NBoardGame(
      *
      * @throws InvalidInputException if it is not legal
      */
-    NBoardGame move(String told) {
+    NBoardGame play(String told) {
         String[] parts = told.split("/", -1);
         String square = parts[0].toLowerCase(Locale.ROOT);
         OptionalInt move = rules.move(square.startsWith("pa") ? "pass" : square);
@@ -106,7 +106,7 @@ record NBoardGame(
         int seat = before.sideToMove();
         List<Long> spent = new ArrayList<>(spentMillis);
         spent.set(seat, spent.get(seat) + (parts.length > 2 ? millis(parts[2]) : 0));
-        List<Integer> count = new ArrayList<>(made);
+        List<Integer> count = new ArrayList<>(moves);
         count.set(seat, count.get(seat) + 1);
         return new NBoardGame(rules, played, control, spent, count);
     }
@@ -128,7 +128,7 @@ record NBoardGame(
     }
 
     private long left(TimeControl.Fischer fischer, int seat) {
-        return Math.max(0, fischer.base() + (long) made.get(seat) * fischer.inc() - spentMillis.get(seat));
+        return Math.max(0, fischer.base() + (long) moves.get(seat) * fischer.inc() - spentMillis.get(seat));
     }
 
     /** A move as NBoard writes it. */

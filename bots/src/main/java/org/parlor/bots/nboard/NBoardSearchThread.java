@@ -30,17 +30,17 @@ final class NBoardSearchThread implements AutoCloseable {
     private static final long NANOS_A_MILLI = 1_000_000;
 
     private final EngineConfig config;
-    private final Consumer<String> say;
+    private final Consumer<String> output;
     private final ExecutorService executor = Executors.newSingleThreadExecutor(NBoardSearchThread::thread);
 
-    private int lookMax = SearchLimits.DEPTH_MAX;
+    private int depthMax = SearchLimits.DEPTH_MAX;
     private @Nullable Future<?> task;
     private boolean endsByItself = true;
     private volatile boolean stopped;
 
     NBoardSearchThread(EngineConfig config, Consumer<String> say) {
         this.config = config;
-        this.say = say;
+        this.output = say;
     }
 
     private static Thread thread(Runnable task) {
@@ -50,8 +50,8 @@ final class NBoardSearchThread implements AutoCloseable {
     }
 
     /** From now on it looks so many plies ahead, and further where the end of the game is near. */
-    void look(int depth) {
-        lookMax = depth;
+    void setDepth(int depth) {
+        depthMax = depth;
     }
 
     /** Says which move it would play, in the time that the clock leaves. */
@@ -72,8 +72,8 @@ final class NBoardSearchThread implements AutoCloseable {
     void analyse(NBoardGame game) {
         start(false, () -> {
             for (int ply = game.positions().size() - 1; ply >= 0 && !stopped; ply--) {
-                say.accept("analysis " + ply + " "
-                        + discs(worth(game, game.positions().get(ply))));
+                output.accept("analysis " + ply + " "
+                        + discs(score(game, game.positions().get(ply))));
             }
         });
     }
@@ -82,25 +82,25 @@ final class NBoardSearchThread implements AutoCloseable {
         stopped = false;
         endsByItself = ends;
         task = executor.submit(() -> {
-            say.accept("status thinking");
+            output.accept("status thinking");
             thought.run();
-            say.accept("status");
+            output.accept("status");
         });
     }
 
     /** Ends what is being thought about; what it was to say it has said when this returns. */
     void stop() {
         stopped = true;
-        await();
+        awaitTask();
     }
 
     /** Waits for what is being thought about, if it would end by itself. */
-    void finish() {
+    void awaitMove() {
         stopped = !endsByItself;
-        await();
+        awaitTask();
     }
 
-    private void await() {
+    private void awaitTask() {
         Future<?> current = task;
         task = null;
         try {
@@ -108,7 +108,7 @@ final class NBoardSearchThread implements AutoCloseable {
                 current.get();
             }
         } catch (ExecutionException e) {
-            say.accept("status internal error: " + e.getCause());
+            output.accept("status internal error: " + e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -117,7 +117,7 @@ final class NBoardSearchThread implements AutoCloseable {
     private void choose(NBoardGame game) {
         Position position = game.position();
         if (position.isOver()) {
-            say.accept("status the game is over");
+            output.accept("status the game is over");
             return;
         }
         long start = System.nanoTime();
@@ -127,11 +127,11 @@ final class NBoardSearchThread implements AutoCloseable {
         double seconds = (System.nanoTime() - start) / NANOS_A_SECOND;
         String move = game.text(found.move());
         if (!found.variation().isEmpty() && position.forcedMove().isEmpty()) {
-            tell(game, found);
-            say.accept(String.format(Locale.ROOT, "nodestats %d %.2f", found.nodes(), seconds));
+            writeResult(game, found);
+            output.accept(String.format(Locale.ROOT, "nodestats %d %.2f", found.nodes(), seconds));
             move += String.format(Locale.ROOT, "/%s/%.2f", discs(found.score()), seconds);
         }
-        say.accept("=== " + move);
+        output.accept("=== " + move);
     }
 
     private void deepen(NBoardGame game, int count) {
@@ -154,7 +154,7 @@ final class NBoardSearchThread implements AutoCloseable {
         if (isCutOff(depth)) {
             return true;
         }
-        tell(game, found);
+        writeResult(game, found);
         return found.exact();
     }
 
@@ -165,7 +165,7 @@ final class NBoardSearchThread implements AutoCloseable {
         }
         scored.stream()
                 .limit(count)
-                .forEach(move -> say.accept(
+                .forEach(move -> output.accept(
                         search(game.text(move.move()), move.score(), move.exact() ? EXACT : Integer.toString(depth))));
         return scored.stream().allMatch(ScoredMove::exact);
     }
@@ -175,7 +175,7 @@ final class NBoardSearchThread implements AutoCloseable {
         return stopped && depth > 1;
     }
 
-    private int worth(NBoardGame game, Position position) {
+    private int score(NBoardGame game, Position position) {
         if (position.isOver()) {
             Score score = Score.of(position);
             int side = position.sideToMove();
@@ -186,9 +186,9 @@ final class NBoardSearchThread implements AutoCloseable {
         return searcher.best(position, limits, new Random(), () -> stopped).score();
     }
 
-    private void tell(NBoardGame game, SearchResult found) {
+    private void writeResult(NBoardGame game, SearchResult found) {
         String line = found.variation().stream().map(game::text).collect(Collectors.joining("-"));
-        say.accept(search(line, found.score(), found.exact() ? EXACT : Integer.toString(found.depth())));
+        output.accept(search(line, found.score(), found.exact() ? EXACT : Integer.toString(found.depth())));
     }
 
     private static String search(String line, int score, String depth) {
@@ -204,15 +204,15 @@ final class NBoardSearchThread implements AutoCloseable {
         TimeControl control = game.control();
         long millis = control == null
                 ? cap
-                : TimeManager.of(control, game.clock(), position.sideToMove(), movesLeft, cap)
-                        .wishMillis();
+                : TimeManager.allocate(control, game.clock(), position.sideToMove(), movesLeft, cap)
+                        .targetMillis();
         Searcher searcher = config.searchers().of(game.rules());
         return new SearchLimits(depth(searcher, position), NANOS_A_MILLI * millis);
     }
 
     private int depth(Searcher searcher, Position position) {
-        boolean endIsNear = 2 * searcher.pliesLeft(position) <= 3 * lookMax;
-        return endIsNear ? SearchLimits.DEPTH_MAX : lookMax;
+        boolean endIsNear = 2 * searcher.pliesLeft(position) <= 3 * depthMax;
+        return endIsNear ? SearchLimits.DEPTH_MAX : depthMax;
     }
 
     @Override

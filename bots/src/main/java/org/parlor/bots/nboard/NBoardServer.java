@@ -21,12 +21,12 @@ public final class NBoardServer implements AutoCloseable {
     private NBoardGame game = NBoardGame.initial();
 
     public NBoardServer(EngineConfig config, PrintWriter out) {
-        this.searchThread = new NBoardSearchThread(config, this::say);
+        this.searchThread = new NBoardSearchThread(config, this::writeLine);
         this.out = out;
     }
 
     /** Obeys until it is told to quit or nothing more comes; then a move that was asked for is still given. */
-    public void converse(BufferedReader in) throws IOException {
+    public void run(BufferedReader in) throws IOException {
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             String[] words = line.strip().split("\\s+", 2);
             searchThread.stop();
@@ -34,24 +34,24 @@ public final class NBoardServer implements AutoCloseable {
                 return;
             }
             try {
-                obey(words[0], words.length > 1 ? words[1].strip() : "");
+                execute(words[0], words.length > 1 ? words[1].strip() : "");
             } catch (InvalidInputException e) {
-                say("status " + e.getMessage());
+                writeLine("status " + e.getMessage());
             }
         }
-        searchThread.finish();
+        searchThread.awaitMove();
     }
 
-    private void obey(String command, String rest) {
+    private void execute(String command, String rest) {
         switch (command) {
-            case "nboard" -> say("set myname Parlor");
+            case "nboard" -> writeLine("set myname Parlor");
             case "set" -> set(rest);
-            case "move" -> game = game.move(rest);
+            case "move" -> game = game.play(rest);
             case "go" -> searchThread.go(game);
             case "hint" -> searchThread.hint(game, number(rest, Integer.MAX_VALUE));
             case "analyze" -> searchThread.analyse(game);
-            case "ping" -> say("pong " + rest);
-            case "learn" -> say("learned");
+            case "ping" -> writeLine("pong " + rest);
+            case "learn" -> writeLine("learned");
             default -> {
                 // A later version of the protocol, or another program's own words.
             }
@@ -63,7 +63,7 @@ public final class NBoardServer implements AutoCloseable {
         String value = words.length > 1 ? words[1] : "";
         switch (words[0].toLowerCase(Locale.ROOT)) {
             case "game" -> game = NBoardGame.read(value);
-            case "depth" -> searchThread.look(number(value, SearchLimits.DEPTH_MAX));
+            case "depth" -> searchThread.setDepth(number(value, SearchLimits.DEPTH_MAX));
             default -> {
                 // Contempt and the like: nothing here depends on them.
             }
@@ -79,7 +79,7 @@ public final class NBoardServer implements AutoCloseable {
         return new BigInteger(text).min(BigInteger.valueOf(max)).intValue();
     }
 
-    private synchronized void say(String line) {
+    private synchronized void writeLine(String line) {
         out.print(line + "\n");
         out.flush();
     }

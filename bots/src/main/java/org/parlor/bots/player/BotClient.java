@@ -10,7 +10,7 @@ import org.parlor.message.Login;
 
 /**
  * A bot on a server, for whoever wants one: the command line, or a program that embeds it. It works on the threads of
- * its connector and thinkers, which stay the caller's and may serve many bots.
+ * its connection factory and search executor, which stay the caller's and may serve many bots.
  */
 public final class BotClient implements AutoCloseable {
     private final BotSession session;
@@ -24,11 +24,11 @@ public final class BotClient implements AutoCloseable {
     /** Starts a bot; what comes of it is told by {@link #ready}, {@link #done} and the listener. */
     public static BotClient start(
             ConnectionFactory connectionFactory, SearchExecutor searchExecutor, BotSettings settings, BotListener listener) {
-        return start(connectionFactory, minds(searchExecutor, settings), settings, listener);
+        return start(connectionFactory, engines(searchExecutor, settings), settings, listener);
     }
 
     /** Our own engine, at the level of the settings. */
-    public static EngineFactory minds(SearchExecutor searchExecutor, BotSettings settings) {
+    public static EngineFactory engines(SearchExecutor searchExecutor, BotSettings settings) {
         return new BuiltInEngineFactory(searchExecutor, settings);
     }
 
@@ -38,7 +38,7 @@ public final class BotClient implements AutoCloseable {
         BotSession session = new BotSession(settings, engines, listener);
         ServerConnection serverConnection =
                 connectionFactory.open(settings.endpoint(), identity(engines, settings.login()), session);
-        session.speakOn(serverConnection);
+        session.attach(serverConnection);
         return new BotClient(session, serverConnection);
     }
 
@@ -59,7 +59,7 @@ public final class BotClient implements AutoCloseable {
     }
 
     static ClientIdentity identity(EngineFactory engines, Login login) {
-        return new ClientIdentity(program(), engines.slow() ? List.of("ready") : List.of(), login);
+        return new ClientIdentity(program(), engines.needsWarmUp() ? List.of("ready") : List.of(), login);
     }
 
     private static String program() {

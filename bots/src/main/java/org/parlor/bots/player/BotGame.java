@@ -45,14 +45,14 @@ final class BotGame {
         this.moves = new ArrayList<>(context.start().moves());
     }
 
-    FinishedGame finished(GameResult gameResult) {
+    FinishedGame result(GameResult gameResult) {
         GameMessage.Snapshot start = context.start();
         String opponent = start.players().get(1 - context.seat()).name();
         return new FinishedGame(start.g(), start.game(), opponent, context.seat(), gameResult);
     }
 
     /** A new truth; a thought that it makes pointless is dropped. */
-    synchronized void synced(GameMessage.Snapshot snapshot) {
+    synchronized void onSnapshot(GameMessage.Snapshot snapshot) {
         moves.clear();
         moves.addAll(snapshot.moves());
         Turn known = task;
@@ -63,13 +63,13 @@ final class BotGame {
         }
     }
 
-    synchronized void moved(GameMessage.Moved moved) {
+    synchronized void onMove(GameMessage.Moved moved) {
         if (moved.ply() == moves.size()) {
             moves.add(moved.move());
         }
     }
 
-    synchronized void asked(GameMessage.Turn turn) {
+    synchronized void onTurn(GameMessage.Turn turn) {
         Position position = turn.pos().toPosition(context.rules(), turn.you(), turn.aux());
         Turn known = task;
         if (known != null && known.turn.ply() == turn.ply() && known.position.equals(position)) {
@@ -80,7 +80,7 @@ final class BotGame {
         Turn fresh = new Turn(position, turn);
         task = fresh;
         EngineSession.SearchRequest request = new EngineSession.SearchRequest(position, moves, turn.clock(), latency.millis());
-        session.think(request, chosen -> found(fresh, chosen));
+        session.requestMove(request, chosen -> onMoveChosen(fresh, chosen));
     }
 
     private void stop() {
@@ -89,12 +89,12 @@ final class BotGame {
     }
 
     /** Nobody asks any more. */
-    synchronized void leave() {
+    synchronized void close() {
         task = null;
         session.close();
     }
 
-    private synchronized void found(Turn asked, EngineSession.ChosenMove chosen) {
+    private synchronized void onMoveChosen(Turn asked, EngineSession.ChosenMove chosen) {
         if (task == asked) {
             asked.chosen = chosen;
             answer(asked);

@@ -33,12 +33,12 @@ final class BotGames implements GameMessage.Handler<Boolean> {
     interface Listener {
         void send(ClientMessage message);
 
-        boolean wantsMore();
+        boolean acceptsMore();
 
-        void over(FinishedGame game);
+        void onGameOver(FinishedGame game);
 
-        /** A mind finds no moves any more in a game, which is to be resigned. */
-        void giveUp(String g, String why);
+        /** The engine of a game has failed; the game is to be resigned. */
+        void onEngineFailure(String gameId, String reason);
     }
 
     /** @param seed of the choices where the rules here and there should ever differ */
@@ -54,12 +54,12 @@ final class BotGames implements GameMessage.Handler<Boolean> {
     }
 
     /** Games that are not among the unfinished ones have ended meanwhile; how, a snapshot will tell. */
-    void resumed(List<String> unfinished) {
-        byGame.keySet().stream().filter(g -> !unfinished.contains(g)).forEach(g -> listener.send(new GameRequest.Sync(g)));
+    void onReconnected(List<String> unfinished) {
+        byGame.keySet().stream().filter(gameId -> !unfinished.contains(gameId)).forEach(gameId -> listener.send(new GameRequest.Sync(gameId)));
     }
 
-    void drop() {
-        byGame.values().forEach(BotGame::leave);
+    void closeAll() {
+        byGame.values().forEach(BotGame::close);
     }
 
     @Override
@@ -71,11 +71,11 @@ final class BotGames implements GameMessage.Handler<Boolean> {
         BotGame known = byGame.get(snapshot.g());
         GameResult gameResult = snapshot.result();
         if (known == null) {
-            sit(snapshot, you);
+            join(snapshot, you);
         } else if (gameResult != null) {
-            end(snapshot.g(), gameResult);
+            finish(snapshot.g(), gameResult);
         } else {
-            known.synced(snapshot);
+            known.onSnapshot(snapshot);
         }
         return true;
     }
@@ -84,7 +84,7 @@ final class BotGames implements GameMessage.Handler<Boolean> {
     public Boolean turn(GameMessage.Turn turn) {
         BotGame botGame = byGame.get(turn.g());
         if (botGame != null) {
-            botGame.asked(turn);
+            botGame.onTurn(turn);
         }
         return true;
     }
@@ -93,7 +93,7 @@ final class BotGames implements GameMessage.Handler<Boolean> {
     public Boolean moved(GameMessage.Moved moved) {
         BotGame botGame = byGame.get(moved.g());
         if (botGame != null) {
-            botGame.moved(moved);
+            botGame.onMove(moved);
         }
         return true;
     }
@@ -120,17 +120,17 @@ final class BotGames implements GameMessage.Handler<Boolean> {
 
     @Override
     public Boolean ended(GameMessage.Ended ended) {
-        end(ended.g(), ended.result());
+        finish(ended.g(), ended.result());
         return true;
     }
 
-    private void sit(GameMessage.Snapshot snapshot, int you) {
+    private void join(GameMessage.Snapshot snapshot, int you) {
         try {
             GameKind kind =
                     Games.find(snapshot.game()).orElseThrow(() -> new InvalidInputException("game", "unknown game"));
             Rules rules = kind.rules(snapshot.options());
             EngineFactory.GameContext context = new EngineFactory.GameContext(snapshot, rules, you);
-            EngineSession session = engines.mind(context, new EngineListener(snapshot.g()));
+            EngineSession session = engines.open(context, new EngineListener(snapshot.g()));
             Random random = new Random(seed ^ snapshot.g().hashCode());
             byGame.put(snapshot.g(), new BotGame(context, session, latency, random, listener::send));
         } catch (InvalidInputException e) {
@@ -140,32 +140,32 @@ final class BotGames implements GameMessage.Handler<Boolean> {
         }
     }
 
-    /** What a mind says besides its answers. */
+    /** Events of the engine of one game. */
     private final class EngineListener implements EngineFactory.Listener {
-        private final String g;
+        private final String gameId;
 
-        EngineListener(String g) {
-            this.g = g;
+        EngineListener(String gameId) {
+            this.gameId = gameId;
         }
 
         @Override
-        public void ready() {
-            if (engines.slow()) {
-                listener.send(new GameRequest.Ready(g));
+        public void onReady() {
+            if (engines.needsWarmUp()) {
+                listener.send(new GameRequest.Ready(gameId));
             }
         }
 
         @Override
-        public void givesUp(EngineFailure failure, String why) {
-            listener.giveUp(g, why);
+        public void onFailure(EngineFailure failure, String reason) {
+            listener.onEngineFailure(gameId, reason);
         }
     }
 
-    private void end(String g, GameResult gameResult) {
-        BotGame botGame = byGame.remove(g);
+    private void finish(String gameId, GameResult gameResult) {
+        BotGame botGame = byGame.remove(gameId);
         if (botGame != null) {
-            botGame.leave();
-            listener.over(botGame.finished(gameResult));
+            botGame.close();
+            listener.onGameOver(botGame.result(gameResult));
         }
     }
 
@@ -173,7 +173,7 @@ final class BotGames implements GameMessage.Handler<Boolean> {
     private boolean accepts(OfferKind kind) {
         return switch (kind) {
             case TAKEBACK, PAUSE, EXTEND -> true;
-            case REMATCH -> listener.wantsMore();
+            case REMATCH -> listener.acceptsMore();
             case DRAW -> false;
         };
     }

@@ -50,7 +50,7 @@ final class BotSession implements ServerConnection.Listener, BotGames.Listener {
         this.games = new BotGames(settings.seed(), engines, latency, this);
     }
 
-    void speakOn(ServerConnection opened) {
+    void attach(ServerConnection opened) {
         connection.complete(opened);
     }
 
@@ -78,13 +78,13 @@ final class BotSession implements ServerConnection.Listener, BotGames.Listener {
             news.accept(games);
         } else if (message instanceof LobbyMessage.Challenge challenge) {
             send(new LobbyRequest.ChallengeDecline(challenge.challenge(), "later"));
-        } else if (message instanceof LobbyMessage.ChallengeGone gone
-                && gone.challenge().equals(challenge)
-                && !gone.why().equals("accepted")) {
-            fail("declined", opponent() + " does not play: " + gone.why());
+        } else if (message instanceof LobbyMessage.ChallengeGone challengeGone
+                && challengeGone.challenge().equals(challenge)
+                && !challengeGone.why().equals("accepted")) {
+            fail("declined", opponent() + " does not play: " + challengeGone.why());
         } else if (message instanceof TournamentMessage news
-                && news.tour().tour().equals(settings.tour())) {
-            heard(news.tour());
+                && news.tour().tour().equals(settings.tournament())) {
+            onTournament(news.tour());
         } else if (message instanceof SessionMessage.Notice notice) {
             LOG.info("{}", SafeText.sanitize(notice.text()));
         } else if (message instanceof Reply.ErrorReply errorReply) {
@@ -92,7 +92,7 @@ final class BotSession implements ServerConnection.Listener, BotGames.Listener {
         }
     }
 
-    private void heard(TournamentMessage.TournamentSummary tour) {
+    private void onTournament(TournamentMessage.TournamentSummary tour) {
         if (tour.state().equals("over")) {
             connection.join().close();
         }
@@ -107,41 +107,41 @@ final class BotSession implements ServerConnection.Listener, BotGames.Listener {
     }
 
     @Override
-    public boolean wantsMore() {
+    public boolean acceptsMore() {
         return settings.gamesMax() == 0 || finished.get() < settings.gamesMax();
     }
 
     @Override
-    public void over(FinishedGame game) {
+    public void onGameOver(FinishedGame game) {
         finished.incrementAndGet();
         listener.onGameOver(game);
-        if (!wantsMore()) {
+        if (!acceptsMore()) {
             connection.join().close();
-        } else if (settings.tour() == null && (settings.invitation() != null || slots() < settings.slots())) {
-            offer();
+        } else if (settings.tournament() == null && (settings.challenge() != null || slots() < settings.slots())) {
+            sendOffer();
         }
     }
 
     @Override
-    public void giveUp(String g, String why) {
+    public void onEngineFailure(String gameId, String reason) {
         // The end of the game may be here before the request has returned, and must not pass for the end of the work.
-        failure = new BotExit(false, "engine", why);
-        send(new GameRequest.Resign(g));
+        failure = new BotExit(false, "engine", reason);
+        send(new GameRequest.Resign(gameId));
         connection.join().close();
     }
 
     private void loggedIn(SessionMessage.Welcome welcome) {
-        games.resumed(welcome.games());
-        if (settings.invitation() == null || games.isEmpty()) {
-            offer();
+        games.onReconnected(welcome.games());
+        if (settings.challenge() == null || games.isEmpty()) {
+            sendOffer();
         }
     }
 
     /** Tells the world, one opponent, or a tournament, that there is a game to be had. */
-    private void offer() {
-        ChallengeSpec challengeSpec = settings.invitation();
-        String tour = settings.tour();
-        ClientMessage offer = challengeSpec != null ? challengeSpec.challenge() : policy();
+    private void sendOffer() {
+        ChallengeSpec challengeSpec = settings.challenge();
+        String tour = settings.tournament();
+        ClientMessage offer = challengeSpec != null ? challengeSpec.toRequest() : policy();
         ask(
                 tour != null ? new TournamentRequest.Join(tour) : offer,
                 ok -> {
@@ -152,7 +152,7 @@ final class BotSession implements ServerConnection.Listener, BotGames.Listener {
     }
 
     private void refused(Reply.ErrorReply errorReply) {
-        boolean missedTheEnd = settings.tour() != null && ready.isDone();
+        boolean missedTheEnd = settings.tournament() != null && ready.isDone();
         if (missedTheEnd) {
             connection.join().close();
         } else {
@@ -161,7 +161,7 @@ final class BotSession implements ServerConnection.Listener, BotGames.Listener {
     }
 
     private LobbyRequest.Policy policy() {
-        return new LobbyRequest.Policy(slots(), settings.games(), null, null, null, null, null, settings.pair());
+        return new LobbyRequest.Policy(slots(), settings.games(), null, null, null, null, null, settings.serverPairing());
     }
 
     /** No more games at once than are still wanted. */
@@ -177,7 +177,7 @@ final class BotSession implements ServerConnection.Listener, BotGames.Listener {
                 LOG.debug("unanswered, the line is down: {}", message);
                 return;
             }
-            latency.took(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+            latency.record(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
             if (reply instanceof Reply.ErrorReply no) {
                 refused.accept(no);
             } else {
@@ -187,7 +187,7 @@ final class BotSession implements ServerConnection.Listener, BotGames.Listener {
     }
 
     private String opponent() {
-        ChallengeSpec challengeSpec = settings.invitation();
+        ChallengeSpec challengeSpec = settings.challenge();
         return challengeSpec == null ? "the opponent" : challengeSpec.opponent();
     }
 
@@ -197,7 +197,7 @@ final class BotSession implements ServerConnection.Listener, BotGames.Listener {
     }
 
     private void closed(ConnectionState.Closed closed) {
-        games.drop();
+        games.closeAll();
         BotExit known = failure;
         BotExit botExit =
                 known != null ? known : new BotExit(closed.code().equals("closed"), closed.code(), closed.message());

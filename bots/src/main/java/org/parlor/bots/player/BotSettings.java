@@ -13,9 +13,9 @@ import org.parlor.rules.Games;
  * @param games the kinds it takes, by id
  * @param slots how many games it plays at once
  * @param gamesMax after how many finished games it leaves; 0 for never
- * @param pair whether the server may pair it with other bots
- * @param invitation whom it challenges itself, or null to wait for challenges
- * @param tour the tournament it plays in and nothing else, or null
+ * @param serverPairing whether the server may pair it with other bots
+ * @param challenge whom it challenges itself, or null to wait for challenges
+ * @param tournament the tournament it plays in and nothing else, or null
  * @param ponder whether it goes on thinking while its opponent is to move
  * @param seed of its choices among moves that are as good as each other
  */
@@ -26,9 +26,9 @@ public record BotSettings(
         List<String> games,
         int slots,
         int gamesMax,
-        boolean pair,
-        @Nullable ChallengeSpec invitation,
-        @Nullable String tour,
+        boolean serverPairing,
+        @Nullable ChallengeSpec challenge,
+        @Nullable String tournament,
         boolean ponder,
         long seed) {
 
@@ -57,34 +57,34 @@ public record BotSettings(
     }
 
     public BotSettings withGames(List<String> other) {
-        return new BotSettings(endpoint, login, level, other, slots, gamesMax, pair, invitation, tour, ponder, seed);
+        return new BotSettings(endpoint, login, level, other, slots, gamesMax, serverPairing, challenge, tournament, ponder, seed);
     }
 
     public BotSettings withSlots(int other) {
-        return new BotSettings(endpoint, login, level, games, other, gamesMax, pair, invitation, tour, ponder, seed);
+        return new BotSettings(endpoint, login, level, games, other, gamesMax, serverPairing, challenge, tournament, ponder, seed);
     }
 
     public BotSettings withGamesMax(int other) {
-        return new BotSettings(endpoint, login, level, games, slots, other, pair, invitation, tour, ponder, seed);
+        return new BotSettings(endpoint, login, level, games, slots, other, serverPairing, challenge, tournament, ponder, seed);
     }
 
-    public BotSettings withPair(boolean other) {
-        return new BotSettings(endpoint, login, level, games, slots, gamesMax, other, invitation, tour, ponder, seed);
+    public BotSettings withServerPairing(boolean other) {
+        return new BotSettings(endpoint, login, level, games, slots, gamesMax, other, challenge, tournament, ponder, seed);
     }
 
-    public BotSettings withInvitation(ChallengeSpec other) {
-        return new BotSettings(endpoint, login, level, games, slots, gamesMax, pair, other, tour, ponder, seed);
+    public BotSettings withChallenge(ChallengeSpec other) {
+        return new BotSettings(endpoint, login, level, games, slots, gamesMax, serverPairing, other, tournament, ponder, seed);
     }
 
-    public BotSettings withTour(String other) {
-        return new BotSettings(endpoint, login, level, games, slots, gamesMax, pair, invitation, other, ponder, seed);
+    public BotSettings withTournament(String other) {
+        return new BotSettings(endpoint, login, level, games, slots, gamesMax, serverPairing, challenge, other, ponder, seed);
     }
 
     public BotSettings withPonder(boolean other) {
-        return new BotSettings(endpoint, login, level, games, slots, gamesMax, pair, invitation, tour, other, seed);
+        return new BotSettings(endpoint, login, level, games, slots, gamesMax, serverPairing, challenge, tournament, other, seed);
     }
 
     public BotSettings withSeed(long other) {
-        return new BotSettings(endpoint, login, level, games, slots, gamesMax, pair, invitation, tour, ponder, other);
+        return new BotSettings(endpoint, login, level, games, slots, gamesMax, serverPairing, challenge, tournament, ponder, other);
     }
 }

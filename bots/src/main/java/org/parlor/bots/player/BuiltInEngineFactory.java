@@ -11,16 +11,16 @@ import org.parlor.bots.search.SearchResult;
 import org.parlor.rules.Position;
 
 /** Our own engine, at the level of the bot, for every game there is. */
-record BuiltInEngineFactory(SearchExecutor thinkers, BotSettings settings) implements EngineFactory {
+record BuiltInEngineFactory(SearchExecutor searchExecutor, BotSettings settings) implements EngineFactory {
 
     @Override
-    public boolean slow() {
+    public boolean needsWarmUp() {
         return false;
     }
 
     @Override
-    public EngineSession mind(GameContext context, Listener listener) {
-        return new BuiltInSession(thinkers, settings, context);
+    public EngineSession open(GameContext context, Listener listener) {
+        return new BuiltInSession(searchExecutor, settings, context);
     }
 
     /** In one game. It may go on thinking where the answer is expected to lead. */
@@ -46,10 +46,10 @@ record BuiltInEngineFactory(SearchExecutor thinkers, BotSettings settings) imple
         }
 
         @Override
-        public synchronized void think(SearchRequest request, Consumer<ChosenMove> found) {
+        public synchronized void requestMove(SearchRequest request, Consumer<ChosenMove> found) {
             stop();
             asked = request;
-            task = searchExecutor.think(engine, request.position(), allowance(request), result -> {
+            task = searchExecutor.search(engine, request.position(), allowance(request), result -> {
                 found.accept(new ChosenMove(context.rules().text(result.move()), MoveInfoMapper.of(result, context.rules())));
                 ponder(request, result);
             });
@@ -77,7 +77,7 @@ record BuiltInEngineFactory(SearchExecutor thinkers, BotSettings settings) imple
 
         private TimeBudget allowance(SearchRequest request) {
             int movesLeft = TimeManager.movesLeft(engine.pliesLeft(request.position()));
-            return TimeManager.of(
+            return TimeManager.allocate(
                     context.start().tc(),
                     request.clock(),
                     context.seat(),
@@ -90,7 +90,7 @@ record BuiltInEngineFactory(SearchExecutor thinkers, BotSettings settings) imple
         public synchronized void stop() {
             asked = null;
             if (task != null) {
-                task.drop();
+                task.cancel();
                 task = null;
             }
         }

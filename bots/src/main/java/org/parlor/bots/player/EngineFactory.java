@@ -4,24 +4,24 @@ import org.parlor.message.GameMessage;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
 
-/** A mind for each game that a bot sits down to. */
+/** Creates an engine session for each game of a bot. */
 public interface EngineFactory {
 
     /** The game, as it stood when the bot came to it. */
     record GameContext(GameMessage.Snapshot start, Rules rules, int seat) {}
 
-    /** Told how a mind fares besides its answers, on any thread. */
+    /** Receives events of a session besides its moves, on any thread. */
     interface Listener {
         /** It can be asked. */
-        void ready();
+        void onReady();
 
         /** It finds no moves any more. */
-        void givesUp(EngineFailure failure, String why);
+        void onFailure(EngineFailure failure, String reason);
     }
 
-    /** Whether games have to wait until their mind is ready. */
-    boolean slow();
+    /** Whether games have to wait until their session is ready. */
+    boolean needsWarmUp();
 
     /** @throws InvalidInputException if it cannot play this game */
-    EngineSession mind(GameContext context, Listener listener);
+    EngineSession open(GameContext context, Listener listener);
 }

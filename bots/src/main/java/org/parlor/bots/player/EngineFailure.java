@@ -2,7 +2,7 @@ package org.parlor.bots.player;
 
 import java.util.Locale;
 
-/** Why a mind finds no moves any more. */
+/** Why an engine finds no more moves. */
 public enum EngineFailure {
     /** Its program has ended, or cannot be started. */
     CRASH,

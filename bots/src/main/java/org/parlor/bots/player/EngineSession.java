@@ -27,7 +27,7 @@ public interface EngineSession extends AutoCloseable {
     record ChosenMove(String move, @Nullable MoveInfo info) {}
 
     /** Takes the place of any question before it. */
-    void think(SearchRequest request, Consumer<ChosenMove> found);
+    void requestMove(SearchRequest request, Consumer<ChosenMove> found);
 
     /** What was asked is not wanted any more; an answer that is under way may still come. */
     void stop();

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 final class LatencyTracker {
     private final AtomicLong millis = new AtomicLong();
 
-    void took(long measured) {
+    void record(long measured) {
         millis.updateAndGet(slowest -> Math.max(measured, slowest - (slowest + 7) / 8));
     }
 

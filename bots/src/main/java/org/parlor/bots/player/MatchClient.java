@@ -35,10 +35,10 @@ public final class MatchClient implements AutoCloseable {
         void onGameOver(FinishedGame game);
 
         /** A challenge of one's own has been answered. */
-        void onAnswer(LobbyMessage.ChallengeGone answer);
+        void onChallengeGone(LobbyMessage.ChallengeGone answer);
 
         /** The connection has ended for good. */
-        void onEnd(String why);
+        void onClosed(String reason);
     }
 
     private MatchClient(EngineFactory engines, Listener listener) {
@@ -47,7 +47,7 @@ public final class MatchClient implements AutoCloseable {
     }
 
     /** Logs in; what comes of it is told by {@link #ready} and the listener. */
-    public static MatchClient enter(
+    public static MatchClient connect(
             ConnectionFactory connectionFactory, ServerEndpoint endpoint, Login login, EngineFactory engines, Listener listener) {
         MatchClient client = new MatchClient(engines, listener);
         client.connection.complete(
@@ -60,7 +60,7 @@ public final class MatchClient implements AutoCloseable {
         return ready.minimalCompletionStage();
     }
 
-    public CompletionStage<Reply> ask(ClientMessage message) {
+    public CompletionStage<Reply> request(ClientMessage message) {
         return connection.join().request(message);
     }
 
@@ -76,21 +76,21 @@ public final class MatchClient implements AutoCloseable {
             if (message instanceof GameMessage news) {
                 news.accept(games);
             } else if (message instanceof LobbyMessage.ChallengeGone answer) {
-                listener.onAnswer(answer);
+                listener.onChallengeGone(answer);
             }
         }
 
         @Override
         public void onState(ConnectionState state) {
             if (state instanceof ConnectionState.LoggedIn in) {
-                games.resumed(in.welcome().games());
+                games.onReconnected(in.welcome().games());
                 ready.complete(in.welcome().user().name());
             } else if (state instanceof ConnectionState.Lost lost) {
                 LOG.warn("{}; calling again in {} ms", lost.reason(), lost.retryMillis());
             } else if (state instanceof ConnectionState.Closed closed) {
-                games.drop();
+                games.closeAll();
                 ready.completeExceptionally(new IllegalStateException(closed.message()));
-                listener.onEnd(closed.message());
+                listener.onClosed(closed.message());
             }
         }
     }
@@ -99,7 +99,7 @@ public final class MatchClient implements AutoCloseable {
     private final class GamesListener implements BotGames.Listener {
         @Override
         public void send(ClientMessage message) {
-            ask(message).whenComplete((reply, down) -> {
+            request(message).whenComplete((reply, down) -> {
                 if (reply instanceof Reply.ErrorReply errorReply) {
                     LOG.warn("{} was refused: {} {}", message, errorReply.code(), errorReply.message());
                 }
@@ -107,19 +107,19 @@ public final class MatchClient implements AutoCloseable {
         }
 
         @Override
-        public boolean wantsMore() {
+        public boolean acceptsMore() {
             return false;
         }
 
         @Override
-        public void over(FinishedGame game) {
+        public void onGameOver(FinishedGame game) {
             listener.onGameOver(game);
         }
 
         @Override
-        public void giveUp(String g, String why) {
-            LOG.error("{}", why);
-            send(new GameRequest.Resign(g));
+        public void onEngineFailure(String gameId, String reason) {
+            LOG.error("{}", reason);
+            send(new GameRequest.Resign(gameId));
         }
     }
 }

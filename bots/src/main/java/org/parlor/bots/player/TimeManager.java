@@ -19,9 +19,9 @@ public record TimeManager(GameMessage.Clock clock, int seat, int movesLeft, long
     private static final long RESERVE_MILLIS = 50;
     private static final long RESERVE_DIVISOR = 20;
     /** Where all of the time may be used there is nothing else that makes good for a pause of the machine. */
-    private static final long WHOLE_RESERVE_MILLIS = 100;
+    private static final long PERIOD_RESERVE_MILLIS = 100;
 
-    private static final long WHOLE_RESERVE_DIVISOR = 10;
+    private static final long PERIOD_RESERVE_DIVISOR = 10;
     /** The way may become slower than it ever was. */
     private static final long ROUND_TRIPS = 2;
 
@@ -30,14 +30,14 @@ public record TimeManager(GameMessage.Clock clock, int seat, int movesLeft, long
     private static final int MOVES_LEFT_MAX = 30;
 
     /** For a clock that stands beside the program. */
-    public static TimeBudget of(
-            TimeControl tc, GameMessage.@Nullable Clock clock, int seat, int movesLeft, long capMillis) {
-        return of(tc, clock, seat, movesLeft, capMillis, 0);
+    public static TimeBudget allocate(
+            TimeControl timeControl, GameMessage.@Nullable Clock clock, int seat, int movesLeft, long capMillis) {
+        return allocate(timeControl, clock, seat, movesLeft, capMillis, 0);
     }
 
     /** The same for one at the end of a line. */
-    public static TimeBudget of(
-            TimeControl tc,
+    public static TimeBudget allocate(
+            TimeControl timeControl,
             GameMessage.@Nullable Clock clock,
             int seat,
             int movesLeft,
@@ -45,7 +45,7 @@ public record TimeManager(GameMessage.Clock clock, int seat, int movesLeft, long
             long roundTripMillis) {
         return clock == null
                 ? untimed(capMillis)
-                : tc.accept(new TimeManager(clock, seat, Math.max(1, movesLeft), capMillis, roundTripMillis));
+                : timeControl.accept(new TimeManager(clock, seat, Math.max(1, movesLeft), capMillis, roundTripMillis));
     }
 
     /** How many own moves to reckon with when a game sees so many more plies at most. */
@@ -61,42 +61,42 @@ public record TimeManager(GameMessage.Clock clock, int seat, int movesLeft, long
     /** An even share of what is left and most of the increment; never more than a third of what is left, or the increment. */
     @Override
     public TimeBudget fischer(TimeControl.Fischer fischer) {
-        long left = left();
-        return allowance(
-                left / movesLeft + fischer.inc() * 3L / 4, Math.max(left / 3, Math.min(whole(), fischer.inc())));
+        long left = remaining();
+        return budget(
+                left / movesLeft + fischer.inc() * 3L / 4, Math.max(left / 3, Math.min(wholePeriod(), fischer.inc())));
     }
 
     /** While the base lasts a share of it; a period is given back whole after each move, so it may be used up. */
     @Override
     public TimeBudget byoYomi(TimeControl.ByoYomi byoYomi) {
-        long left = left();
-        long whole = whole();
+        long left = remaining();
+        long whole = wholePeriod();
         boolean inBase = left > byoYomi.period();
-        return inBase ? allowance(left / movesLeft + byoYomi.period() / 2, whole) : allowance(whole, whole);
+        return inBase ? budget(left / movesLeft + byoYomi.period() / 2, whole) : budget(whole, whole);
     }
 
     @Override
     public TimeBudget perMove(TimeControl.PerMove perMove) {
-        return allowance(whole(), whole());
+        return budget(wholePeriod(), wholePeriod());
     }
 
     private static TimeBudget untimed(long capMillis) {
         return new TimeBudget(capMillis, UNTIMED_FACTOR * capMillis);
     }
 
-    private TimeBudget allowance(long wish, long limit) {
-        return new TimeBudget(Math.min(Math.min(wish, limit), capMillis), limit);
+    private TimeBudget budget(long target, long limit) {
+        return new TimeBudget(Math.min(Math.min(target, limit), capMillis), limit);
     }
 
-    private long left() {
-        return less(RESERVE_MILLIS, RESERVE_DIVISOR);
+    private long remaining() {
+        return minusReserve(RESERVE_MILLIS, RESERVE_DIVISOR);
     }
 
-    private long whole() {
-        return less(WHOLE_RESERVE_MILLIS, WHOLE_RESERVE_DIVISOR);
+    private long wholePeriod() {
+        return minusReserve(PERIOD_RESERVE_MILLIS, PERIOD_RESERVE_DIVISOR);
     }
 
-    private long less(long reserveMin, long divisor) {
+    private long minusReserve(long reserveMin, long divisor) {
         long millis = clock.ms().get(seat);
         long reserve = Math.max(reserveMin, millis / divisor);
         return Math.max(0, millis - Math.max(reserve, ROUND_TRIPS * roundTripMillis));

@@ -23,12 +23,12 @@ public final class ReversiEvaluator implements Evaluator {
 
     private final List<CornerRegion> corners;
     private final int[][] neighbours;
-    private final int[] promise;
+    private final int[] priorities;
 
     public ReversiEvaluator(ReversiRules rules) {
         this.corners = CornerRegion.of(rules);
         this.neighbours = NeighbourSquares.of(rules);
-        this.promise = SquareOrdering.of(rules, corners);
+        this.priorities = SquareOrdering.priorities(rules, corners);
     }
 
     @Override
@@ -40,8 +40,8 @@ public final class ReversiEvaluator implements Evaluator {
     }
 
     @Override
-    public int promise(Position position, int move) {
-        return promise[move];
+    public int movePriority(Position position, int move) {
+        return priorities[move];
     }
 
     /** The empty squares. */

@@ -14,25 +14,25 @@ final class SquareOrdering {
     private SquareOrdering() {}
 
     /** One number a square, and 0 for the pass after them. */
-    static int[] of(ReversiRules rules, List<CornerRegion> corners) {
-        int[] promise = new int[rules.pass() + 1];
+    static int[] priorities(ReversiRules rules, List<CornerRegion> corners) {
+        int[] priority = new int[rules.pass() + 1];
         for (int square = 0; square < rules.pass(); square++) {
             int row = square / rules.columns();
             int column = square % rules.columns();
-            promise[square] = fromEdge(row, rules.rows()) + fromEdge(column, rules.columns());
+            priority[square] = distanceToEdge(row, rules.rows()) + distanceToEdge(column, rules.columns());
         }
         for (CornerRegion corner : corners) {
-            promise[corner.diagonal()] = DIAGONAL;
-            promise[corner.alongRow()] = ALONG;
-            promise[corner.alongColumn()] = ALONG;
+            priority[corner.diagonal()] = DIAGONAL;
+            priority[corner.alongRow()] = ALONG;
+            priority[corner.alongColumn()] = ALONG;
         }
         for (CornerRegion corner : corners) {
-            promise[corner.square()] = CORNER;
+            priority[corner.square()] = CORNER;
         }
-        return promise;
+        return priority;
     }
 
-    private static int fromEdge(int index, int size) {
+    private static int distanceToEdge(int index, int size) {
         int distance = Math.min(index, size - 1 - index);
         return switch (distance) {
             case 0 -> EDGE;

@@ -14,11 +14,11 @@ final class AlphaBeta {
     private final TranspositionTable table;
     private final long salt;
     private final MoveOrdering ordering;
-    private final BooleanSupplier isOut;
+    private final BooleanSupplier isTimeUp;
 
     private long nodes;
-    private long horizons;
-    private boolean patient = true;
+    private long horizonNodes;
+    private boolean unlimited = true;
 
     /** @param isOut asked every few hundred nodes whether time is up */
     AlphaBeta(Evaluator evaluator, TranspositionTable table, long salt, BooleanSupplier isOut) {
@@ -26,7 +26,7 @@ final class AlphaBeta {
         this.table = table;
         this.salt = salt;
         this.ordering = new MoveOrdering(evaluator);
-        this.isOut = isOut;
+        this.isTimeUp = isOut;
     }
 
     long nodes() {
@@ -34,21 +34,21 @@ final class AlphaBeta {
     }
 
     /** How often a line was judged by its look instead of its end; unchanged means that everything in between is exact. */
-    long horizons() {
-        return horizons;
+    long horizonNodes() {
+        return horizonNodes;
     }
 
     /** From here on time counts. */
-    void hurry() {
-        patient = false;
+    void enforceLimit() {
+        unlimited = false;
     }
 
-    MoveOrdering order() {
+    MoveOrdering ordering() {
         return ordering;
     }
 
     /** The worth to {@code side} of playing on from a position, whoever is to move in it. */
-    int worth(Position next, int side, int depth, int alpha, int beta) {
+    int valueFor(Position next, int side, int depth, int alpha, int beta) {
         return next.sideToMove() == side ? value(next, depth, alpha, beta) : -value(next, depth, -beta, -alpha);
     }
 
@@ -59,14 +59,14 @@ final class AlphaBeta {
      */
     int value(Position position, int depth, int alpha, int beta) {
         nodes++;
-        if (!patient && nodes % NODES_BETWEEN_CHECKS == 0 && isOut.getAsBoolean()) {
+        if (!unlimited && nodes % NODES_BETWEEN_CHECKS == 0 && isTimeUp.getAsBoolean()) {
             throw new SearchAbortedException();
         }
         if (position.isOver()) {
             return SearchValue.ofEnd(position);
         }
         if (depth == 0) {
-            horizons++;
+            horizonNodes++;
             return SearchValue.ofEvaluation(evaluator.evaluate(position));
         }
         int most = SearchValue.ofMargin(evaluator.marginMax(position));
@@ -79,7 +79,7 @@ final class AlphaBeta {
         }
         long entry = find(position);
         if (entry != TranspositionTable.NONE && TranspositionTable.depth(entry) >= depth && decides(entry, alpha, beta)) {
-            horizons += TranspositionTable.depth(entry) == TranspositionTable.TO_THE_END ? 0 : 1;
+            horizonNodes += TranspositionTable.depth(entry) == TranspositionTable.TO_THE_END ? 0 : 1;
             return TranspositionTable.value(entry);
         }
         return expand(position, depth, alpha, beta, entry == TranspositionTable.NONE ? MoveOrdering.NO_MOVE : TranspositionTable.move(entry));
@@ -89,13 +89,13 @@ final class AlphaBeta {
         int side = position.sideToMove();
         int[] moves = position.legalMoves();
         ordering.sort(position, moves, tableMove);
-        long horizonsBefore = horizons;
+        long horizonsBefore = horizonNodes;
         int best = -SearchValue.INFINITY;
         int bestMove = moves[0];
         for (int i = 0; i < moves.length && best < beta; i++) {
             Position next = position.play(moves[i]);
             int value = i == 0
-                    ? worth(next, side, depth - 1, alpha, beta)
+                    ? valueFor(next, side, depth - 1, alpha, beta)
                     : scout(next, side, depth - 1, Math.max(alpha, best), beta);
             if (value > best) {
                 best = value;
@@ -103,10 +103,10 @@ final class AlphaBeta {
             }
         }
         if (best >= beta) {
-            ordering.cutOff(side, bestMove, depth);
+            ordering.recordCutoff(side, bestMove, depth);
         }
         int bound = best >= beta ? TranspositionTable.LOWER : best > alpha ? TranspositionTable.EXACT : TranspositionTable.UPPER;
-        remember(position, horizons == horizonsBefore ? TranspositionTable.TO_THE_END : depth, bound, best, bestMove);
+        store(position, horizonNodes == horizonsBefore ? TranspositionTable.TO_THE_END : depth, bound, best, bestMove);
         return best;
     }
 
@@ -115,15 +115,15 @@ final class AlphaBeta {
      * when it is above and still open.
      */
     int scout(Position next, int side, int depth, int alpha, int beta) {
-        int value = worth(next, side, depth, alpha, alpha + 1);
-        return value > alpha && value < beta ? worth(next, side, depth, alpha, beta) : value;
+        int value = valueFor(next, side, depth, alpha, alpha + 1);
+        return value > alpha && value < beta ? valueFor(next, side, depth, alpha, beta) : value;
     }
 
     long find(Position position) {
         return table.find(position.key() ^ salt);
     }
 
-    void remember(Position position, int depth, int bound, int value, int move) {
+    void store(Position position, int depth, int bound, int value, int move) {
         table.store(position.key() ^ salt, depth, bound, value, move);
     }
 

@@ -17,7 +17,7 @@ public interface Evaluator {
     int evaluate(Position position);
 
     /** A cheap guess at the worth of a move before it is played; only the order matters, higher is tried first. */
-    default int promise(Position position, int move) {
+    default int movePriority(Position position, int move) {
         return 0;
     }
 

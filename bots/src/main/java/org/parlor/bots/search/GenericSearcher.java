@@ -26,10 +26,10 @@ public final class GenericSearcher implements Searcher {
 
     @Override
     public SearchResult best(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
-        long start = clock.nanos();
+        long start = clock.nanoTime();
         RootSearch root = new RootSearch(position, MoveShuffler.of(position.legalMoves(), random), alphaBeta(start, limits, stop));
         try {
-            root.deepen(limits.depthMax(), () -> clock.nanos() - start < limits.budgetNanos() / 2);
+            root.deepen(limits.depthMax(), () -> clock.nanoTime() - start < limits.budgetNanos() / 2);
         } catch (SearchAbortedException e) {
             // What is finished counts; the root keeps it.
         }
@@ -38,15 +38,15 @@ public final class GenericSearcher implements Searcher {
 
     @Override
     public List<ScoredMove> all(Position position, SearchLimits limits, BooleanSupplier stop) {
-        long start = clock.nanos();
+        long start = clock.nanoTime();
         AlphaBeta alphaBeta = alphaBeta(start, limits, stop);
         List<ScoredMove> scored = List.of();
         try {
             for (int depth = 1; depth <= limits.depthMax(); depth++) {
-                long horizonsBefore = alphaBeta.horizons();
+                long horizonsBefore = alphaBeta.horizonNodes();
                 scored = scored(position, depth, alphaBeta);
-                alphaBeta.hurry();
-                if (alphaBeta.horizons() == horizonsBefore || clock.nanos() - start >= limits.budgetNanos() / 2) {
+                alphaBeta.enforceLimit();
+                if (alphaBeta.horizonNodes() == horizonsBefore || clock.nanoTime() - start >= limits.budgetNanos() / 2) {
                     break;
                 }
             }
@@ -64,10 +64,10 @@ public final class GenericSearcher implements Searcher {
     private static List<ScoredMove> scored(Position position, int depth, AlphaBeta alphaBeta) {
         List<ScoredMove> scored = new ArrayList<>();
         for (int move : position.legalMoves()) {
-            long horizonsBefore = alphaBeta.horizons();
-            int value = alphaBeta.worth(
+            long horizonsBefore = alphaBeta.horizonNodes();
+            int value = alphaBeta.valueFor(
                     position.play(move), position.sideToMove(), depth - 1, -SearchValue.INFINITY, SearchValue.INFINITY);
-            scored.add(new ScoredMove(move, value, alphaBeta.horizons() == horizonsBefore));
+            scored.add(new ScoredMove(move, value, alphaBeta.horizonNodes() == horizonsBefore));
         }
         scored.sort((a, b) -> Integer.compare(b.value(), a.value()));
         return List.copyOf(scored);
@@ -75,6 +75,6 @@ public final class GenericSearcher implements Searcher {
 
     private AlphaBeta alphaBeta(long start, SearchLimits limits, BooleanSupplier stop) {
         return new AlphaBeta(
-                evaluator, table, salt, () -> clock.nanos() - start >= limits.budgetNanos() || stop.getAsBoolean());
+                evaluator, table, salt, () -> clock.nanoTime() - start >= limits.budgetNanos() || stop.getAsBoolean());
     }
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.parlor.rules.Position;
 
 /**
- * Decides which moves are tried first: the table's, then by the evaluator's promise and by what cut off elsewhere in
+ * Decides which moves are tried first: the table's, then by the evaluator's priority and by what cut off elsewhere in
  * this search. Order costs or saves time, it never changes a result.
  */
 final class MoveOrdering {
@@ -28,7 +28,7 @@ final class MoveOrdering {
             int move = moves[i];
             long rank = move == tableMove
                     ? Integer.MAX_VALUE
-                    : ((long) evaluator.promise(position, move) << 4) + cutOffs[move];
+                    : ((long) evaluator.movePriority(position, move) << 4) + cutOffs[move];
             ranked[i] = -rank * 4096L + i;
         }
         Arrays.sort(ranked);
@@ -39,7 +39,7 @@ final class MoveOrdering {
     }
 
     /** Remembers that a move refuted a position; deeper refutations weigh more. */
-    void cutOff(int side, int move, int depth) {
+    void recordCutoff(int side, int move, int depth) {
         int[] cutOffs = history[side];
         cutOffs[move] += depth * depth;
         if (cutOffs[move] > HISTORY_MAX) {

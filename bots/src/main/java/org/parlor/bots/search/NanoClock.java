@@ -6,5 +6,5 @@ public interface NanoClock {
     NanoClock SYSTEM = System::nanoTime;
 
     /** Nanoseconds since some fixed moment of no meaning. */
-    long nanos();
+    long nanoTime();
 }

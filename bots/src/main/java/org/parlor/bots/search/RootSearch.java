@@ -35,10 +35,10 @@ final class RootSearch {
      * @throws SearchAbortedException in the middle of a look; what was found until then is kept
      */
     void deepen(int depthMax, BooleanSupplier timeForMore) {
-        look(1);
-        alphaBeta.hurry();
+        iterate(1);
+        alphaBeta.enforceLimit();
         while (depthDone < depthMax && !exact && timeForMore.getAsBoolean()) {
-            look(depthDone + 1);
+            iterate(depthDone + 1);
         }
     }
 
@@ -46,14 +46,14 @@ final class RootSearch {
         return new SearchResult(best, SearchValue.hundredths(bestValue), depthDone, alphaBeta.nodes(), variation(), exact);
     }
 
-    private void look(int depth) {
-        long horizonsBefore = alphaBeta.horizons();
-        alphaBeta.order().sort(position, moves, depth == 1 ? MoveOrdering.NO_MOVE : best);
+    private void iterate(int depth) {
+        long horizonsBefore = alphaBeta.horizonNodes();
+        alphaBeta.ordering().sort(position, moves, depth == 1 ? MoveOrdering.NO_MOVE : best);
         int lookBest = -SearchValue.INFINITY;
         for (int move : moves) {
             Position next = position.play(move);
             int value = lookBest == -SearchValue.INFINITY
-                    ? alphaBeta.worth(next, side, depth - 1, -SearchValue.INFINITY, SearchValue.INFINITY)
+                    ? alphaBeta.valueFor(next, side, depth - 1, -SearchValue.INFINITY, SearchValue.INFINITY)
                     : alphaBeta.scout(next, side, depth - 1, lookBest, SearchValue.INFINITY);
             if (value > lookBest) {
                 lookBest = value;
@@ -62,7 +62,7 @@ final class RootSearch {
             }
         }
         depthDone = depth;
-        exact = alphaBeta.horizons() == horizonsBefore;
+        exact = alphaBeta.horizonNodes() == horizonsBefore;
     }
 
     /** Follows the table from the best move on, as far as it knows true values. */

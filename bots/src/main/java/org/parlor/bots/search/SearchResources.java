@@ -7,7 +7,7 @@ package org.parlor.bots.search;
  * @param threads how many of them one search may use at once
  * @param usesBook whether stored opening moves may be played without a search
  */
-public record SearchResources(int tableBits, int threads, boolean usesBook, NanoClock ticker) {
+public record SearchResources(int tableBits, int threads, boolean usesBook, NanoClock clock) {
 
     public SearchResources {
         if (threads < 1) {

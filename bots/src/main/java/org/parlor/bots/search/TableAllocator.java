@@ -37,7 +37,7 @@ public final class TableAllocator {
             try {
                 int tried = possible;
                 long reserve = Math.max(RESERVE_MIN, Math.min((long) slotBytes << tried, RESERVE_MAX));
-                T made = sparing((int) reserve, () -> table.apply(tried));
+                T made = withReserve((int) reserve, () -> table.apply(tried));
                 if (possible < bits) {
                     warning.accept("no memory for a table of " + size(bits, slotBytes) + "; it has "
                             + size(possible, slotBytes) + " (java -Xmx gives more)");
@@ -53,7 +53,7 @@ public final class TableAllocator {
     }
 
     /** What is made while some memory is held back, which is free again when this returns. */
-    public static <T> T sparing(int bytes, Supplier<T> maker) {
+    public static <T> T withReserve(int bytes, Supplier<T> maker) {
         byte[] reserve = new byte[bytes];
         try {
             return maker.get();

@@ -33,7 +33,7 @@ public final class ObfParser {
     }
 
     /** Whether there is nothing in it to be solved: it is empty or a comment. */
-    public static boolean isSilent(String line) {
+    public static boolean isComment(String line) {
         String text = line.strip();
         return text.isEmpty() || text.startsWith("%");
     }

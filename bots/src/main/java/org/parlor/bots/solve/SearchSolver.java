@@ -21,15 +21,15 @@ public final class SearchSolver implements Solver {
     @Override
     public Optional<Solution> solve(Position position, SolveGoal goal, BooleanSupplier stop) {
         if (position.isOver()) {
-            return Optional.of(new Solution(wanted(SearchValue.hundredths(SearchValue.ofEnd(position)), goal), List.of(), 0));
+            return Optional.of(new Solution(toGoal(SearchValue.hundredths(SearchValue.ofEnd(position)), goal), List.of(), 0));
         }
         SearchResult found = searcher.best(position, SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(0), stop);
         return found.exact()
-                ? Optional.of(new Solution(wanted(found.score(), goal), found.variation(), found.nodes()))
+                ? Optional.of(new Solution(toGoal(found.score(), goal), found.variation(), found.nodes()))
                 : Optional.empty();
     }
 
-    private static int wanted(int hundredths, SolveGoal goal) {
+    private static int toGoal(int hundredths, SolveGoal goal) {
         return goal == SolveGoal.RESULT ? Integer.signum(hundredths) : hundredths / 100;
     }
 }

@@ -10,16 +10,16 @@ final class FeatureVector {
     private static final PatternWeights NONE = PatternWeights.of(new short[PatternWeights.LEARNED]);
 
     private final PatternAccumulator accumulator = new PatternAccumulator(NONE);
-    private final int[] numbers = new int[PatternAccumulator.SEEN];
+    private final int[] indices = new int[PatternAccumulator.INDEX_COUNT];
     private int ofDiscs;
     private double shareAfter;
 
-    void see(long own, long opp) {
-        accumulator.start(own, opp);
-        accumulator.seen(numbers);
+    void load(long own, long opp) {
+        accumulator.reset(own, opp);
+        accumulator.indices(indices);
         int discs = Long.bitCount(own | opp);
         ofDiscs = StagePairWeights.ofDiscs(discs);
-        shareAfter = (double) GameStages.partAfter(discs) / GameStages.STEP;
+        shareAfter = (double) GameStages.fractionAfter(discs) / GameStages.STEP;
     }
 
     /** What the position is worth by some weights. */
@@ -27,7 +27,7 @@ final class FeatureVector {
         double[] pairs = weights.values;
         double before = 0;
         double after = 0;
-        for (int number : numbers) {
+        for (int number : indices) {
             before += pairs[2 * number];
             after += pairs[2 * number + 1];
         }
@@ -45,7 +45,7 @@ final class FeatureVector {
     }
 
     private void add(double[] pairs, double value, double before, double after) {
-        for (int number : numbers) {
+        for (int number : indices) {
             pairs[2 * number] += before;
             pairs[2 * number + 1] += after;
         }

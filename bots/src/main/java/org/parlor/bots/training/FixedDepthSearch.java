@@ -27,7 +27,7 @@ final class FixedDepthSearch {
     /** The best move of a side that has one. */
     int best(long own, long opp) {
         int depth = lists.length - 1;
-        accumulator.start(own, opp);
+        accumulator.reset(own, opp);
         MoveList list = ranked(own, opp, BitBoard.moves(own, opp), depth);
         int best = -SURE;
         int move = 0;
@@ -44,7 +44,7 @@ final class FixedDepthSearch {
     private int after(int square, long flips, long own, long opp, int depth, int alpha, int beta) {
         accumulator.play(square, flips);
         int value = -value(opp ^ flips, (own ^ flips) | 1L << square, depth - 1, alpha, beta);
-        accumulator.back();
+        accumulator.undo();
         return value;
     }
 
@@ -65,7 +65,7 @@ final class FixedDepthSearch {
         }
         accumulator.pass();
         int value = -value(/* own= */ opp, /* opp= */ own, depth, -beta, -alpha);
-        accumulator.back();
+        accumulator.undo();
         return value;
     }
 
@@ -81,7 +81,7 @@ final class FixedDepthSearch {
     private int scoreAfter(int square, long flips) {
         accumulator.play(square, flips);
         int score = accumulator.score();
-        accumulator.back();
+        accumulator.undo();
         return score;
     }
 

@@ -27,7 +27,7 @@ record GatingMatch(int games, double points, double lead) {
         }
         double points = 0;
         double lead = 0;
-        for (List<Integer> leads : ParallelTasks.all(threads, tasks)) {
+        for (List<Integer> leads : ParallelTasks.invokeAll(threads, tasks)) {
             for (int one : leads) {
                 points += (1 + Integer.signum(one)) / 2.0;
                 lead += one;

@@ -30,7 +30,7 @@ final class LeastSquaresFit {
 
     private final double[] direction = new double[PatternWeights.LEARNED];
     /** What the direction does to the gradient. */
-    private final double[] image = new double[PatternWeights.LEARNED];
+    private final double[] curvature = new double[PatternWeights.LEARNED];
 
     private double slope;
 
@@ -48,11 +48,11 @@ final class LeastSquaresFit {
         }
         System.arraycopy(this.ridge, 0, scale, 0, scale.length);
         Arrays.setAll(gradient, i -> -this.ridge[i] * weights[i]);
-        pass(stage -> look(stage));
-        slope = turn(0);
+        pass(stage -> accumulate(stage));
+        slope = updateDirection(0);
     }
 
-    private void look(int stage) {
+    private void accumulate(int stage) {
         StagePairWeights known = StagePairWeights.of(stage, weights);
         StagePairWeights gradients = new StagePairWeights(stage);
         StagePairWeights scales = new StagePairWeights(stage);
@@ -69,25 +69,25 @@ final class LeastSquaresFit {
         if (slope == 0) {
             return;
         }
-        Arrays.setAll(image, i -> ridge[i] * direction[i]);
-        pass(stage -> map(stage));
-        double length = slope / product(direction, image);
+        Arrays.setAll(curvature, i -> ridge[i] * direction[i]);
+        pass(stage -> applyDirection(stage));
+        double length = slope / product(direction, curvature);
         for (int i = 0; i < weights.length; i++) {
             weights[i] += length * direction[i];
-            gradient[i] -= length * image[i];
+            gradient[i] -= length * curvature[i];
         }
-        slope = turn(slope);
+        slope = updateDirection(slope);
     }
 
-    private void map(int stage) {
+    private void applyDirection(int stage) {
         StagePairWeights directions = StagePairWeights.of(stage, direction);
         StagePairWeights images = new StagePairWeights(stage);
         each(samples, stage, (features, score) -> features.add(images, features.sum(directions)));
-        images.addTo(image);
+        images.addTo(curvature);
     }
 
     /** The next direction: down the scaled gradient, but not back along the last one. */
-    private double turn(double slopeBefore) {
+    private double updateDirection(double slopeBefore) {
         double now = 0;
         for (int i = 0; i < gradient.length; i++) {
             now += scale[i] == 0 ? 0 : gradient[i] * gradient[i] / scale[i];
@@ -150,16 +150,16 @@ final class LeastSquaresFit {
                     return null;
                 });
             }
-            ParallelTasks.all(threads, tasks);
+            ParallelTasks.invokeAll(threads, tasks);
         }
     }
 
     private static void each(SampleSet samples, int stage, SampleConsumer consumer) {
         FeatureVector features = new FeatureVector();
         for (int discs = 0; discs <= DISCS_MAX; discs++) {
-            SampleSet.Bucket bucket = samples.with(discs);
+            SampleSet.Bucket bucket = samples.bucket(discs);
             for (int i = 0; i < bucket.size() && GameStages.before(discs) == stage; i++) {
-                features.see(bucket.own(i), bucket.opp(i));
+                features.load(bucket.own(i), bucket.opp(i));
                 consumer.take(features, bucket.score(i));
             }
         }

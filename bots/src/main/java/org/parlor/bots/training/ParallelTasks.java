@@ -13,7 +13,7 @@ final class ParallelTasks {
     private ParallelTasks() {}
 
     /** The results in the order of the tasks. */
-    static <T> List<T> all(ExecutorService threads, List<Callable<T>> tasks) {
+    static <T> List<T> invokeAll(ExecutorService threads, List<Callable<T>> tasks) {
         try {
             List<T> results = new ArrayList<>();
             for (Future<T> future : threads.invokeAll(tasks)) {

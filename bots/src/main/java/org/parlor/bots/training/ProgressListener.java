@@ -4,8 +4,8 @@ package org.parlor.bots.training;
 public interface ProgressListener {
 
     /** A line of the result. */
-    void tell(String line);
+    void onResult(String line);
 
     /** How far something is that takes long; the next takes its place. */
-    void progress(String line);
+    void onProgress(String line);
 }

@@ -4,22 +4,22 @@ import java.util.Arrays;
 
 /** Positions and how their games ended, in piles by the number of discs on the board. */
 final class SampleSet {
-    private final Bucket[] piles = new Bucket[65];
+    private final Bucket[] buckets = new Bucket[65];
 
     SampleSet() {
-        Arrays.setAll(piles, discs -> new Bucket());
+        Arrays.setAll(buckets, discs -> new Bucket());
     }
 
     void add(long own, long opp, double score) {
-        piles[Long.bitCount(own | opp)].add(own, opp, score);
+        buckets[Long.bitCount(own | opp)].add(own, opp, score);
     }
 
-    Bucket with(int discs) {
-        return piles[discs];
+    Bucket bucket(int discs) {
+        return buckets[discs];
     }
 
     long size() {
-        return Arrays.stream(piles).mapToLong(bucket -> bucket.size).sum();
+        return Arrays.stream(buckets).mapToLong(bucket -> bucket.size).sum();
     }
 
     /** Three columns that grow. */

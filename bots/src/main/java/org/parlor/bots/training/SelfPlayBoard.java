@@ -37,13 +37,13 @@ final class SelfPlayBoard {
             throw new IllegalArgumentException("square " + square + " is no legal move");
         }
         long flips = BitBoard.flips(square, own, opp);
-        turn(opp ^ flips, (own ^ flips) | 1L << square);
+        endTurn(opp ^ flips, (own ^ flips) | 1L << square);
         if (moves() == 0 && BitBoard.moves(/* own= */ opp, /* opp= */ own) != 0) {
-            turn(opp, own);
+            endTurn(opp, own);
         }
     }
 
-    private void turn(long toMove, long other) {
+    private void endTurn(long toMove, long other) {
         own = toMove;
         opp = other;
         firstToMove = !firstToMove;

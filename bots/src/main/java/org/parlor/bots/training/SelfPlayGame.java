@@ -13,7 +13,7 @@ import org.parlor.bots.reversi.pattern.PatternAccumulator;
  */
 record SelfPlayGame(int randomPlies, List<Integer> squares) {
     /** How much of what is told comes from the next position; with none the same games taught 40 points of 100. */
-    private static final double BELIEF = 0.2;
+    private static final double PREDICTION_WEIGHT = 0.2;
 
     private static final Pattern TEXT = Pattern.compile("\\d{1,2} ([a-h][1-8])+");
 
@@ -76,8 +76,8 @@ record SelfPlayGame(int randomPlies, List<Integer> squares) {
             SelfPlayBoard board = boards.get(ply);
             samples.add(board.own(), board.opp(), board.toFirst(told));
             if (board.empties() > exactEmpties) {
-                accumulator.start(board.own(), board.opp());
-                told += BELIEF * (board.toFirst(accumulator.score() / 100.0) - told);
+                accumulator.reset(board.own(), board.opp());
+                told += PREDICTION_WEIGHT * (board.toFirst(accumulator.score() / 100.0) - told);
             }
         }
     }

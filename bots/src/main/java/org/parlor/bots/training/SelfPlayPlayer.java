@@ -23,12 +23,12 @@ final class SelfPlayPlayer {
     /** The move of a game that is not over. */
     int move(SelfPlayBoard board, RandomGenerator random) {
         if (board.empties() <= strength.exactEmpties()) {
-            return keeper(board);
+            return firstBestMove(board);
         }
-        return strength.depth() == 0 ? any(board.moves(), random) : search.best(board.own(), board.opp());
+        return strength.depth() == 0 ? randomSquare(board.moves(), random) : search.best(board.own(), board.opp());
     }
 
-    static int any(long moves, RandomGenerator random) {
+    static int randomSquare(long moves, RandomGenerator random) {
         long left = moves;
         for (int skip = random.nextInt(Long.bitCount(moves)); skip > 0; skip--) {
             left &= left - 1;
@@ -37,7 +37,7 @@ final class SelfPlayPlayer {
     }
 
     /** The first move that reaches the best score: no other choice, since what the table knows must not matter. */
-    private int keeper(SelfPlayBoard board) {
+    private int firstBestMove(SelfPlayBoard board) {
         int score = endgame.score(board.own(), board.opp(), -64, 64);
         for (long left = board.moves(); ; left &= left - 1) {
             int square = Long.numberOfTrailingZeros(left);

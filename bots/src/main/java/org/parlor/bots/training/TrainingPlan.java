@@ -11,7 +11,7 @@ import java.util.List;
  * @param exactEmpties empty squares from which games are played perfectly
  * @param steps of each fit
  * @param ridge how many positions for each empty square hold each weight to zero
- * @param trialPairs openings over which new weights play against the ones before
+ * @param gatingPairs openings over which new weights play against the ones before
  */
 public record TrainingPlan(
         long seed,
@@ -20,7 +20,7 @@ public record TrainingPlan(
         int exactEmpties,
         int steps,
         double ridge,
-        int trialPairs) {
+        int gatingPairs) {
 
     public TrainingPlan {
         depths = List.copyOf(depths);
@@ -35,7 +35,7 @@ public record TrainingPlan(
         return games.get(Math.min(generation, games.size() - 1));
     }
 
-    PlayerStrength skill(int generation) {
+    PlayerStrength strength(int generation) {
         return new PlayerStrength(depths.get(generation), exactEmpties);
     }
 

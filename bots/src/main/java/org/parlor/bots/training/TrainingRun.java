@@ -36,30 +36,30 @@ public final class TrainingRun implements AutoCloseable {
      *
      * @throws IOException if the files cannot be read or written
      */
-    public PatternWeights learn() throws IOException {
+    public PatternWeights run() throws IOException {
         Files.createDirectories(dir);
         PatternWeights weights = PatternWeights.of(new short[PatternWeights.LEARNED]);
         for (int generation = 0; generation < plan.generations(); generation++) {
-            weights = learned(generation, weights);
+            weights = trainGeneration(generation, weights);
         }
         return weights;
     }
 
-    private PatternWeights learned(int generation, PatternWeights last) throws IOException {
+    private PatternWeights trainGeneration(int generation, PatternWeights last) throws IOException {
         Path file = dir.resolve("generation-" + generation + ".weights");
         if (Files.exists(file)) {
             PatternWeights known = PatternWeights.read(file);
             games(generation).require(plan.games(generation));
-            listener.tell("generation " + generation + ": learned before");
+            listener.onResult("generation " + generation + ": learned before");
             return known;
         }
         play(generation, last);
-        TrainingSet trainingSet = new TrainingSet(before(generation), games(generation).read(plan.games(generation)));
-        listener.tell("generation " + generation + ": depth " + plan.depths().get(generation) + ", " + trainingSet);
-        PatternWeights weights = trainingSet.teach(plan, threads, listener);
-        if (generation > 0 && plan.trialPairs() > 0) {
-            GatingMatch gatingMatch = GatingMatch.of(weights, last, plan.skill(generation), plan.trialPairs(), threads);
-            listener.tell("generation " + generation + ": against the one before " + gatingMatch);
+        TrainingSet trainingSet = new TrainingSet(olderGames(generation), games(generation).read(plan.games(generation)));
+        listener.onResult("generation " + generation + ": depth " + plan.depths().get(generation) + ", " + trainingSet);
+        PatternWeights weights = trainingSet.fit(plan, threads, listener);
+        if (generation > 0 && plan.gatingPairs() > 0) {
+            GatingMatch gatingMatch = GatingMatch.of(weights, last, plan.strength(generation), plan.gatingPairs(), threads);
+            listener.onResult("generation " + generation + ": against the one before " + gatingMatch);
         }
         Path partial = dir.resolve(file.getFileName() + ".partial");
         weights.write(partial);
@@ -74,7 +74,7 @@ public final class TrainingRun implements AutoCloseable {
     private void play(int generation, PatternWeights weights) throws IOException {
         SelfPlayFile file = games(generation);
         while (file.games() < plan.games(generation)) {
-            listener.progress(
+            listener.onProgress(
                     "generation " + generation + ": " + file.games() + " of " + plan.games(generation) + " games");
             file.append(block(generation, weights, file.games()));
         }
@@ -87,11 +87,11 @@ public final class TrainingRun implements AutoCloseable {
             int task = from;
             tasks.add(() -> games(generation, weights, task, Math.min(task + GAMES_A_TASK, end)));
         }
-        return ParallelTasks.all(threads, tasks).stream().flatMap(List::stream).toList();
+        return ParallelTasks.invokeAll(threads, tasks).stream().flatMap(List::stream).toList();
     }
 
     private List<SelfPlayGame> games(int generation, PatternWeights weights, int from, int to) {
-        SelfPlayPlayer player = new SelfPlayPlayer(weights, plan.skill(generation));
+        SelfPlayPlayer player = new SelfPlayPlayer(weights, plan.strength(generation));
         SelfPlayGenerator generator = new SelfPlayGenerator(player, player, plan.seed(generation));
         List<SelfPlayGame> games = new ArrayList<>();
         for (int number = from; number < to; number++) {
@@ -101,7 +101,7 @@ public final class TrainingRun implements AutoCloseable {
     }
 
     /** The games learned from besides a generation's own; those played at random serve the first alone. */
-    private List<SelfPlayGame> before(int generation) throws IOException {
+    private List<SelfPlayGame> olderGames(int generation) throws IOException {
         return generation < 2 ? List.of() : games(generation - 1).read(plan.games(generation - 1));
     }
 

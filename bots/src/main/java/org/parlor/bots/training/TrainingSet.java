@@ -11,7 +11,7 @@ final class TrainingSet {
     private static final int ONE_HELD_BACK_OF = 20;
 
     private final List<SelfPlayGame> games;
-    private final SampleSet ends = new SampleSet();
+    private final SampleSet samples = new SampleSet();
     private final SampleSet heldBack = new SampleSet();
 
     TrainingSet(List<SelfPlayGame> older, List<SelfPlayGame> newest) {
@@ -23,38 +23,38 @@ final class TrainingSet {
                 games.add(newest.get(number));
             }
         }
-        games.forEach(game -> game.addTo(ends));
+        games.forEach(game -> game.addTo(samples));
     }
 
     @Override
     public String toString() {
-        return ends.size() + " positions, " + heldBack.size() + " held back";
+        return samples.size() + " positions, " + heldBack.size() + " held back";
     }
 
     /** Fits twice: to how the games ended, then to what these first weights hold of what came after each position. */
-    PatternWeights teach(TrainingPlan plan, ExecutorService threads, ProgressListener listener) {
-        LeastSquaresFit first = new LeastSquaresFit(ends, new double[PatternWeights.LEARNED], plan.ridge(), threads);
+    PatternWeights fit(TrainingPlan plan, ExecutorService threads, ProgressListener listener) {
+        LeastSquaresFit first = new LeastSquaresFit(samples, new double[PatternWeights.LEARNED], plan.ridge(), threads);
         LossCurve curve = new LossCurve(first.loss(heldBack));
-        listener.tell(curve.line(0, curve.before()));
+        listener.onResult(curve.line(0, curve.before()));
         run(first, plan.steps(), curve, listener);
-        LeastSquaresFit second = new LeastSquaresFit(foreseen(first.rounded(), plan), first.weights(), plan.ridge(), threads);
-        listener.tell("now with what came after each position");
+        LeastSquaresFit second = new LeastSquaresFit(relabelEndings(first.rounded(), plan), first.weights(), plan.ridge(), threads);
+        listener.onResult("now with what came after each position");
         run(second, (plan.steps() + 1) / 2, curve, listener);
         return second.rounded();
     }
 
-    private SampleSet foreseen(PatternWeights weights, TrainingPlan plan) {
+    private SampleSet relabelEndings(PatternWeights weights, TrainingPlan plan) {
         PatternAccumulator accumulator = new PatternAccumulator(weights);
-        SampleSet samples = new SampleSet();
-        games.forEach(game -> game.addTo(samples, accumulator, plan.exactEmpties()));
-        return samples;
+        SampleSet relabelled = new SampleSet();
+        games.forEach(game -> game.addTo(relabelled, accumulator, plan.exactEmpties()));
+        return relabelled;
     }
 
     private void run(LeastSquaresFit fit, int steps, LossCurve curve, ProgressListener listener) {
         for (int step = 1; step <= steps; step++) {
-            listener.progress("step " + step + " of " + steps);
+            listener.onProgress("step " + step + " of " + steps);
             fit.step();
-            listener.tell(curve.line(step, fit.loss(heldBack)));
+            listener.onResult(curve.line(step, fit.loss(heldBack)));
         }
     }
 }

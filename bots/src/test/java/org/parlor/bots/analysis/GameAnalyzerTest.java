@@ -29,10 +29,10 @@ class GameAnalyzerTest {
         ReviewedPly slip = review.turningPoints().get(0);
         assertEquals(List.of(slip), review.turningPoints());
         assertEquals(2, slip.ply());
-        assertEquals("draw", slip.lost().orElseThrow());
+        assertEquals("draw", slip.lostResult().orElseThrow());
         assertEquals(ReviewedPly.Mark.BLUNDER, slip.mark());
         assertEquals(100, slip.loss());
-        assertEquals(2, review.good(1));
+        assertEquals(2, review.goodMoves(1));
         assertEquals(3, review.choices(1).size());
         assertEquals(100 / 3.0, review.meanLoss(1), 1e-9);
     }
@@ -43,7 +43,7 @@ class GameAnalyzerTest {
         assertEquals(
                 List.of("draw at 2", "win at 5"),
                 review.turningPoints().stream()
-                        .map(ply -> ply.lost().orElseThrow() + " at " + ply.ply())
+                        .map(ply -> ply.lostResult().orElseThrow() + " at " + ply.ply())
                         .toList());
     }
 
@@ -60,9 +60,9 @@ class GameAnalyzerTest {
             }
         }
         GameReview review = review(rules, SearchLimits.millis(10_000), String.join(" ", moves));
-        assertTrue(review.plies().stream().allMatch(ply -> ply.isWorthExact() && ply.loss() == 0));
+        assertTrue(review.plies().stream().allMatch(ply -> ply.isScoreExact() && ply.loss() == 0));
         assertEquals(List.of(), review.turningPoints());
-        assertEquals(-800, review.plies().get(0).worth());
+        assertEquals(-800, review.plies().get(0).score());
     }
 
     @Test
@@ -70,7 +70,7 @@ class GameAnalyzerTest {
         GameReview review = review(rules("reversi", Map.of()), new SearchLimits(2, Long.MAX_VALUE), "f5 f6 e6 d6 c5 e3");
         assertEquals(6, review.plies().size());
         assertEquals(List.of(), review.turningPoints());
-        assertFalse(review.plies().stream().anyMatch(ReviewedPly::isWorthExact));
+        assertFalse(review.plies().stream().anyMatch(ReviewedPly::isScoreExact));
         assertTrue(review.plies().stream()
                 .allMatch(ply -> ply.loss() >= 0 && ply.best().depth() <= 2));
     }
@@ -109,7 +109,7 @@ class GameAnalyzerTest {
     }
 
     private static List<Integer> worths(GameReview review) {
-        return review.plies().stream().map(ReviewedPly::worth).toList();
+        return review.plies().stream().map(ReviewedPly::score).toList();
     }
 
     private static GameReview review(Rules rules, SearchLimits limits, String game) throws InterruptedException {

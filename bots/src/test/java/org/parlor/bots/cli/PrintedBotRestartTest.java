@@ -122,13 +122,13 @@ class PrintedBotRestartTest {
 
     /** Until the bot has logged in and stated its policy the challenge is refused. */
     private static void challenge(Opponent opponent) {
-        LobbyRequest.Challenge wish = new LobbyRequest.Challenge(
+        LobbyRequest.Challenge target = new LobbyRequest.Challenge(
                 "snake", "reversi", Map.of(), new TimeControl.None(), null, null, null, null);
         Awaitility.await()
                 .atMost(30, TimeUnit.SECONDS)
                 .pollInterval(1, TimeUnit.SECONDS)
                 .until(() -> opponent.serverConnection
-                                .request(wish)
+                                .request(target)
                                 .toCompletableFuture()
                                 .get(10, TimeUnit.SECONDS)
                         instanceof Reply.Ok);

@@ -116,7 +116,7 @@ class PrintedBotsTest {
         BotSettings settings = BotSettings.of(
                         new ServerEndpoint("127.0.0.1", server.port()), "ours-" + game, TOKEN, Level.EASY)
                 .withGamesMax(1)
-                .withInvitation(new ChallengeSpec("snake", game, Map.of(), new TimeControl.None()));
+                .withChallenge(new ChallengeSpec("snake", game, Map.of(), new TimeControl.None()));
         BotListener listener = new BotListener() {
             @Override
             public void onGameOver(FinishedGame over) {

@@ -62,7 +62,7 @@ class TournamentCommandTest {
     private BotClient bot(String name, String tour) throws Exception {
         BotSettings settings = BotSettings.of(
                         ServerEndpoint.parse("127.0.0.1:" + server.port(), TrustPolicy.PLAIN), name, TOKEN, Level.HARD)
-                .withTour(tour);
+                .withTournament(tour);
         BotClient bot = BotClient.start(connectionFactory, searchExecutor, settings, new BotListener() {});
         bot.ready().toCompletableFuture().get(20, TimeUnit.SECONDS);
         return bot;
@@ -77,7 +77,7 @@ class TournamentCommandTest {
         assertEquals(tour + "  Friday Cup: roundrobin  tictactoe  10s  2 players  open\n", said(0, "list"));
         said(0, "start", tour, "--name", "club", "--token", TOKEN);
         String shown = said(0, "show", tour, "--wait");
-        String g = shown.replaceAll("(?s).*game (\\S+)\\s*$", "$1");
+        String gameId = shown.replaceAll("(?s).*game (\\S+)\\s*$", "$1");
         assertEquals(
                 List.of(
                         tour + "  Friday Cup: roundrobin  tictactoe  10s  2 players  over, round 1 of 1",
@@ -86,7 +86,7 @@ class TournamentCommandTest {
                         "1  blue       0.5      1               0.5              0.25     0",
                         "",
                         "round 1",
-                        "1  deep - blue  0.5-0.5  game " + g),
+                        "1  deep - blue  0.5-0.5  game " + gameId),
                 shown.lines().toList());
         for (BotClient bot : List.of(deep, blue)) {
             BotExit botExit = bot.done().toCompletableFuture().get(20, TimeUnit.SECONDS);

@@ -109,9 +109,9 @@ class VerifyCommandTest {
                 "while read line; do :; done       | It gave no answer in time",
                 "yes                               | It gave no answer in time"
             })
-    void a_program_without_an_answer_is_told_as_such(String script, String why) {
+    void a_program_without_an_answer_is_told_as_such(String script, String reason) {
         assertEquals(1, run(List.of("kalah", "reversi", "--timeout", "1"), shell(script)));
-        assertTrue(out.toString().endsWith("    " + why + "\nkalah: 0 of 20 right, 20 not answered\n"), out.toString());
+        assertTrue(out.toString().endsWith("    " + reason + "\nkalah: 0 of 20 right, 20 not answered\n"), out.toString());
     }
 
     @ParameterizedTest
@@ -125,11 +125,11 @@ class VerifyCommandTest {
                 "{not json                           | Invalid JSON near column 2: unexpected character",
                 "{\"\\u001b[2J\":1,\"\\u001b[2J\":1} | Duplicate key '\uFFFD[2J' at column 16"
             })
-    void an_answer_that_cannot_be_read_is_wrong(String answer, String why) {
+    void an_answer_that_cannot_be_read_is_wrong(String answer, String reason) {
         String script = "while read line; do cat <<'END'\n" + answer + "\nEND\ndone";
         assertEquals(1, run(List.of("tictactoe", "--count", "2"), shell(script)));
         assertTrue(out.toString().contains("the answer cannot be read"), out.toString());
-        assertTrue(out.toString().contains("\n    " + why + "\n"), out.toString());
+        assertTrue(out.toString().contains("\n    " + reason + "\n"), out.toString());
         assertTrue(out.toString().endsWith("tictactoe: 0 of 2 right\n"), out.toString());
         assertFalse(out.toString().contains("\u001b"), out.toString());
     }

@@ -42,12 +42,12 @@ class LevelTest {
     void what_is_none_is_told_which_there_are() {
         for (String text : List.of("", "0", "11", "MAX", "great", " easy")) {
             InvalidInputException wrong = assertThrows(InvalidInputException.class, () -> Level.parse(text));
-            assertEquals("Unknown level '" + text + "': " + Level.LISTED, wrong.getMessage());
+            assertEquals("Unknown level '" + text + "': " + Level.DESCRIPTION, wrong.getMessage());
         }
     }
 
     @Test
     void the_list_for_people_names_all_of_them() {
-        Level.words().forEach(word -> assertEquals(1, Level.LISTED.split("\\b" + word + "\\b", -1).length - 1, word));
+        Level.words().forEach(word -> assertEquals(1, Level.DESCRIPTION.split("\\b" + word + "\\b", -1).length - 1, word));
     }
 }

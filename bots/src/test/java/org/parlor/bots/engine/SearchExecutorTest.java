@@ -33,7 +33,7 @@ class SearchExecutorTest {
             long start = System.nanoTime();
             for (int i = 0; i < 100; i++) {
                 Engine engine = searchExecutor.engine(rules, Level.MAX, new Random(i));
-                searchExecutor.think(engine, unusual, TWO_SECONDS, found::add);
+                searchExecutor.search(engine, unusual, TWO_SECONDS, found::add);
             }
             await().atMost(20, TimeUnit.SECONDS).until(() -> found.size() == 100);
             assertTrue(System.nanoTime() - start < 15_000_000_000L);
@@ -49,12 +49,12 @@ class SearchExecutorTest {
         try (SearchExecutor searchExecutor = new SearchExecutor(1, frozen)) {
             Engine hard = searchExecutor.engine(rules, Level.MAX, new Random(1));
             Engine random = searchExecutor.engine(rules, Level.RANDOM, new Random(1));
-            SearchExecutor.SearchTask endless = searchExecutor.think(hard, unusual, TWO_SECONDS, any -> answers.add("endless"));
-            SearchExecutor.SearchTask waiting = searchExecutor.think(hard, unusual, TWO_SECONDS, any -> answers.add("waiting"));
+            SearchExecutor.SearchTask endless = searchExecutor.search(hard, unusual, TWO_SECONDS, any -> answers.add("endless"));
+            SearchExecutor.SearchTask waiting = searchExecutor.search(hard, unusual, TWO_SECONDS, any -> answers.add("waiting"));
             AtomicLong next = new AtomicLong();
-            searchExecutor.think(random, unusual, TWO_SECONDS, any -> next.incrementAndGet());
-            waiting.drop();
-            endless.drop();
+            searchExecutor.search(random, unusual, TWO_SECONDS, any -> next.incrementAndGet());
+            waiting.cancel();
+            endless.cancel();
             await().atMost(10, TimeUnit.SECONDS).until(() -> next.get() == 1);
         }
         assertEquals(List.of(), answers);
@@ -67,7 +67,7 @@ class SearchExecutorTest {
         Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
         try (SearchExecutor searchExecutor = new SearchExecutor(1, fiveSecondsOnceThenNone)) {
             Engine hard = searchExecutor.engine(rules, Level.MAX, new Random(1));
-            searchExecutor.think(hard, unusual, TWO_SECONDS, found::add);
+            searchExecutor.search(hard, unusual, TWO_SECONDS, found::add);
             await().atMost(10, TimeUnit.SECONDS).until(() -> !found.isEmpty());
         }
         assertEquals(1, found.element().depth());
@@ -80,10 +80,10 @@ class SearchExecutorTest {
         try (SearchExecutor searchExecutor = new SearchExecutor(1, frozen)) {
             Engine random = searchExecutor.engine(rules, Level.RANDOM, new Random(1));
             SearchExecutor.SearchTask busy =
-                    searchExecutor.think(searchExecutor.engine(rules, Level.MAX, new Random(1)), unusual, TWO_SECONDS, any -> {});
-            searchExecutor.think(random, unusual, new TimeBudget(500, 900), any -> answers.add("later"));
-            searchExecutor.think(random, unusual, new TimeBudget(100, 300), any -> answers.add("sooner"));
-            busy.drop();
+                    searchExecutor.search(searchExecutor.engine(rules, Level.MAX, new Random(1)), unusual, TWO_SECONDS, any -> {});
+            searchExecutor.search(random, unusual, new TimeBudget(500, 900), any -> answers.add("later"));
+            searchExecutor.search(random, unusual, new TimeBudget(100, 300), any -> answers.add("sooner"));
+            busy.cancel();
             await().atMost(10, TimeUnit.SECONDS).until(() -> answers.size() == 2);
         }
         assertEquals(List.of("sooner", "later"), List.copyOf(answers));
@@ -95,7 +95,7 @@ class SearchExecutorTest {
         Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
         try (SearchExecutor searchExecutor = new SearchExecutor(1, NanoClock.SYSTEM)) {
             Engine ofAnotherGame = searchExecutor.engine(rules, Level.MAX, new Random(1));
-            searchExecutor.think(ofAnotherGame, kalah, TWO_SECONDS, found::add);
+            searchExecutor.search(ofAnotherGame, kalah, TWO_SECONDS, found::add);
             await().atMost(10, TimeUnit.SECONDS).until(() -> !found.isEmpty());
         }
         assertTrue(kalah.isLegal(found.element().move()));
@@ -111,7 +111,7 @@ class SearchExecutorTest {
             Engine random = searchExecutor.engine(rules, Level.RANDOM, new Random(1));
             for (int turn = 1; turn <= 3; turn++) {
                 int turns = turn;
-                searchExecutor.think(random, unusual, TWO_SECONDS, found::add);
+                searchExecutor.search(random, unusual, TWO_SECONDS, found::add);
                 await().atMost(10, TimeUnit.SECONDS).until(() -> found.size() == turns);
             }
         }

@@ -35,18 +35,18 @@ class TicTacToePerfectionTest {
 
     /** @param due what perfect play gives the engine from here; it may only rise, at the opponent's slips */
     private int walk(Position position, int seat, Engine engine, int due) {
-        int worth = worth(position, seat);
-        assertTrue(worth >= due, () -> "a win or draw was thrown away before " + position);
+        int score = worth(position, seat);
+        assertTrue(score >= due, () -> "a win or draw was thrown away before " + position);
         if (position.isOver()) {
-            assertEquals(worth, Score.of(position).of(seat) - Score.of(position).of(1 - seat));
+            assertEquals(score, Score.of(position).of(seat) - Score.of(position).of(1 - seat));
             return 1;
         }
         if (position.sideToMove() == seat) {
-            return walk(position.play(choice(position, engine)), seat, engine, worth);
+            return walk(position.play(choice(position, engine)), seat, engine, score);
         }
         int ends = 0;
         for (int move : position.legalMoves()) {
-            ends += walk(position.play(move), seat, engine, worth);
+            ends += walk(position.play(move), seat, engine, score);
         }
         return ends;
     }

@@ -77,8 +77,8 @@ class ExternalEnginePoolTest {
         return java(FaultyEngine.class.getName(), habit);
     }
 
-    private BotClient start(EngineFactory minds, String name) {
-        return BotClient.start(connectionFactory, minds, settings(name), new BotListener() {
+    private BotClient start(EngineFactory factory, String name) {
+        return BotClient.start(connectionFactory, factory, settings(name), new BotListener() {
             @Override
             public void onGameOver(FinishedGame game) {
                 finished.add(game);
@@ -96,13 +96,13 @@ class ExternalEnginePoolTest {
     }
 
     /** How the engine ends after one game against one of ours. */
-    private BotExit play(ExternalEnginePool pool, Map<String, Object> options, TimeControl tc) throws Exception {
+    private BotExit play(ExternalEnginePool pool, Map<String, Object> options, TimeControl timeControl) throws Exception {
         try (pool) {
             pool.start(1);
             BotClient engine = start(pool, "engine");
             await(engine.ready());
-            ChallengeSpec challengeSpec = new ChallengeSpec("engine", "reversi", options, tc);
-            BotClient.start(connectionFactory, searchExecutor, settings("ours").withInvitation(challengeSpec), BotListener.NONE);
+            ChallengeSpec challengeSpec = new ChallengeSpec("engine", "reversi", options, timeControl);
+            BotClient.start(connectionFactory, searchExecutor, settings("ours").withChallenge(challengeSpec), BotListener.NONE);
             return await(engine.done());
         }
     }
@@ -144,10 +144,10 @@ class ExternalEnginePoolTest {
             delimiter = '|',
             value = {"hangs  | It gave no answer in time", "cheats | It plays 'a1', which is not legal there; legal is"
             })
-    void one_that_is_no_use_resigns_and_says_why(String habit, String why) throws Exception {
+    void one_that_is_no_use_resigns_and_says_why(String habit, String reason) throws Exception {
         BotExit botExit = play(ExternalEnginePool.gtp(misfit(habit), Duration.ofSeconds(2)), square(4), new TimeControl.None());
         assertEquals("engine", botExit.code());
-        assertTrue(botExit.message().startsWith("the engine has failed 3 times in a row. " + why), botExit.message());
+        assertTrue(botExit.message().startsWith("the engine has failed 3 times in a row. " + reason), botExit.message());
     }
 
     @Test
@@ -159,7 +159,7 @@ class ExternalEnginePoolTest {
             ChallengeSpec challengeSpec = new ChallengeSpec("engine", "kalah", Map.of(), new TimeControl.None());
             Queue<FinishedGame> seen = new ConcurrentLinkedQueue<>();
             BotClient.start(
-                    connectionFactory, searchExecutor, settings("ours").withInvitation(challengeSpec), new BotListener() {
+                    connectionFactory, searchExecutor, settings("ours").withChallenge(challengeSpec), new BotListener() {
                         @Override
                         public void onGameOver(FinishedGame game) {
                             seen.add(game);

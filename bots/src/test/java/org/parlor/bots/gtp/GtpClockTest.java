@@ -11,7 +11,7 @@ class GtpClockTest {
     void a_main_time_is_shared_among_the_moves_to_come_less_a_reserve() {
         GtpClock clock = new GtpClock(60_000, 0, 0);
         assertEquals(57_000 / 30, wish(clock, 30));
-        clock.spent(0, 20_000);
+        clock.spend(0, 20_000);
         assertEquals(38_000 / 20, wish(clock, 20));
     }
 
@@ -19,32 +19,32 @@ class GtpClockTest {
     void a_period_is_shared_among_its_moves_and_begins_anew() {
         GtpClock clock = new GtpClock(0, 30_000, 3);
         assertEquals(9_000, wish(clock, 30));
-        clock.spent(0, 10_000);
-        clock.spent(0, 5_000);
+        clock.spend(0, 10_000);
+        clock.spend(0, 5_000);
         assertEquals(13_500, wish(clock, 30));
-        clock.spent(0, 15_000);
+        clock.spend(0, 15_000);
         assertEquals(9_000, wish(clock, 30));
     }
 
     @Test
     void the_main_time_is_followed_by_periods() {
         GtpClock clock = new GtpClock(10_000, 20_000, 2);
-        clock.spent(0, 12_000);
+        clock.spend(0, 12_000);
         assertEquals(9_000, wish(clock, 30));
     }
 
     @Test
     void what_the_other_program_tells_is_believed() {
         GtpClock clock = new GtpClock(60_000, 0, 0);
-        clock.told(0, 1_000, 0);
+        clock.update(0, 1_000, 0);
         assertEquals(950 / 10, wish(clock, 10));
-        clock.told(0, 10_000, 5);
+        clock.update(0, 10_000, 5);
         assertEquals(1_800, wish(clock, 10));
-        clock.told(0, 0, 0);
+        clock.update(0, 0, 0);
         assertEquals(0, wish(clock, 10));
     }
 
     private static long wish(GtpClock clock, int movesLeft) {
-        return clock.allowance(0, movesLeft, NO_CAP).wishMillis();
+        return clock.budget(0, movesLeft, NO_CAP).targetMillis();
     }
 }

@@ -253,7 +253,7 @@ class GtpServerTest {
         EngineConfig config = EngineConfig.of(Level.MAX, limits, searchers);
         try {
             new GtpServer(config, "test", new PrintWriter(out))
-                    .converse(new BufferedReader(new StringReader(conversation)));
+                    .run(new BufferedReader(new StringReader(conversation)));
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }

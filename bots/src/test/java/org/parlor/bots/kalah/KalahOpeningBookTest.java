@@ -61,10 +61,10 @@ class KalahOpeningBookTest {
         KalahOpeningBook book = new KalahOpeningBook();
         KalahPosition from = (KalahPosition) PositionText.parse(rules, "0,2,0,1,0,3,20,1,0,0,2,1,0,18 0");
         List<String> lines = new ArrayList<>();
-        survey(book, from, lines);
+        build(book, from, lines);
         assertEquals("020103012001 -2 26", lines.get(0));
         assertEquals(lines.size(), book.size());
-        survey(book, from, lines);
+        build(book, from, lines);
         assertEquals(lines.size(), book.size());
         KalahMinimax kalahMinimax = new KalahMinimax();
         for (String line : lines) {
@@ -80,9 +80,9 @@ class KalahOpeningBookTest {
         }
     }
 
-    private static void survey(KalahOpeningBook book, KalahPosition from, List<String> lines) {
+    private static void build(KalahOpeningBook book, KalahPosition from, List<String> lines) {
         SolverTables tables = SolverTables.ofMegabytes(6, 8, warning -> {}).orElseThrow();
-        new KalahBookBuilder(new KalahSolver(tables, () -> false), book).run(from, 9, lines::add);
+        new KalahBookBuilder(new KalahSolver(tables, () -> false), book).build(from, 9, lines::add);
     }
 
     /** With the side to move as South and empty stores. */

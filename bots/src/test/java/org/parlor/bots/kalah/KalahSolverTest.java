@@ -104,7 +104,7 @@ class KalahSolverTest {
         KalahSolver solver = proof(4);
         int margin = solver.margin(start, 0);
         KalahPosition at = start;
-        for (int move : solver.line(start, solver.keeper(start, solver.likely(start), margin), margin)) {
+        for (int move : solver.variation(start, solver.firstReaching(start, solver.movesBestFirst(start), margin), margin)) {
             at = at.play(move);
         }
         assertTrue(at.isOver());
@@ -113,10 +113,10 @@ class KalahSolverTest {
 
     @Test
     void a_proof_ends_soon_after_it_is_told_to() {
-        AtomicInteger asked = new AtomicInteger();
-        KalahSolver solver = new KalahSolver(knowledge(6), () -> asked.incrementAndGet() >= 3);
+        AtomicInteger request = new AtomicInteger();
+        KalahSolver solver = new KalahSolver(knowledge(6), () -> request.incrementAndGet() >= 3);
         assertThrows(SearchAbortedException.class, () -> solver.margin(rules("6,4").initial(), 0));
-        assertEquals(3, asked.get());
+        assertEquals(3, request.get());
         assertEquals(3 * 1024, solver.nodes());
     }
 
@@ -125,8 +125,8 @@ class KalahSolverTest {
         SolverTables tables = knowledge(5);
         KalahPosition start = rules("5,1").initial();
         for (int tries = 0; tries < 5; tries++) {
-            AtomicInteger asked = new AtomicInteger();
-            KalahSolver solver = new KalahSolver(tables, () -> asked.incrementAndGet() > 2);
+            AtomicInteger request = new AtomicInteger();
+            KalahSolver solver = new KalahSolver(tables, () -> request.incrementAndGet() > 2);
             assertThrows(SearchAbortedException.class, () -> solver.margin(start, 0));
         }
         assertEquals(0, new KalahSolver(tables, () -> false).margin(start, 0));

@@ -28,7 +28,7 @@ class LoadGeneratorTest {
             generator.playing().orTimeout(30, TimeUnit.SECONDS).join();
             Awaitility.await()
                     .atMost(30, TimeUnit.SECONDS)
-                    .until(() -> generator.endedSoFar().join() > 5);
+                    .until(() -> generator.endedGames().join() > 5);
             LoadStats stats = generator.figures().join();
             assertEquals(new TreeMap<>(), stats.errors());
             assertTrue(stats.moves() > 5 * 5, stats.toString());

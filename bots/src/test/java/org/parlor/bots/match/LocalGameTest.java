@@ -24,20 +24,20 @@ class LocalGameTest {
     /** Plays the first move there is, until at its second turn something else happens. */
     private record Odd(String habit) implements EngineFactory {
         @Override
-        public boolean slow() {
+        public boolean needsWarmUp() {
             return true;
         }
 
         @Override
-        public EngineSession mind(GameContext context, Listener listener) {
+        public EngineSession open(GameContext context, Listener listener) {
             if (habit.equals("never ready")) {
-                listener.givesUp(EngineFailure.CRASH, "it cannot be started");
+                listener.onFailure(EngineFailure.CRASH, "it cannot be started");
             } else {
-                listener.ready();
+                listener.onReady();
             }
             return new EngineSession() {
                 @Override
-                public void think(SearchRequest request, Consumer<ChosenMove> found) {
+                public void requestMove(SearchRequest request, Consumer<ChosenMove> found) {
                     if (request.moves().size() < 2 || habit.equals("good")) {
                         found.accept(
                                 new ChosenMove(RULES.legalMoves(request.position()).get(0), null));
@@ -46,7 +46,7 @@ class LocalGameTest {
                     } else if (habit.equals("talks")) {
                         found.accept(new ChosenMove("hello", null));
                     } else if (!habit.equals("silent")) {
-                        listener.givesUp(EngineFailure.valueOf(habit), "it was made to");
+                        listener.onFailure(EngineFailure.valueOf(habit), "it was made to");
                     }
                 }
 
@@ -72,12 +72,12 @@ class LocalGameTest {
     })
     void who_plays_no_legal_move_has_lost_for_the_reason_that_it_was(String habit, String clock, String reason)
             throws Exception {
-        TimeControl tc = clock.equals("none") ? new TimeControl.None() : new TimeControl.PerMove(300);
-        GameRecord first = play(new Odd(habit), new Odd("good"), tc);
+        TimeControl timeControl = clock.equals("none") ? new TimeControl.None() : new TimeControl.PerMove(300);
+        GameRecord first = play(new Odd(habit), new Odd("good"), timeControl);
         GameResult gameResult = Optional.ofNullable(first.result()).orElseThrow();
         assertEquals(new GameResult(1, List.of(0, 0), reason), gameResult);
         assertEquals(Optional.empty(), Replay.of(first).error());
-        GameRecord second = play(new Odd("good"), new Odd(habit), tc);
+        GameRecord second = play(new Odd("good"), new Odd(habit), timeControl);
         assertEquals(0, Optional.ofNullable(second.result()).orElseThrow().winner());
     }
 
@@ -100,12 +100,12 @@ class LocalGameTest {
         assertEquals(2000, clock.untilFlag(1));
     }
 
-    private static GameRecord play(EngineFactory first, EngineFactory second, TimeControl tc) throws InterruptedException {
+    private static GameRecord play(EngineFactory first, EngineFactory second, TimeControl timeControl) throws InterruptedException {
         Opening opening = new Opening(List.of(), RULES.initial());
         return new LocalGameRunner()
                 .play(new ScheduledGame(
                         RULES,
-                        tc,
+                        timeControl,
                         "title",
                         "1-1",
                         opening,

@@ -45,7 +45,7 @@ class MatchTest {
     @Test
     void a_contestant_against_itself_scores_half_of_the_points_where_nothing_is_chance() throws Exception {
         MatchTally matchTally = play(match("tictactoe", 8, 1), Level.MAX, Level.HARD, MatchLog.inMemory());
-        assertEquals(0.5, matchTally.standing().score());
+        assertEquals(0.5, matchTally.score().score());
         assertEquals("normal 16", MatchTally.text(matchTally.reasons()));
     }
 
@@ -147,7 +147,7 @@ class MatchTest {
         Match together = match("kalah", 500, 4, Optional.of(new Sprt(0, 100, 0.05, 0.05)));
         MatchTally matchTally = play(alone, Level.EASY, Level.RANDOM, MatchLog.inMemory());
         assertEquals(matchTally, play(together, Level.EASY, Level.RANDOM, MatchLog.inMemory()));
-        assertTrue(matchTally.standing().pairsPlayed() < 500, matchTally.toString());
+        assertTrue(matchTally.score().pairsPlayed() < 500, matchTally.toString());
     }
 
     @ParameterizedTest
@@ -164,7 +164,7 @@ class MatchTest {
                 habit);
         Rules rules = Games.find("reversi").orElseThrow().rules(Map.of("rows", 4, "cols", 4));
         try (ExternalEnginePool engine =
-                ExternalEnginePool.gtp(command, Duration.ofSeconds(2)).inOneAttempt()) {
+                ExternalEnginePool.gtp(command, Duration.ofSeconds(2)).withSingleAttempt()) {
             Match match = new Match(
                     rules,
                     new TimeControl.None(),

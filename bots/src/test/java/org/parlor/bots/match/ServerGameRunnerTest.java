@@ -50,9 +50,9 @@ class ServerGameRunnerTest {
         return new Contestant(level.word(), new LevelEngineFactory(level, SearchLimits.depth(6), 5, executor));
     }
 
-    private static Match match(String game, GameRunner venue, TimeControl tc) {
+    private static Match match(String game, GameRunner runner, TimeControl timeControl) {
         Rules rules = Games.find(game).orElseThrow().rules();
-        return new Match(rules, tc, new OpeningGenerator(rules, 4, true, 5), 3, 2, Optional.empty(), venue);
+        return new Match(rules, timeControl, new OpeningGenerator(rules, 4, true, 5), 3, 2, Optional.empty(), runner);
     }
 
     @Test
@@ -62,7 +62,7 @@ class ServerGameRunnerTest {
             TimeControl none = new TimeControl.None();
             MatchTally here = match(game, new LocalGameRunner(), none)
                     .play("title", two.get(0), two.get(1), MatchLog.inMemory(), any -> {});
-            try (ServerGameRunner runner = ServerGameRunner.enter(new ConnectionFactory(), endpoint(), two)) {
+            try (ServerGameRunner runner = ServerGameRunner.connect(new ConnectionFactory(), endpoint(), two)) {
                 MatchTally there =
                         match(game, runner, none).play("title", two.get(0), two.get(1), MatchLog.inMemory(), any -> {});
                 assertEquals(here, there, game);
@@ -78,8 +78,8 @@ class ServerGameRunnerTest {
                     .withSlots(2);
             BotClient bot = BotClient.start(connectionFactory, searchExecutor, deep, BotListener.NONE);
             bot.ready().toCompletableFuture().get(20, TimeUnit.SECONDS);
-            List<Contestant> two = List.of(contestant(Level.MEDIUM), new Contestant("deep", ServerGameRunner.ELSEWHERE));
-            try (ServerGameRunner runner = ServerGameRunner.enter(new ConnectionFactory(), endpoint(), two)) {
+            List<Contestant> two = List.of(contestant(Level.MEDIUM), new Contestant("deep", ServerGameRunner.REMOTE_NAME));
+            try (ServerGameRunner runner = ServerGameRunner.connect(new ConnectionFactory(), endpoint(), two)) {
                 Map<MatchTally, Boolean> seen = new ConcurrentHashMap<>();
                 MatchTally matchTally = match("kalah", runner, new TimeControl.Fischer(60_000, 1000))
                         .play("title", two.get(0), two.get(1), MatchLog.inMemory(), so -> seen.put(so, true));
@@ -92,8 +92,8 @@ class ServerGameRunnerTest {
 
     @Test
     void nobody_of_that_name_is_told_in_words() throws Exception {
-        List<Contestant> two = List.of(contestant(Level.EASY), new Contestant("nobody", ServerGameRunner.ELSEWHERE));
-        try (ServerGameRunner runner = ServerGameRunner.enter(new ConnectionFactory(), endpoint(), two)) {
+        List<Contestant> two = List.of(contestant(Level.EASY), new Contestant("nobody", ServerGameRunner.REMOTE_NAME));
+        try (ServerGameRunner runner = ServerGameRunner.connect(new ConnectionFactory(), endpoint(), two)) {
             MatchAbortedException failure = assertThrows(
                     MatchAbortedException.class,
                     () -> match("tictactoe", runner, new TimeControl.None())

@@ -49,7 +49,7 @@ class NBoardServerTest {
         EngineConfig config = EngineConfig.of(Level.MAX, SearchLimits.millis(60_000), searchers);
         viewer = new Thread(() -> {
             try (NBoardServer nboard = new NBoardServer(config, new PrintWriter(out))) {
-                nboard.converse(reader);
+                nboard.run(reader);
             } catch (IOException e) {
                 out.write(e + "\n");
             }

@@ -33,10 +33,10 @@ import org.parlor.rules.tictactoe.TicTacToe;
 class BotGameTest {
     private static final EngineFactory.Listener NOBODY = new EngineFactory.Listener() {
         @Override
-        public void ready() {}
+        public void onReady() {}
 
         @Override
-        public void givesUp(EngineFailure failure, String why) {}
+        public void onFailure(EngineFailure failure, String reason) {}
     };
 
     private final Rules rules = TicTacToe.KIND.rules();
@@ -51,7 +51,7 @@ class BotGameTest {
 
     @Test
     void a_turn_is_answered_with_a_legal_move_at_its_ply() {
-        seat(Level.MEDIUM).asked(turn("XX.OO....", 4, 9));
+        seat(Level.MEDIUM).onTurn(turn("XX.OO....", 4, 9));
         GameRequest.Move move = next(1);
         assertEquals("c1", move.move());
         assertEquals(4, move.ply());
@@ -61,10 +61,10 @@ class BotGameTest {
     @Test
     void a_turn_that_comes_again_is_answered_with_the_same_move() {
         BotGame botGame = seat(Level.RANDOM);
-        botGame.asked(turn(".........", 0, 1));
+        botGame.onTurn(turn(".........", 0, 1));
         String first = next(1).move();
         for (int again = 2; again < 10; again++) {
-            botGame.asked(turn(".........", 0, again));
+            botGame.onTurn(turn(".........", 0, again));
             GameRequest.Move move = next(again);
             assertEquals(first, move.move());
             assertEquals((long) again, move.seq());
@@ -75,12 +75,12 @@ class BotGameTest {
     void a_turn_that_comes_again_while_it_is_thought_about_is_answered_once() {
         SearchExecutor.SearchTask busy = occupyTheOnlyThread();
         BotGame botGame = seat(Level.MAX);
-        botGame.asked(turn("XX.OO....", 4, 1));
-        botGame.synced(snapshot(4));
-        botGame.asked(turn("XX.OO....", 4, 7));
-        busy.drop();
+        botGame.onTurn(turn("XX.OO....", 4, 1));
+        botGame.onSnapshot(snapshot(4));
+        botGame.onTurn(turn("XX.OO....", 4, 7));
+        busy.cancel();
         assertEquals(7L, next(1).seq());
-        botGame.asked(turn("XXOOO.X..", 6, 9));
+        botGame.onTurn(turn("XXOOO.X..", 6, 9));
         assertEquals(List.of(4, 6), List.of(next(2, 1).ply(), next(2).ply()));
     }
 
@@ -88,27 +88,27 @@ class BotGameTest {
     void a_thought_that_a_sync_makes_pointless_is_dropped() {
         SearchExecutor.SearchTask busy = occupyTheOnlyThread();
         BotGame botGame = seat(Level.MAX);
-        botGame.asked(turn("XX.OO....", 4, 1));
-        botGame.synced(snapshot(6));
-        busy.drop();
-        botGame.asked(turn("XX.OO....", 6, 2));
+        botGame.onTurn(turn("XX.OO....", 4, 1));
+        botGame.onSnapshot(snapshot(6));
+        busy.cancel();
+        botGame.onTurn(turn("XX.OO....", 6, 2));
         assertEquals(6, next(1).ply());
     }
 
     @Test
     void a_bot_that_ponders_answers_all_the_same() {
         BotGame botGame = seat(Level.MAX, true);
-        botGame.asked(turn(".........", 0, 1));
+        botGame.onTurn(turn(".........", 0, 1));
         next(1);
-        botGame.asked(turn("XX.OO....", 4, 2));
+        botGame.onTurn(turn("XX.OO....", 4, 2));
         assertEquals("c1", next(2).move());
-        botGame.leave();
+        botGame.close();
     }
 
     /** With the time frozen it thinks until it is dropped. */
     private SearchExecutor.SearchTask occupyTheOnlyThread() {
         Rules large = Reversi.KIND.rules(Map.of("rows", 10, "cols", 10));
-        return searchExecutor.think(
+        return searchExecutor.search(
                 searchExecutor.engine(large, Level.MAX, new Random(1)),
                 large.initial(),
                 new TimeBudget(1, 1),
@@ -118,9 +118,9 @@ class BotGameTest {
     @Test
     void a_turn_after_a_takeback_is_thought_about_anew() {
         BotGame botGame = seat(Level.MAX);
-        botGame.asked(turn("XX.OO....", 4, 1));
+        botGame.onTurn(turn("XX.OO....", 4, 1));
         assertEquals("c1", next(1).move());
-        botGame.asked(turn("OO.XX....", 4, 5));
+        botGame.onTurn(turn("OO.XX....", 4, 5));
         assertEquals("c2", next(2).move());
     }
 
@@ -128,7 +128,7 @@ class BotGameTest {
     void what_the_server_does_not_list_is_not_played() {
         GameMessage.Turn turn = turn("XX.OO....", 4, 1);
         seat(Level.MAX)
-                .asked(new GameMessage.Turn(
+                .onTurn(new GameMessage.Turn(
                         turn.g(), 1, 4, 0, turn.pos(), null, List.of("a3", "b3"), turn.last(), turn.clock()));
         assertTrue(List.of("a3", "b3").contains(next(1).move()));
     }
@@ -138,12 +138,12 @@ class BotGameTest {
         assertEquals(
                 "game k7Qf2 tictactoe vs ada: lost 0-1 (normal)",
                 seat(Level.MAX)
-                        .finished(new GameResult(1, List.of(0, 1), "normal"))
+                        .result(new GameResult(1, List.of(0, 1), "normal"))
                         .toString());
         assertEquals(
                 "game k7Qf2 tictactoe vs ada: no result 0-0 (aborted)",
                 seat(Level.MAX)
-                        .finished(new GameResult(null, List.of(0, 0), "aborted"))
+                        .result(new GameResult(null, List.of(0, 0), "aborted"))
                         .toString());
     }
 
@@ -165,7 +165,7 @@ class BotGameTest {
         BotSettings settings = BotSettings.of(new ServerEndpoint("h", 1), "bot", "a-token-of-twenty-letters", level)
                 .withPonder(ponder);
         EngineFactory.GameContext context = new EngineFactory.GameContext(snapshot(0), rules, 0);
-        EngineSession session = new BuiltInEngineFactory(searchExecutor, settings).mind(context, NOBODY);
+        EngineSession session = new BuiltInEngineFactory(searchExecutor, settings).open(context, NOBODY);
         return new BotGame(context, session, new LatencyTracker(), new Random(1), sent::add);
     }
 

@@ -35,7 +35,7 @@ class BotSessionTest {
 
     @Test
     void a_withdrawn_challenge_of_another_player_does_not_end_a_tournament_bot() throws IOException {
-        BotClient bot = start(settings().withTour("t1"));
+        BotClient bot = start(settings().withTournament("t1"));
         BufferedReader in = server.welcome("deep");
         reply(in, "tour.join", "");
         server.send("{\"t\":\"challenge.gone\",\"challenge\":\"c7\",\"why\":\"cancelled\"}");
@@ -46,7 +46,7 @@ class BotSessionTest {
     @Test
     void only_the_refusal_of_its_own_challenge_ends_a_challenging_bot() throws Exception {
         ChallengeSpec challengeSpec = new ChallengeSpec("ada", "kalah", Map.of(), new TimeControl.None());
-        BotClient bot = start(settings().withInvitation(challengeSpec));
+        BotClient bot = start(settings().withChallenge(challengeSpec));
         BufferedReader in = server.welcome("deep");
         reply(in, "challenge", ",\"challenge\":\"c1\"");
         server.send("{\"t\":\"challenge.gone\",\"challenge\":\"c2\",\"why\":\"cancelled\"}");

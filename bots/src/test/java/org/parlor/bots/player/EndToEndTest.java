@@ -67,11 +67,11 @@ class EndToEndTest {
 
     @ParameterizedTest
     @MethodSource("games")
-    void two_bots_play_a_game_to_its_end(String game, Map<String, Object> options, TimeControl tc) {
+    void two_bots_play_a_game_to_its_end(String game, Map<String, Object> options, TimeControl timeControl) {
         BotClient host = start(host(Level.EASY).withGamesMax(1));
         await(host.ready());
-        ChallengeSpec challengeSpec = new ChallengeSpec("host", game, options, tc);
-        BotClient guest = start(guest(Level.MEDIUM).withGamesMax(1).withInvitation(challengeSpec));
+        ChallengeSpec challengeSpec = new ChallengeSpec("host", game, options, timeControl);
+        BotClient guest = start(guest(Level.MEDIUM).withGamesMax(1).withChallenge(challengeSpec));
         assertEquals("closed", await(guest.done()).code());
         assertEquals("closed", await(host.done()).code());
         List<FinishedGame> both = List.copyOf(finished);
@@ -83,9 +83,9 @@ class EndToEndTest {
 
     @Test
     void the_server_pairs_bots_that_let_it_until_they_have_enough() {
-        BotClient one = start(host(Level.RANDOM).withPair(true).withGamesMax(3));
+        BotClient one = start(host(Level.RANDOM).withServerPairing(true).withGamesMax(3));
         BotClient two =
-                start(guest(Level.RANDOM).withPair(true).withGamesMax(3).withGames(List.of("tictactoe", "kalah")));
+                start(guest(Level.RANDOM).withServerPairing(true).withGamesMax(3).withGames(List.of("tictactoe", "kalah")));
         assertTrue(await(one.done()).completed());
         assertTrue(await(two.done()).completed());
         assertEquals(6, finished.size());
@@ -100,7 +100,7 @@ class EndToEndTest {
             String game = Games.ids().get(i % Games.ids().size());
             BotSettings settings = BotSettings.of(endpoint(server.port()), "guest" + i, TOKEN, Level.RANDOM)
                     .withGamesMax(1)
-                    .withInvitation(new ChallengeSpec("host", game, Map.of(), NONE));
+                    .withChallenge(new ChallengeSpec("host", game, Map.of(), NONE));
             start(settings);
         }
         Awaitility.await().atMost(120, TimeUnit.SECONDS).until(() -> finished.size() == 2 * games);
@@ -114,7 +114,7 @@ class EndToEndTest {
                     .withGamesMax(1));
             await(host.ready());
             ChallengeSpec challengeSpec = new ChallengeSpec("host", "kalah", Map.of(), new TimeControl.Fischer(12_000, 0));
-            BotClient guest = start(guest(Level.RANDOM).withGamesMax(1).withInvitation(challengeSpec));
+            BotClient guest = start(guest(Level.RANDOM).withGamesMax(1).withChallenge(challengeSpec));
             for (int calls = 1; calls <= 3; calls++) {
                 int known = calls;
                 Awaitility.await().atMost(60, TimeUnit.SECONDS).until(() -> cuttableProxy.calls() == known);
@@ -133,7 +133,7 @@ class EndToEndTest {
         await(BotClient.start(doomed, searchExecutor, host(Level.MAX), BotListener.NONE)
                 .ready());
         ChallengeSpec challengeSpec = new ChallengeSpec("host", "kalah", Map.of(), new TimeControl.Fischer(30_000, 0));
-        BotClient guest = start(guest(Level.RANDOM).withGamesMax(1).withInvitation(challengeSpec));
+        BotClient guest = start(guest(Level.RANDOM).withGamesMax(1).withChallenge(challengeSpec));
         awaitGameOf("host");
         doomed.close();
         BotClient again = start(host(Level.MAX).withGamesMax(1));
@@ -145,7 +145,7 @@ class EndToEndTest {
     /** Looks through the eyes of a watcher until somebody plays. */
     private void awaitGameOf(String name) {
         ClientIdentity eye = new ClientIdentity("eye/1", List.of(), new Login.Guest("eye"));
-        ServerConnection watcher =
+        ServerConnection listener =
                 connectionFactory.open(endpoint(server.port()), eye, new ServerConnection.Listener() {
                     @Override
                     public void onMessage(ServerMessage message) {}
@@ -155,11 +155,11 @@ class EndToEndTest {
                 });
         Awaitility.await()
                 .ignoreExceptions()
-                .until(() -> watcher.request(new GameRequest.Watch(null, name))
+                .until(() -> listener.request(new GameRequest.Watch(null, name))
                                 .toCompletableFuture()
                                 .get(10, TimeUnit.SECONDS)
                         instanceof Reply.Ok);
-        watcher.close();
+        listener.close();
     }
 
     @Test
@@ -186,7 +186,7 @@ class EndToEndTest {
         ChallengeSpec challengeSpec = new ChallengeSpec("nobody", "kalah", Map.of(), NONE);
         assertEquals(
                 "no_such_user",
-                await(start(guest(Level.EASY).withInvitation(challengeSpec)).done())
+                await(start(guest(Level.EASY).withChallenge(challengeSpec)).done())
                         .code());
     }
 

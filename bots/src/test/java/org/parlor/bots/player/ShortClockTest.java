@@ -85,7 +85,7 @@ class ShortClockTest {
                     .join();
             ChallengeSpec challengeSpec =
                     new ChallengeSpec(host.login().name(), game, options.getOrDefault(game, Map.of()), clock);
-            start(settings("guest" + i).withInvitation(challengeSpec));
+            start(settings("guest" + i).withChallenge(challengeSpec));
         }
         Awaitility.await().atMost(10, TimeUnit.MINUTES).until(() -> finished.size() == 2 * games);
         assertEquals(

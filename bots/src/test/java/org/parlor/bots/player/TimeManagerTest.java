@@ -28,7 +28,7 @@ class TimeManagerTest {
     @Test
     void the_cap_holds_under_a_generous_clock() {
         assertEquals(
-                2000, plan(new TimeControl.PerMove(60_000), clock(60_000), 20).wishMillis());
+                2000, plan(new TimeControl.PerMove(60_000), clock(60_000), 20).targetMillis());
     }
 
     @Test
@@ -39,7 +39,7 @@ class TimeManagerTest {
 
     @Test
     void no_plan_ever_lets_the_flag_fall() {
-        for (TimeControl tc : List.of(
+        for (TimeControl timeControl : List.of(
                 new TimeControl.Fischer(0, 100),
                 new TimeControl.Fischer(1000, 0),
                 new TimeControl.Fischer(600_000, 5000),
@@ -47,8 +47,8 @@ class TimeManagerTest {
                 new TimeControl.ByoYomi(0, 100, 1),
                 new TimeControl.PerMove(40))) {
             for (long left = 0; left < 20_000; left += 7) {
-                TimeBudget plan = plan(tc, clock(left), 1);
-                assertTrue(plan.wishMillis() <= plan.limitMillis(), plan + " of " + left);
+                TimeBudget plan = plan(timeControl, clock(left), 1);
+                assertTrue(plan.targetMillis() <= plan.limitMillis(), plan + " of " + left);
                 assertTrue(plan.limitMillis() == 0 || plan.limitMillis() <= left - 50, plan + " of " + left);
             }
         }
@@ -64,24 +64,24 @@ class TimeManagerTest {
     @Test
     void a_slow_way_to_the_server_is_reserved_twice() {
         LatencyTracker latency = new LatencyTracker();
-        latency.took(400);
+        latency.record(400);
         assertEquals(new TimeBudget(200, 200), overA(latency));
-        latency.took(20);
+        latency.record(20);
         assertEquals(350, latency.millis());
         assertEquals(new TimeBudget(300, 300), overA(latency));
         for (int i = 0; i < 100; i++) {
-            latency.took(20);
+            latency.record(20);
         }
         assertEquals(20, latency.millis());
         assertEquals(new TimeBudget(900, 900), overA(latency));
     }
 
     private static TimeBudget overA(LatencyTracker latency) {
-        return TimeManager.of(new TimeControl.PerMove(1000), clock(1000), 1, 20, CAP, latency.millis());
+        return TimeManager.allocate(new TimeControl.PerMove(1000), clock(1000), 1, 20, CAP, latency.millis());
     }
 
-    private static TimeBudget plan(TimeControl tc, GameMessage.@Nullable Clock clock, int movesLeft) {
-        return TimeManager.of(tc, clock, 1, movesLeft, CAP);
+    private static TimeBudget plan(TimeControl timeControl, GameMessage.@Nullable Clock clock, int movesLeft) {
+        return TimeManager.allocate(timeControl, clock, 1, movesLeft, CAP);
     }
 
     private static GameMessage.Clock clock(long left) {

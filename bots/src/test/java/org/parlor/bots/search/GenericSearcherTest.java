@@ -41,13 +41,13 @@ class GenericSearcherTest {
 
     @Test
     void a_search_that_is_stopped_answers_with_the_best_so_far() {
-        AtomicLong asked = new AtomicLong();
+        AtomicLong request = new AtomicLong();
         SearchResult found = search().best(
                         reversi.initial(),
                         SearchLimits.depth(SearchLimits.DEPTH_MAX),
                         new Random(1),
-                        () -> asked.incrementAndGet() > 20);
-        assertEquals(21, asked.get());
+                        () -> request.incrementAndGet() > 20);
+        assertEquals(21, request.get());
         assertTrue(reversi.initial().isLegal(found.move()) && found.depth() > 1, found.toString());
     }
 

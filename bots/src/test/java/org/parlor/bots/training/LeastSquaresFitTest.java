@@ -37,7 +37,7 @@ class LeastSquaresFitTest {
         LeastSquaresFit fit = new LeastSquaresFit(new SampleSet(), new double[PatternWeights.LEARNED], 1, threads);
         fit.step();
         PatternAccumulator accumulator = new PatternAccumulator(fit.rounded());
-        accumulator.start(0x0000_0018_1800_0081L, 0);
+        accumulator.reset(0x0000_0018_1800_0081L, 0);
         assertEquals(0, accumulator.score());
     }
 

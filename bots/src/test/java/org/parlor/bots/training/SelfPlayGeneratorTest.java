@@ -56,9 +56,9 @@ class SelfPlayGeneratorTest {
         game.addTo(samples);
         assertEquals(game.squares().size() - game.randomPlies(), samples.size());
         for (int discs = 0; discs <= 64; discs++) {
-            for (int i = 0; i < samples.with(discs).size(); i++) {
+            for (int i = 0; i < samples.bucket(discs).size(); i++) {
                 assertEquals(
-                        Math.abs(game.score()), Math.abs(samples.with(discs).score(i)));
+                        Math.abs(game.score()), Math.abs(samples.bucket(discs).score(i)));
             }
         }
     }

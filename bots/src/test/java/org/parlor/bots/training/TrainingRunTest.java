@@ -77,7 +77,7 @@ class TrainingRunTest {
 
     private void learn(TrainingPlan plan, Path dir, int threads) throws IOException {
         try (TrainingRun run = new TrainingRun(plan, dir, threads, new Listener(told))) {
-            run.learn();
+            run.run();
         }
     }
 
@@ -90,12 +90,12 @@ class TrainingRunTest {
     private record Listener(List<String> told) implements ProgressListener {
 
         @Override
-        public void tell(String line) {
+        public void onResult(String line) {
             told.add(line);
         }
 
         @Override
-        public void progress(String line) {
+        public void onProgress(String line) {
             // Of no interest here.
         }
     }

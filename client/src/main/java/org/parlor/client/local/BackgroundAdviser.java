@@ -154,9 +154,9 @@ final class BackgroundAdviser implements Adviser {
 
         private Judgement judgement(ReviewedPly ply) {
             Position before = study.log().positions().get(ply.ply() - 1);
-            int score = ply.seat() == 0 ? ply.worth() : -ply.worth();
+            int score = ply.seat() == 0 ? ply.score() : -ply.score();
             return new Judgement(
-                    ply.ply(), score, ply.isWorthExact(), ply.mark().sign(), advice(before, ply.best()));
+                    ply.ply(), score, ply.isScoreExact(), ply.mark().sign(), advice(before, ply.best()));
         }
 
         private Advice advice(Position position, SearchResult best) {

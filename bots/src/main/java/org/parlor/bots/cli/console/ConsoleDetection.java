@@ -10,7 +10,7 @@ public final class ConsoleDetection {
 
     /** Null before JDK 22 where there is no terminal, and there from then on: hence the second question. */
     @SuppressWarnings("SystemConsoleNull")
-    public static boolean isAtBothEnds() {
+    public static boolean isInteractive() {
         Console console = System.console();
         return console != null && isTerminal(console);
     }

@@ -7,7 +7,7 @@ public final class ProgressLine {
     private static final String CLEAR = "\r\u001b[K";
 
     private final PrintWriter err;
-    private final boolean isSeen = ConsoleDetection.isAtBothEnds();
+    private final boolean isTerminal = ConsoleDetection.isInteractive();
 
     public ProgressLine(PrintWriter err) {
         this.err = err;
@@ -22,7 +22,7 @@ public final class ProgressLine {
     }
 
     private void print(String text) {
-        if (isSeen) {
+        if (isTerminal) {
             err.print(text);
             err.flush();
         }

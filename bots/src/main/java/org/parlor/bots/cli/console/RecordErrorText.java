@@ -43,12 +43,12 @@ public final class RecordErrorText {
     public static String unreadable(Exception failure) {
         Throwable cause = failure instanceof UncheckedIOException ? failure.getCause() : failure;
         return SafeText.sanitize(
-                cause instanceof NoSuchFileException ? "there is no such file" : why(cause == null ? failure : cause));
+                cause instanceof NoSuchFileException ? "there is no such file" : reason(cause == null ? failure : cause));
     }
 
     /** Which file could not be read or written, why, and what to do, where {@code wanted} or one below it was tried. */
     public static String unusable(Path wanted, IOException failure) {
-        String why = why(failure);
+        String why = reason(failure);
         // What this program refuses itself names its file, and perhaps the line.
         boolean isNamed = why.startsWith(wanted.toString()) && why.equals(failure.getMessage());
         return SafeText.sanitize(isNamed ? why : file(wanted, failure) + " cannot be used: " + why);
@@ -66,7 +66,7 @@ public final class RecordErrorText {
         return named == null ? wanted.toString() : named;
     }
 
-    private static String why(Throwable cause) {
+    private static String reason(Throwable cause) {
         if (cause instanceof NoSuchFileException missing) {
             return missing(missing.getFile());
         } else if (cause instanceof FileAlreadyExistsException) {

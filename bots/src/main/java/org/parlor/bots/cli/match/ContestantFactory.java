@@ -32,7 +32,7 @@ final class ContestantFactory implements AutoCloseable {
     private final Duration patience;
     private final int atOnce;
     private final boolean online;
-    private final ExecutorService thinkers;
+    private final ExecutorService executor;
     private final List<ExternalEnginePool> engines = new ArrayList<>();
 
     /**
@@ -47,7 +47,7 @@ final class ContestantFactory implements AutoCloseable {
         this.patience = patience;
         this.atOnce = atOnce;
         this.online = online;
-        this.thinkers = Executors.newFixedThreadPool(atOnce, ContestantFactory::thread);
+        this.executor = Executors.newFixedThreadPool(atOnce, ContestantFactory::thread);
     }
 
     private static Thread thread(Runnable task) {
@@ -62,7 +62,7 @@ final class ContestantFactory implements AutoCloseable {
     }
 
     /** Whether a word names a player on a server. */
-    static boolean isElsewhere(String word) {
+    static boolean isOnServer(String word) {
         return word.startsWith(NAME);
     }
 
@@ -78,30 +78,30 @@ final class ContestantFactory implements AutoCloseable {
             return engine(ExternalEnginePool.nboard(command(word, NBOARD), patience));
         }
         if (word.startsWith(NAME)) {
-            return elsewhere(word.substring(NAME.length()));
+            return onServer(word.substring(NAME.length()));
         }
         Optional<Level> level = Level.find(word);
         return level(level.orElseThrow(() -> new InvalidInputException(
                 "player",
-                "Unknown player " + SafeQuote.text(word) + ": " + Level.LISTED
+                "Unknown player " + SafeQuote.text(word) + ": " + Level.DESCRIPTION
                         + "; or gtp:COMMAND, nboard:COMMAND, or @NAME on a --server")));
     }
 
     /** In this process a game has a thread of its own; on a server the connection's must not wait. */
     Contestant level(Level level) {
-        Executor executor = online ? thinkers : Runnable::run;
-        return new Contestant(level.word(), new LevelEngineFactory(level, limits, seed, executor));
+        Executor gameExecutor = online ? executor : Runnable::run;
+        return new Contestant(level.word(), new LevelEngineFactory(level, limits, seed, gameExecutor));
     }
 
-    private Contestant elsewhere(String name) {
+    private Contestant onServer(String name) {
         if (!online) {
             throw new InvalidInputException("player", "To play " + NAME + name + " say where, with --server HOST:PORT");
         }
-        return new Contestant(name, ServerGameRunner.ELSEWHERE);
+        return new Contestant(name, ServerGameRunner.REMOTE_NAME);
     }
 
     private Contestant engine(ExternalEnginePool untried) throws UnusableEngineException, InterruptedException {
-        ExternalEnginePool engine = untried.inOneAttempt();
+        ExternalEnginePool engine = untried.withSingleAttempt();
         engines.add(engine);
         String name = SafeText.sanitize(engine.start(atOnce)).strip();
         return new Contestant(name.substring(0, Math.min(NAME_CHARS_MAX, name.length())), engine);
@@ -118,7 +118,7 @@ final class ContestantFactory implements AutoCloseable {
 
     @Override
     public void close() {
-        thinkers.shutdownNow();
+        executor.shutdownNow();
         engines.forEach(ExternalEnginePool::close);
     }
 }

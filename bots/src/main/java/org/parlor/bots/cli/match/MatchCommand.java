@@ -130,7 +130,7 @@ public final class MatchCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         try {
             requireUsable();
-            return played();
+            return play();
         } catch (InvalidInputException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }
@@ -140,7 +140,7 @@ public final class MatchCommand implements Callable<Integer> {
         ParseResult parsed = spec.commandLine().getParseResult();
         OptionDependencies.require(parsed, "--tls", server != null, "--server");
         OptionDependencies.require(parsed, "--fingerprint", server != null, "--server");
-        if (players.size() == 2 && players.stream().allMatch(ContestantFactory::isElsewhere)) {
+        if (players.size() == 2 && players.stream().allMatch(ContestantFactory::isOnServer)) {
             throw new InvalidInputException(
                     "players",
                     String.join(" and ", players) + " both play on the server, and this program cannot make them meet:"
@@ -158,15 +158,15 @@ public final class MatchCommand implements Callable<Integer> {
         options.requireEffects(parsed, !ladder && players.stream().anyMatch(ContestantFactory::isEngine));
     }
 
-    private int played() throws InterruptedException {
-        try (ContestantFactory contestants = options.players(server != null)) {
+    private int play() throws InterruptedException {
+        try (ContestantFactory contestants = options.contestants(server != null)) {
             if (keep != null) {
                 RecordErrorText.requireFile(keep);
             }
             if (record != null) {
                 RecordErrorText.requireFile(record);
             }
-            return ladder ? climb(contestants) : match(contestants);
+            return ladder ? playLadder(contestants) : match(contestants);
         } catch (UnusableEngineException | MatchAbortedException e) {
             spec.commandLine().getErr().println("parlor-bots: " + SafeText.sanitize(String.valueOf(e.getMessage())));
             return CommandLine.ExitCode.SOFTWARE;
@@ -189,15 +189,15 @@ public final class MatchCommand implements Callable<Integer> {
         if (server == null) {
             return match(here, first, second);
         }
-        requireMeeting(first, second, here);
+        requireSamePlace(first, second, here);
         ServerEndpoint endpoint = ServerEndpoint.parse(server, tls.trust());
-        try (ServerGameRunner runner = ServerGameRunner.enter(new ConnectionFactory(), endpoint, List.of(first, second))) {
+        try (ServerGameRunner runner = ServerGameRunner.connect(new ConnectionFactory(), endpoint, List.of(first, second))) {
             return match(options.match(spec.commandLine(), runner), first, second);
         }
     }
 
-    private void requireMeeting(Contestant first, Contestant second, Match match) {
-        boolean apart = first.minds() == ServerGameRunner.ELSEWHERE || second.minds() == ServerGameRunner.ELSEWHERE;
+    private void requireSamePlace(Contestant first, Contestant second, Match match) {
+        boolean apart = first.engines() == ServerGameRunner.REMOTE_NAME || second.engines() == ServerGameRunner.REMOTE_NAME;
         if (apart && match.openings().plies() > 0 && players.stream().anyMatch(ContestantFactory::speaksGtp)) {
             throw new InvalidInputException(
                     "openings", "An engine in GTP cannot begin from a position, as @NAME does: give --openings 0");
@@ -218,7 +218,7 @@ public final class MatchCommand implements Callable<Integer> {
 
     private static int exitCode(Match match, MatchTally matchTally) {
         return match.sprt()
-                .map(test -> switch (test.verdict(matchTally.standing())) {
+                .map(test -> switch (test.verdict(matchTally.score())) {
                     case H1 -> CommandLine.ExitCode.OK;
                     case H0 -> H0_ACCEPTED;
                     case OPEN -> UNDECIDED;
@@ -226,8 +226,8 @@ public final class MatchCommand implements Callable<Integer> {
                 .orElse(CommandLine.ExitCode.OK);
     }
 
-    private int climb(ContestantFactory contestants) throws IOException, InterruptedException, MatchAbortedException {
-        List<Level> rungs = rungs();
+    private int playLadder(ContestantFactory contestants) throws IOException, InterruptedException, MatchAbortedException {
+        List<Level> rungs = ladderLevels();
         Match match = options.match(spec.commandLine(), new LocalGameRunner());
         if (json || match.sprt().isPresent() || server != null) {
             throw new InvalidInputException(
@@ -235,7 +235,7 @@ public final class MatchCommand implements Callable<Integer> {
         }
         String settings = settings(match);
         try (MatchLog log = MatchLog.open(keep, record, settings)) {
-            LadderRating rating = LadderRating.GROUND;
+            LadderRating rating = LadderRating.LOWEST;
             out().println(settings);
             out().println(row(rungs.get(0), rating, ""));
             for (int i = 1; i < rungs.size(); i++) {
@@ -245,16 +245,16 @@ public final class MatchCommand implements Callable<Integer> {
                         new MatchReport(upper.word(), lower.word(), match.rules(), options.seed(), Optional.empty());
                 String title = title(upper.word(), lower.word(), settings);
                 MatchTally matchTally = play(match, title, contestants.level(upper), contestants.level(lower), log, report);
-                EloEstimate elo = EloEstimate.of(matchTally.standing());
+                EloEstimate elo = EloEstimate.of(matchTally.score());
                 rating = rating.above(elo);
-                out().println(row(upper, rating, MatchReport.score(matchTally.standing()) + ", Elo " + elo));
+                out().println(row(upper, rating, MatchReport.score(matchTally.score()) + ", Elo " + elo));
                 out().flush();
             }
         }
         return CommandLine.ExitCode.OK;
     }
 
-    private List<Level> rungs() {
+    private List<Level> ladderLevels() {
         List<Level> all = Level.numbered();
         int from = players.isEmpty() ? 0 : all.indexOf(Level.parse(players.get(0)));
         int to = players.size() < 2 ? all.size() - 1 : all.indexOf(Level.parse(players.get(1)));

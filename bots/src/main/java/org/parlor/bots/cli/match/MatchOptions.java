@@ -67,13 +67,13 @@ final class MatchOptions {
             names = "--patience",
             paramLabel = "SECONDS",
             description = "How long a move of another engine may take where no clock runs; default 60.")
-    private int patience = 60;
+    private int timeoutSeconds = 60;
 
     @Option(
             names = "--at-once",
             paramLabel = "N",
             description = "Pairs played at once; default: as many as there are cores. Fewer if a clock is to be fair.")
-    private int atOnce = Runtime.getRuntime().availableProcessors();
+    private int concurrency = Runtime.getRuntime().availableProcessors();
 
     @Option(
             names = "--sprt",
@@ -104,15 +104,15 @@ final class MatchOptions {
     }
 
     /** @throws InvalidInputException naming the option that is wrong */
-    ContestantFactory players(boolean online) {
+    ContestantFactory contestants(boolean online) {
         SearchLimits limits = new SearchLimits(
                 OptionRanges.require("depth", depth, 1, SearchLimits.DEPTH_MAX),
                 seconds == null ? Long.MAX_VALUE : OptionRanges.nanos("time", seconds));
         return new ContestantFactory(
                 limits,
                 seed,
-                Duration.ofSeconds(OptionRanges.atLeast(1, "patience", patience)),
-                OptionRanges.require("at-once", atOnce, 1, 256),
+                Duration.ofSeconds(OptionRanges.atLeast(1, "patience", timeoutSeconds)),
+                OptionRanges.require("at-once", concurrency, 1, 256),
                 online);
     }
 
@@ -127,7 +127,7 @@ final class MatchOptions {
                 TimeControlFormat.parse(clock),
                 new OpeningGenerator(rules, plies, !unbalanced, seed),
                 OptionRanges.require("pairs", pairs, 1, PAIRS_MAX),
-                atOnce,
+                concurrency,
                 test(),
                 runner);
     }
@@ -148,6 +148,6 @@ final class MatchOptions {
                 + (drawn.balanced() ? " balanced" : "") + ", seed " + seed
                 + (depth == SearchLimits.DEPTH_MAX ? "" : ", depth " + depth)
                 + (seconds == null ? "" : ", " + OptionRanges.nanos("time", seconds) / 1_000_000 + " ms")
-                + (match.tc() instanceof TimeControl.None ? "" : ", clock " + TimeControlFormat.print(match.tc()));
+                + (match.timeControl() instanceof TimeControl.None ? "" : ", clock " + TimeControlFormat.print(match.timeControl()));
     }
 }

@@ -20,11 +20,11 @@ final class MatchProgress {
     private final PrintWriter err;
     private final MatchReport report;
     private final int pairs;
-    private final boolean isSeen = ConsoleDetection.isAtBothEnds();
+    private final boolean isTerminal = ConsoleDetection.isInteractive();
     private final long start = System.nanoTime();
     private int drawn;
     private long drawnAt;
-    private int told;
+    private int printedTenths;
 
     MatchProgress(PrintWriter err, MatchReport report, int pairs) {
         this.err = err;
@@ -33,12 +33,12 @@ final class MatchProgress {
     }
 
     void show(MatchTally matchTally) {
-        int played = matchTally.standing().pairsPlayed();
-        if (isSeen) {
+        int played = matchTally.score().pairsPlayed();
+        if (isTerminal) {
             draw(matchTally);
-        } else if (played * LINES / pairs > told) {
-            told = played * LINES / pairs;
-            err.println(played + " of " + pairs + " pairs: " + MatchReport.score(matchTally.standing()));
+        } else if (played * LINES / pairs > printedTenths) {
+            printedTenths = played * LINES / pairs;
+            err.println(played + " of " + pairs + " pairs: " + MatchReport.score(matchTally.score()));
             err.flush();
         }
     }
@@ -66,7 +66,7 @@ final class MatchProgress {
     }
 
     private List<String> lines(MatchTally matchTally) {
-        MatchScore matchScore = matchTally.standing();
+        MatchScore matchScore = matchTally.score();
         String table = String.format(
                 Locale.ROOT,
                 "%-16.16s %6s %6s %6s %7s%n%-16.16s %6d %6d %6d %6.1f%%%n%-16.16s %6d %6d %6d %6.1f%%%n",
@@ -88,7 +88,7 @@ final class MatchProgress {
         String elo =
                 String.format(Locale.ROOT, "Elo %s, LOS %.1f %%%n", EloEstimate.of(matchScore), 100 * matchScore.superiority());
         String test = report.sprt().map(sprt -> sprt.text(matchScore) + "\n").orElse("");
-        String rest = report.rest(matchTally);
+        String rest = report.details(matchTally);
         return (table + elo + test + rest + bar(matchScore.pairsPlayed()))
                 .lines()
                 .map(line -> line.length() < 80 ? line : line.substring(0, 79))

@@ -19,7 +19,7 @@ record MatchReport(String first, String second, Rules rules, long seed, Optional
 
     /** A few lines. */
     String lines(MatchTally matchTally) {
-        MatchScore matchScore = matchTally.standing();
+        MatchScore matchScore = matchTally.score();
         StringBuilder text = new StringBuilder();
         text.append(first)
                 .append(" vs ")
@@ -29,12 +29,12 @@ record MatchReport(String first, String second, Rules rules, long seed, Optional
         text.append(": ").append(score(matchScore)).append(", Elo ").append(EloEstimate.of(matchScore));
         text.append(String.format(Locale.ROOT, ", LOS %.1f %%%n", PERCENT * matchScore.superiority()));
         sprt.ifPresent(test -> text.append(test(test, matchScore)).append('\n'));
-        return text.append(rest(matchTally)).toString();
+        return text.append(details(matchTally)).toString();
     }
 
     /** What the figures come from. */
-    String rest(MatchTally matchTally) {
-        return "pairs of 0 to 4 half points: " + frequencies(matchTally.standing().pairs()) + "\nends: " + ends(matchTally)
+    String details(MatchTally matchTally) {
+        return "pairs of 0 to 4 half points: " + frequencies(matchTally.score().pairs()) + "\nends: " + ends(matchTally)
                 + "\n";
     }
 
@@ -73,7 +73,7 @@ record MatchReport(String first, String second, Rules rules, long seed, Optional
 
     /** One object in a line. */
     String json(MatchTally matchTally) {
-        MatchScore matchScore = matchTally.standing();
+        MatchScore matchScore = matchTally.score();
         JsonObject object = new JsonObject();
         object.addProperty("first", first);
         object.addProperty("second", second);

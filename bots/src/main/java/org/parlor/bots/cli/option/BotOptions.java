@@ -107,15 +107,15 @@ public final class BotOptions {
                 .withGames(games.isEmpty() ? Games.ids() : games)
                 .withGamesMax(OptionRanges.atLeast(0, "games", count))
                 .withSlots(OptionRanges.require("slots", slots, 1, LobbyRequest.Policy.SLOTS_MAX))
-                .withPair(!unpaired)
+                .withServerPairing(!unpaired)
                 .withSeed(seed);
         if (tour != null) {
-            return settings.withTour(tour);
+            return settings.withTournament(tour);
         }
-        return opponent == null ? settings : settings.withInvitation(invitation(opponent));
+        return opponent == null ? settings : settings.withChallenge(challenge(opponent));
     }
 
-    private ChallengeSpec invitation(String to) {
+    private ChallengeSpec challenge(String to) {
         if (games.size() != 1) {
             throw new InvalidInputException("game", "A challenge is to one game: give one --game");
         }

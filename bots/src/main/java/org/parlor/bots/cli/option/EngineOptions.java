@@ -14,7 +14,7 @@ public final class EngineOptions {
     private static final int THREADS_MAX = 256;
     private static final int TABLE_BITS = 20;
 
-    @Option(names = "--level", paramLabel = "LEVEL", description = Level.LISTED + ". Default: max.")
+    @Option(names = "--level", paramLabel = "LEVEL", description = Level.DESCRIPTION + ". Default: max.")
     private String level = "max";
 
     @Option(
@@ -27,13 +27,13 @@ public final class EngineOptions {
     private int threads = 1;
 
     @Option(names = "--no-book", description = "Think about opening moves too, instead of looking them up.")
-    private boolean bookless;
+    private boolean noBook;
 
     /** @throws org.parlor.rules.InvalidInputException naming the option that is wrong */
-    public EngineConfig strength() {
+    public EngineConfig config() {
         OptionRanges.require("threads", threads, 1, THREADS_MAX);
         long nanos = seconds == null ? Long.MAX_VALUE : OptionRanges.nanos("time", seconds);
-        SearchResources resources = new SearchResources(TABLE_BITS, threads, !bookless, NanoClock.SYSTEM);
+        SearchResources resources = new SearchResources(TABLE_BITS, threads, !noBook, NanoClock.SYSTEM);
         return EngineConfig.of(Level.parse(level), new SearchLimits(SearchLimits.DEPTH_MAX, nanos), new SearcherRegistry(resources));
     }
 }

@@ -24,7 +24,7 @@ import org.parlor.bots.cli.BotsMain;
 
 /** Which server to ask something, and as whom. */
 public final class ServerOptions {
-    private static final int PATIENCE_SECONDS = 30;
+    private static final int TIMEOUT_SECONDS = 30;
 
     @Parameters(
             index = "0",
@@ -51,7 +51,7 @@ public final class ServerOptions {
     /** What is said while a line is open. */
     public interface RequestClient {
         /** @throws RequestFailedException if it is refused */
-        <R extends Reply> R ask(ClientMessage message, Class<R> kind) throws InterruptedException, RequestFailedException;
+        <R extends Reply> R request(ClientMessage message, Class<R> kind) throws InterruptedException, RequestFailedException;
     }
 
     /** What one wants to say. */
@@ -74,7 +74,7 @@ public final class ServerOptions {
                 await(in);
                 task.run(new RequestClient() {
                     @Override
-                    public <R extends Reply> R ask(ClientMessage message, Class<R> kind)
+                    public <R extends Reply> R request(ClientMessage message, Class<R> kind)
                             throws InterruptedException, RequestFailedException {
                         Reply reply = await(serverConnection.request(message).toCompletableFuture());
                         if (reply instanceof Reply.ErrorReply errorReply) {
@@ -88,7 +88,7 @@ public final class ServerOptions {
     }
 
     /** @throws InvalidInputException or {@link org.parlor.message.RequestException}, naming the option that is wrong */
-    public Call prepared() {
+    public Call call() {
         return new Call(endpoint(), identity());
     }
 
@@ -118,30 +118,30 @@ public final class ServerOptions {
 
     private static <T> T await(CompletableFuture<T> coming) throws InterruptedException, RequestFailedException {
         try {
-            return coming.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            return coming.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
             throw new RequestFailedException(
                     String.valueOf(e.getCause() == null ? e : e.getCause().getMessage()));
         } catch (TimeoutException e) {
-            throw new RequestFailedException("No answer from the server within " + PATIENCE_SECONDS + " s");
+            throw new RequestFailedException("No answer from the server within " + TIMEOUT_SECONDS + " s");
         }
     }
 
     /** Knows when it is logged in, and passes the rest on. */
-    private record LoginListener(CompletableFuture<Void> in, Consumer<ServerMessage> news) implements ServerConnection.Listener {
+    private record LoginListener(CompletableFuture<Void> loggedIn, Consumer<ServerMessage> messages) implements ServerConnection.Listener {
         @Override
         public void onMessage(ServerMessage message) {
-            news.accept(message);
+            messages.accept(message);
         }
 
         @Override
         public void onState(ConnectionState state) {
             if (state instanceof ConnectionState.LoggedIn) {
-                in.complete(null);
+                loggedIn.complete(null);
             } else if (state instanceof ConnectionState.Lost lost) {
-                in.completeExceptionally(new RequestFailedException(lost.reason()));
+                loggedIn.completeExceptionally(new RequestFailedException(lost.reason()));
             } else if (state instanceof ConnectionState.Closed closed) {
-                in.completeExceptionally(new RequestFailedException(closed.message() + " (" + closed.code() + ")"
+                loggedIn.completeExceptionally(new RequestFailedException(closed.message() + " (" + closed.code() + ")"
                         + (closed.fingerprint() == null ? "" : ". " + TlsOptions.remedy(closed.fingerprint()))));
             }
         }

@@ -33,7 +33,7 @@ final class KalahSolveCommand {
     private final ProgressLine progress;
     private final long start = System.nanoTime();
     private long shown = start;
-    private long asked;
+    private long request;
 
     KalahSolveCommand(int megabytes, PrintWriter out, PrintWriter err) {
         this.megabytes = megabytes;
@@ -59,19 +59,19 @@ final class KalahSolveCommand {
         KalahSolver solver = possible.get();
         int side = position.sideToMove() == 0 ? 1 : -1;
         int margin = solver.margin(position, 0);
-        tell("margin " + signed(side * margin));
+        println("margin " + signed(side * margin));
         for (int move : position.legalMoves()) {
             OptionalInt stored =
                     prove ? OptionalInt.empty() : KalahOpeningBook.shipped().marginAfter(position, move);
             int after = stored.isPresent() ? stored.getAsInt() : solver.marginAfter(position, move, margin);
-            tell(position.rules().text(move) + " " + signed(side * after) + (stored.isPresent() ? " (stored)" : ""));
+            println(position.rules().text(move) + " " + signed(side * after) + (stored.isPresent() ? " (stored)" : ""));
         }
-        tell(String.format(Locale.ROOT, "nodes %d, %.2f s", solver.nodes(), seconds()));
+        println(String.format(Locale.ROOT, "nodes %d, %.2f s", solver.nodes(), seconds()));
         return ExitCode.OK;
     }
 
     /** Proves what is missing in a file of openings, and adds each line to it as it is found. */
-    int survey(KalahPosition from, int seedsMin, Path file) {
+    int buildBook(KalahPosition from, int seedsMin, Path file) {
         String name = SafeText.sanitize(file.toString());
         Optional<KalahSolver> possible = proof(from.rules().pits());
         if (possible.isEmpty()) {
@@ -84,13 +84,13 @@ final class KalahSolveCommand {
                     Files.newBufferedWriter(
                             file, StandardCharsets.US_ASCII, StandardOpenOption.CREATE, StandardOpenOption.APPEND),
                     true)) {
-                new KalahBookBuilder(possible.get(), book).run(from, seedsMin, lines::println);
+                new KalahBookBuilder(possible.get(), book).build(from, seedsMin, lines::println);
                 if (lines.checkError()) {
                     throw new FileSystemException(file.toString(), null, "not all of it could be written");
                 }
             }
             progress.clear();
-            tell(name + ": positions " + book.size());
+            println(name + ": positions " + book.size());
             return ExitCode.OK;
         } catch (IOException e) {
             return fail(RecordErrorText.unusable(file, e));
@@ -106,16 +106,16 @@ final class KalahSolveCommand {
 
     private Optional<KalahSolver> proof(int pits) {
         return SolverTables.ofMegabytes(pits, megabytes, warning -> err.println("parlor-bots: " + warning))
-                .map(tables -> new KalahSolver(tables, this::goOn));
+                .map(tables -> new KalahSolver(tables, this::reportAndContinue));
     }
 
     /** Asked by the proof every thousand positions whether to stop; it never has to. */
-    private boolean goOn() {
-        asked++;
+    private boolean reportAndContinue() {
+        request++;
         long now = System.nanoTime();
         if (now - shown > NANOS_BETWEEN_LOOKS) {
             shown = now;
-            progress.show(String.format(Locale.ROOT, "%.0f million positions, %.0f s", asked / 1e3, seconds()));
+            progress.show(String.format(Locale.ROOT, "%.0f million positions, %.0f s", request / 1e3, seconds()));
         }
         return false;
     }
@@ -124,14 +124,14 @@ final class KalahSolveCommand {
         return (System.nanoTime() - start) / 1e9;
     }
 
-    private void tell(String line) {
+    private void println(String line) {
         progress.clear();
         out.println(line);
         out.flush();
     }
 
-    private int fail(String why) {
-        err.println("parlor-bots: " + why);
+    private int fail(String reason) {
+        err.println("parlor-bots: " + reason);
         return ExitCode.SOFTWARE;
     }
 

@@ -163,7 +163,7 @@ public final class SolveCommand implements Callable<Integer> {
         if (resultOnly) {
             throw new InvalidInputException("wld", "Kalah is always solved for the margin: leave out --wld");
         }
-        if (!SolveFeasibility.isProvable(position)) {
+        if (!SolveFeasibility.isSolvable(position)) {
             throw new InvalidInputException(
                     "pits", "Kalah is solved up to 8 pits a side and 127 seeds in play, no further");
         }
@@ -171,7 +171,7 @@ public final class SolveCommand implements Callable<Integer> {
         KalahSolveCommand solve = new KalahSolveCommand(megabytes, out(), err());
         return openings == null
                 ? solve.solve(position, noBook, force)
-                : solve.survey(checkedStart(position), seedsMin == null ? SEEDS_MIN : seedsMin, openings);
+                : solve.buildBook(checkedStart(position), seedsMin == null ? SEEDS_MIN : seedsMin, openings);
     }
 
     private static KalahPosition checkedStart(KalahPosition position) {
@@ -215,7 +215,7 @@ public final class SolveCommand implements Callable<Integer> {
             for (String read = lines.readLine(); read != null; read = lines.readLine()) {
                 number++;
                 String line = number == 1 && read.startsWith(BYTE_ORDER_MARK) ? read.substring(1) : read;
-                if (!ObfParser.isSilent(line)) {
+                if (!ObfParser.isComment(line)) {
                     runner.solve(shown + ", line " + number, line);
                 }
             }

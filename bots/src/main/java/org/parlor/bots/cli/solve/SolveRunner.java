@@ -58,7 +58,7 @@ final class SolveRunner {
         positions++;
         long before = System.nanoTime();
         Solution solution =
-                solver.solve(problem.position(), goal, () -> goesOn(before)).orElseThrow();
+                solver.solve(problem.position(), goal, () -> reportAndContinue(before)).orElseThrow();
         progress.clear();
         nodes += solution.nodes();
         Optional<Claim> refuted = problem.refutedBy(solution, goal);
@@ -71,7 +71,7 @@ final class SolveRunner {
     }
 
     /** Tells on a terminal, each second, how long it takes; never stops. */
-    private boolean goesOn(long since) {
+    private boolean reportAndContinue(long since) {
         int seconds = (int) seconds(since);
         if (seconds != secondsShown) {
             secondsShown = seconds;

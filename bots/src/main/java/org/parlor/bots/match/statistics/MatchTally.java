@@ -14,7 +14,7 @@ import org.parlor.message.value.GameResult;
  * @param reasons how many games ended for each reason
  * @param failures of these, those that each of the two lost otherwise than by the rules of the game
  */
-public record MatchTally(MatchScore standing, SortedMap<String, Integer> reasons, List<SortedMap<String, Integer>> failures) {
+public record MatchTally(MatchScore score, SortedMap<String, Integer> reasons, List<SortedMap<String, Integer>> failures) {
     public static final MatchTally NONE =
             new MatchTally(MatchScore.NONE, new TreeMap<>(), List.of(new TreeMap<>(), new TreeMap<>()));
 
@@ -28,7 +28,7 @@ public record MatchTally(MatchScore standing, SortedMap<String, Integer> reasons
     /** With both games of one more pair; the first contestant had seat 0 in the first of them. */
     public MatchTally plus(GameRecord one, GameRecord two) {
         MatchTally next = new MatchTally(
-                standing.plus(new GamePair(MatchScore.halfPoints(result(one), 0), MatchScore.halfPoints(result(two), 1))),
+                score.plus(new GamePair(MatchScore.halfPoints(result(one), 0), MatchScore.halfPoints(result(two), 1))),
                 reasons,
                 failures);
         next.count(result(one), 0);

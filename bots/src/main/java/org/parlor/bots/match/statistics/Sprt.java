@@ -14,7 +14,7 @@ import org.parlor.rules.InvalidInputException;
  */
 public record Sprt(double elo0, double elo1, double alpha, double beta) {
     /** Instead of a frequency of nothing, so that a likelihood never is that of the impossible. */
-    private static final double HARDLY_ANY = 1e-3;
+    private static final double SMALLEST_COUNT = 1e-3;
 
     private static final int HALVINGS = 100;
 
@@ -52,7 +52,7 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
     /** The logarithm of how many times likelier H1 makes these pairs than H0. */
     public double logLikelihoodRatio(MatchScore matchScore) {
         double[] frequencies = matchScore.pairs().stream()
-                .mapToDouble(count -> count == 0 ? HARDLY_ANY : count)
+                .mapToDouble(count -> count == 0 ? SMALLEST_COUNT : count)
                 .toArray();
         if (matchScore.games() == 0) {
             return 0;

@@ -17,7 +17,7 @@ public record BoardGeometry(int rows, int columns, long squares) {
     public static final BoardGeometry WHOLE = new BoardGeometry(SIZE, SIZE, -1);
 
     /** How good a cell usually is to take, 0 to 9, by its distance from the nearest edges. */
-    private static final int[] WORTH = {9, 2, 8, 6, 2, 1, 3, 4, 8, 3, 7, 5, 6, 4, 5, 0};
+    private static final int[] SQUARE_VALUES = {9, 2, 8, 6, 2, 1, 3, 4, 8, 3, 7, 5, 6, 4, 5, 0};
 
     public static boolean holds(ReversiRules rules) {
         return rules.rows() <= SIZE && rules.columns() <= SIZE;
@@ -67,12 +67,12 @@ public record BoardGeometry(int rows, int columns, long squares) {
     }
 
     /** How good each square usually is to take, 0 to 9. */
-    public int[] worths() {
-        int[] worths = new int[SIZE * SIZE];
+    public int[] squareValues() {
+        int[] scores = new int[SIZE * SIZE];
         for (int cell = 0; cell < cells(); cell++) {
-            worths[square(cell)] = WORTH[4 * inward(cell / columns, rows) + inward(cell % columns, columns)];
+            scores[square(cell)] = SQUARE_VALUES[4 * inward(cell / columns, rows) + inward(cell % columns, columns)];
         }
-        return worths;
+        return scores;
     }
 
     /** The squares on which a side has its discs. */

@@ -34,7 +34,7 @@ public final class MoveList {
     }
 
     /** Moves one to where a new rank belongs among those before it. */
-    public void rerank(int at, int rank) {
+    public void setRank(int at, int rank) {
         insert(at, squares[at], flips[at], rank);
     }
 

@@ -10,18 +10,18 @@ public final class Symmetry {
 
     private Symmetry() {}
 
-    public static long turned(int symmetry, long squares) {
-        long turned = (symmetry & TRANSPOSED) != 0 ? transposed(squares) : squares;
+    public static long transform(int symmetry, long squares) {
+        long turned = (symmetry & TRANSPOSED) != 0 ? transpose(squares) : squares;
         turned = (symmetry & UPSIDE_DOWN) != 0 ? Long.reverseBytes(turned) : turned;
         return (symmetry & LEFT_TO_RIGHT) != 0 ? Long.reverse(Long.reverseBytes(turned)) : turned;
     }
 
-    public static int turned(int symmetry, int square) {
-        return Long.numberOfTrailingZeros(turned(symmetry, 1L << square));
+    public static int transform(int symmetry, int square) {
+        return Long.numberOfTrailingZeros(transform(symmetry, 1L << square));
     }
 
     /** The one that undoes another. Only two are not their own opposite, and they undo each other. */
-    public static int opposite(int symmetry) {
+    public static int inverse(int symmetry) {
         return symmetry == (TRANSPOSED | UPSIDE_DOWN)
                 ? TRANSPOSED | LEFT_TO_RIGHT
                 : symmetry == (TRANSPOSED | LEFT_TO_RIGHT) ? TRANSPOSED | UPSIDE_DOWN : symmetry;
@@ -32,13 +32,13 @@ public final class Symmetry {
      *
      * @param empty squares of the board without a disc
      */
-    public static long distinct(long own, long opp, long empty, long moves) {
+    public static long distinctMoves(long own, long opp, long empty, long moves) {
         long distinct = moves;
         for (int symmetry = 1; symmetry < COUNT; symmetry++) {
-            if (turned(symmetry, own) == own && turned(symmetry, opp) == opp && turned(symmetry, empty) == empty) {
+            if (transform(symmetry, own) == own && transform(symmetry, opp) == opp && transform(symmetry, empty) == empty) {
                 for (long left = distinct; left != 0; left &= left - 1) {
                     int square = Long.numberOfTrailingZeros(left);
-                    int image = turned(symmetry, square);
+                    int image = transform(symmetry, square);
                     distinct &= image > square ? ~(1L << image) : -1;
                 }
             }
@@ -47,7 +47,7 @@ public final class Symmetry {
     }
 
     /** Rows become columns: blocks of one, two and four squares beside the diagonal change places. */
-    private static long transposed(long squares) {
+    private static long transpose(long squares) {
         long swapped = swap(squares, 0x00AA_00AA_00AA_00AAL, 7);
         swapped = swap(swapped, 0x0000_CCCC_0000_CCCCL, 14);
         return swap(swapped, 0x0000_0000_F0F0_F0F0L, 28);

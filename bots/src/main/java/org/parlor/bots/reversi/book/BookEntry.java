@@ -12,12 +12,12 @@ import org.parlor.rules.SafeQuote;
  *
  * @param moves never empty
  */
-record BookEntry(BookPosition place, List<EvaluatedMove> moves) {
+record BookEntry(BookPosition position, List<EvaluatedMove> moves) {
 
     BookEntry {
         moves = List.copyOf(moves);
         if (moves.isEmpty()) {
-            throw new IllegalArgumentException("no move for " + place);
+            throw new IllegalArgumentException("no move for " + position);
         }
     }
 
@@ -61,7 +61,7 @@ record BookEntry(BookPosition place, List<EvaluatedMove> moves) {
 
     @Override
     public String toString() {
-        return Stream.concat(Stream.of(place), moves.stream())
+        return Stream.concat(Stream.of(position), moves.stream())
                 .map(Object::toString)
                 .collect(Collectors.joining(" "));
     }

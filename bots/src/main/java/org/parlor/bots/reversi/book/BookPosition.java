@@ -18,22 +18,22 @@ record BookPosition(long own, long opp) {
 
     /** The reflection that all reflections of a position have in common. */
     static BookPosition of(long own, long opp) {
-        return turned(symmetry(own, opp), own, opp);
+        return transform(symmetry(own, opp), own, opp);
     }
 
     /** How a position is turned into its place. */
     static int symmetry(long own, long opp) {
         int best = 0;
         for (int symmetry = 1; symmetry < Symmetry.COUNT; symmetry++) {
-            if (turned(symmetry, own, opp).isBefore(turned(best, own, opp))) {
+            if (transform(symmetry, own, opp).isBefore(transform(best, own, opp))) {
                 best = symmetry;
             }
         }
         return best;
     }
 
-    private static BookPosition turned(int symmetry, long own, long opp) {
-        return new BookPosition(Symmetry.turned(symmetry, own), Symmetry.turned(symmetry, opp));
+    private static BookPosition transform(int symmetry, long own, long opp) {
+        return new BookPosition(Symmetry.transform(symmetry, own), Symmetry.transform(symmetry, opp));
     }
 
     private boolean isBefore(BookPosition other) {

@@ -19,7 +19,7 @@ import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.reversi.ReversiRules;
 
 /**
- * Lets a book grow page by page where it is most likely to be needed: at the place that both sides reach by giving away
+ * Adds entries to a book where they are most likely to be needed: at the position that both sides reach by giving away
  * the least, a ply counting as a small loss so that no line grows for ever.
  */
 public final class ReversiBookBuilder {
@@ -28,7 +28,7 @@ public final class ReversiBookBuilder {
     /** What a ply counts, in hundredths of a disc. */
     private static final int PLY = 30;
     /** How much less than the best a shallow look may find a move worth for a deep one to be spent on it. */
-    private static final int HOPE = 400;
+    private static final int PRUNE_COST = 400;
 
     private static final int MOVES_MAX = 6;
 
@@ -38,7 +38,7 @@ public final class ReversiBookBuilder {
     private final long seed;
 
     /**
-     * @param searchers makes one that remembers nothing, so that a page depends on its place alone
+     * @param searchers makes one that remembers nothing, so that an entry depends on its position alone
      * @param depth plies to look ahead from a place
      */
     public ReversiBookBuilder(ReversiOpeningBook book, Supplier<Searcher> searchers, int depth, long seed) {
@@ -49,19 +49,19 @@ public final class ReversiBookBuilder {
     }
 
     /** A place on the way, and what both sides gave away to reach it. */
-    private record QueuedPosition(BookPosition place, int cost) {}
+    private record QueuedPosition(BookPosition position, int cost) {}
 
-    /** Adds the page that is needed most; false if there is none left. */
-    public boolean grow() {
+    /** Adds the entry that is most likely to be needed; false if there is none left. */
+    public boolean addEntry() {
         Queue<QueuedPosition> open = new PriorityQueue<>(Comparator.comparingInt(QueuedPosition::cost));
         Set<BookPosition> done = new HashSet<>();
         open.add(new QueuedPosition(BookPosition.START, 0));
         while (!open.isEmpty()) {
             QueuedPosition at = open.remove();
-            if (done.add(at.place()) && at.place().moves() != 0) {
-                BookEntry entry = book.page(at.place()).orElse(null);
+            if (done.add(at.position()) && at.position().moves() != 0) {
+                BookEntry entry = book.entry(at.position()).orElse(null);
                 if (entry == null) {
-                    book.add(worked(at.place()));
+                    book.add(evaluate(at.position()));
                     return true;
                 }
                 follow(entry, at.cost(), open);
@@ -71,22 +71,22 @@ public final class ReversiBookBuilder {
     }
 
     private void follow(BookEntry entry, int cost, Queue<QueuedPosition> open) {
-        List<BookEntry.EvaluatedMove> moves = book.judged(entry);
+        List<BookEntry.EvaluatedMove> moves = book.evaluatedMoves(entry);
         int best = moves.get(0).value();
         for (BookEntry.EvaluatedMove move : moves) {
-            open.add(new QueuedPosition(entry.place().after(move.square()), cost + PLY + best - move.value()));
+            open.add(new QueuedPosition(entry.position().after(move.square()), cost + PLY + best - move.value()));
         }
     }
 
     /** The moves that look good at a third of the depth are looked at to the whole of it. */
-    private BookEntry worked(BookPosition bookPosition) {
+    private BookEntry evaluate(BookPosition bookPosition) {
         Searcher searcher = searchers.get();
         Position position = position(bookPosition);
         List<ScoredMove> looks = searcher.all(position, SearchLimits.depth(Math.max(1, depth / 3)), () -> false);
         int best = looks.get(0).score();
         List<BookEntry.EvaluatedMove> moves = new ArrayList<>();
         for (ScoredMove look : looks) {
-            if (best - look.score() <= HOPE && moves.size() < MOVES_MAX) {
+            if (best - look.score() <= PRUNE_COST && moves.size() < MOVES_MAX) {
                 moves.add(new BookEntry.EvaluatedMove(look.move(), value(searcher, position.play(look.move()))));
             }
         }

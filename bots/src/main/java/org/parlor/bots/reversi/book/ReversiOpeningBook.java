@@ -19,14 +19,14 @@ import java.util.random.RandomGenerator;
 import org.parlor.bots.reversi.board.Symmetry;
 
 /**
- * Opening moves and their worth. The worth of a move that leads to another page is what best play on that page is worth,
+ * Opening moves and their values. The value of a move that leads to another entry is the value of best play from that entry,
  * so it rests on everything known behind it. It does not change while it is played from.
  */
 public final class ReversiOpeningBook {
     /** How much less than the best a move may be worth, in hundredths of a disc, and still be played. */
-    private static final int VARIETY = 50;
+    private static final int VARIETY_MARGIN = 50;
 
-    private final Map<BookPosition, BookEntry> pages = new LinkedHashMap<>();
+    private final Map<BookPosition, BookEntry> entries = new LinkedHashMap<>();
     private final Map<BookPosition, Integer> values = new ConcurrentHashMap<>();
 
     /**
@@ -69,41 +69,41 @@ public final class ReversiOpeningBook {
     /** Writes it anew as a whole, so that whoever is interrupted still has the old one. */
     public void write(Path file) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".new");
-        Files.write(next, pages.values().stream().map(BookEntry::toString).toList(), StandardCharsets.US_ASCII);
+        Files.write(next, entries.values().stream().map(BookEntry::toString).toList(), StandardCharsets.US_ASCII);
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     /** How many positions it knows, reflections not counted. */
     public int size() {
-        return pages.size();
+        return entries.size();
     }
 
     /** One of the moves that are nearly as good as the best, by chance; empty if the position is not in the book. */
     public Optional<BookMove> advice(long own, long opp, RandomGenerator random) {
         int symmetry = BookPosition.symmetry(own, opp);
-        BookEntry entry = pages.get(BookPosition.of(own, opp));
+        BookEntry entry = entries.get(BookPosition.of(own, opp));
         if (entry == null) {
             return Optional.empty();
         }
-        List<BookEntry.EvaluatedMove> moves = judged(entry);
+        List<BookEntry.EvaluatedMove> moves = evaluatedMoves(entry);
         int best = moves.get(0).value();
         List<BookEntry.EvaluatedMove> good =
-                moves.stream().filter(move -> best - move.value() <= VARIETY).toList();
+                moves.stream().filter(move -> best - move.value() <= VARIETY_MARGIN).toList();
         BookEntry.EvaluatedMove chosen = good.get(random.nextInt(good.size()));
-        return Optional.of(new BookMove(Symmetry.turned(Symmetry.opposite(symmetry), chosen.square()), chosen.value()));
+        return Optional.of(new BookMove(Symmetry.transform(Symmetry.inverse(symmetry), chosen.square()), chosen.value()));
     }
 
     void add(BookEntry entry) {
-        pages.put(entry.place(), entry);
+        entries.put(entry.position(), entry);
         values.clear();
     }
 
-    Optional<BookEntry> page(BookPosition bookPosition) {
-        return Optional.ofNullable(pages.get(bookPosition));
+    Optional<BookEntry> entry(BookPosition bookPosition) {
+        return Optional.ofNullable(entries.get(bookPosition));
     }
 
-    /** The moves of a page with what the whole book knows of them, best first. */
-    List<BookEntry.EvaluatedMove> judged(BookEntry entry) {
+    /** The moves of an entry with what the whole book knows of them, best first. */
+    List<BookEntry.EvaluatedMove> evaluatedMoves(BookEntry entry) {
         return entry.moves().stream()
                 .map(move -> new BookEntry.EvaluatedMove(move.square(), value(entry, move)))
                 .sorted(Comparator.comparingInt(BookEntry.EvaluatedMove::value).reversed())
@@ -111,18 +111,18 @@ public final class ReversiOpeningBook {
     }
 
     private int value(BookEntry entry, BookEntry.EvaluatedMove move) {
-        BookEntry next = pages.get(entry.place().after(move.square()));
+        BookEntry next = entries.get(entry.position().after(move.square()));
         return next == null ? move.value() : -value(next);
     }
 
     private int value(BookEntry entry) {
-        Integer known = values.get(entry.place());
+        Integer known = values.get(entry.position());
         if (known != null) {
             return known;
         }
         int value =
                 entry.moves().stream().mapToInt(move -> value(entry, move)).max().orElseThrow();
-        values.put(entry.place(), value);
+        values.put(entry.position(), value);
         return value;
     }
 

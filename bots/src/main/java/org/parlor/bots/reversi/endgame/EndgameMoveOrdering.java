@@ -4,7 +4,7 @@ import org.parlor.bots.reversi.board.BoardGeometry;
 import org.parlor.bots.reversi.board.MoveList;
 
 /**
- * Sorts the moves of a position, the most promising first: the table's, then by what a sight sees ahead and by what they
+ * Sorts the moves of a position, the most promising first: the table's, then by what the evaluator sees ahead and by what they
  * leave to the opponent. Only the order matters, so everything here may be a guess.
  */
 final class EndgameMoveOrdering {
@@ -28,11 +28,11 @@ final class EndgameMoveOrdering {
         for (int i = 0; i < list.size(); i++) {
             int square = list.square(i);
             long flips = list.flips(i);
-            list.rerank(i, rank(square, opp ^ flips, (own ^ flips) | 1L << square, parity, empties, tableMove));
+            list.setRank(i, rank(square, opp ^ flips, (own ^ flips) | 1L << square, parity, empties, tableMove));
         }
-        int plies = orderingEvaluator.plies(empties);
+        int plies = orderingEvaluator.searchDepth(empties);
         if (plies >= 0 && list.size() > 1) {
-            lookAhead(list, own, opp, plies);
+            rankBySearch(list, own, opp, plies);
         }
     }
 
@@ -41,20 +41,20 @@ final class EndgameMoveOrdering {
             return FIRST;
         }
         return empties < FURTHER_FROM
-                ? mobilityOrdering.of(square, nextOwn, nextOpp, parity)
-                : mobilityOrdering.further(square, nextOwn, nextOpp, parity);
+                ? mobilityOrdering.rank(square, nextOwn, nextOpp, parity)
+                : mobilityOrdering.detailedRank(square, nextOwn, nextOpp, parity);
     }
 
-    private void lookAhead(MoveList list, long own, long opp, int plies) {
+    private void rankBySearch(MoveList list, long own, long opp, int plies) {
         for (int i = 0; i < list.size(); i++) {
             int rank = list.rank(i);
             if (rank != FIRST) {
                 int square = list.square(i);
                 long flips = list.flips(i);
                 orderingEvaluator.play(square, flips);
-                int worth = -orderingSearch.worth(plies, opp ^ flips, (own ^ flips) | 1L << square);
-                orderingEvaluator.back();
-                list.rerank(i, orderingEvaluator.rank(worth, rank));
+                int score = -orderingSearch.value(plies, opp ^ flips, (own ^ flips) | 1L << square);
+                orderingEvaluator.undo();
+                list.setRank(i, orderingEvaluator.rank(score, rank));
             }
         }
     }

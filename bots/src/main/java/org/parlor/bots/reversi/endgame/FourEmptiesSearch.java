@@ -79,15 +79,15 @@ final class FourEmptiesSearch {
         nodes++;
         if ((SquareSets.quarter(a) & parity) == 0) {
             if ((SquareSets.quarter(b) & parity) != 0) {
-                return ordered(own, opp, alpha, b, a, c);
+                return threeByParity(own, opp, alpha, b, a, c);
             } else if ((SquareSets.quarter(c) & parity) != 0) {
-                return ordered(own, opp, alpha, c, a, b);
+                return threeByParity(own, opp, alpha, c, a, b);
             }
         }
-        return ordered(own, opp, alpha, a, b, c);
+        return threeByParity(own, opp, alpha, a, b, c);
     }
 
-    private int ordered(long own, long opp, int alpha, int a, int b, int c) {
+    private int threeByParity(long own, long opp, int alpha, int a, int b, int c) {
         int best = three(own, opp, alpha, a, b, c);
         if (best != NONE) {
             return best;

@@ -28,7 +28,7 @@ final class HeuristicOrderingEvaluator implements OrderingEvaluator {
 
     /** Nothing is kept of the line: every look sees the whole board. */
     @Override
-    public void start(long own, long opp) {}
+    public void reset(long own, long opp) {}
 
     @Override
     public void play(int square, long flips) {}
@@ -37,10 +37,10 @@ final class HeuristicOrderingEvaluator implements OrderingEvaluator {
     public void pass() {}
 
     @Override
-    public void back() {}
+    public void undo() {}
 
     @Override
-    public int now(long own, long opp) {
+    public int evaluate(long own, long opp) {
         long empty = squares & ~(own | opp);
         long exposed = besideEmptyCorners(empty);
         return MOBILITY * (mobility(own, opp) - mobility(opp, own))
@@ -50,24 +50,24 @@ final class HeuristicOrderingEvaluator implements OrderingEvaluator {
     }
 
     @Override
-    public int ofLead(int discs) {
+    public int fromDiscs(int discs) {
         return SURE * discs;
     }
 
     /** It does not see who is ahead. */
     @Override
-    public int lead(int worth) {
+    public int toDiscs(int score) {
         return 0;
     }
 
     @Override
-    public int plies(int empties) {
+    public int searchDepth(int empties) {
         return empties < EMPTIES_MIN ? -1 : Math.min((empties - EMPTIES_MIN) / 2 + 1, PLIES_MAX);
     }
 
     @Override
-    public int rank(int worth, int promise) {
-        return 8 * worth + promise / 8;
+    public int rank(int score, int priority) {
+        return 8 * score + priority / 8;
     }
 
     private int mobility(long own, long opp) {

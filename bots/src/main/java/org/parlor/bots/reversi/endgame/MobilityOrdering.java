@@ -8,17 +8,17 @@ import org.parlor.rules.reversi.BitBoard;
 final class MobilityOrdering {
     private static final int MOVE = 32;
     private static final int OUTSIDE = 8;
-    private static final int WORTH = 4;
+    private static final int SQUARE_VALUE = 4;
     private static final int ODD = 8;
 
     private final long squares;
     private final long corners;
-    private final int[] worths;
+    private final int[] squareValues;
 
     MobilityOrdering(BoardGeometry geometry) {
         this.squares = geometry.squares();
         this.corners = geometry.corners();
-        this.worths = geometry.worths();
+        this.squareValues = geometry.squareValues();
     }
 
     /**
@@ -27,15 +27,15 @@ final class MobilityOrdering {
      * @param nextOwn the opponent's discs after the move
      * @param parity of the quarters before the move
      */
-    int of(int square, long nextOwn, long nextOpp, int parity) {
+    int rank(int square, long nextOwn, long nextOpp, int parity) {
         long moves = BitBoard.moves(nextOwn, nextOpp) & squares;
         int mobility = Long.bitCount(moves) + Long.bitCount(moves & corners);
-        return WORTH * worths[square] - MOVE * mobility + ((SquareSets.quarter(square) & parity) != 0 ? ODD : 0);
+        return SQUARE_VALUE * squareValues[square] - MOVE * mobility + ((SquareSets.quarter(square) & parity) != 0 ? ODD : 0);
     }
 
     /** By where the opponent may come to move as well. */
-    int further(int square, long nextOwn, long nextOpp, int parity) {
+    int detailedRank(int square, long nextOwn, long nextOpp, int parity) {
         long empty = squares & ~(nextOwn | nextOpp);
-        return of(square, nextOwn, nextOpp, parity) - OUTSIDE * Long.bitCount(SquareSets.around(nextOpp) & empty);
+        return rank(square, nextOwn, nextOpp, parity) - OUTSIDE * Long.bitCount(SquareSets.around(nextOpp) & empty);
     }
 }

@@ -2,7 +2,7 @@ package org.parlor.bots.reversi.endgame;
 
 import org.parlor.rules.reversi.BitBoard;
 
-/** Looks a few plies ahead with a sight: plain alpha-beta. */
+/** Searches a few plies with an ordering evaluator: plain alpha-beta. */
 final class OrderingSearch {
     private static final int INFINITY = 1 << 24;
 
@@ -15,38 +15,38 @@ final class OrderingSearch {
         this.orderingEvaluator = orderingEvaluator;
     }
 
-    /** What the position that the sight has reached looks worth after so many plies. */
-    int worth(int plies, long own, long opp) {
-        return worth(plies, own, opp, -INFINITY, INFINITY);
+    /** The value, after so many plies, of the position that the evaluator has reached. */
+    int value(int plies, long own, long opp) {
+        return value(plies, own, opp, -INFINITY, INFINITY);
     }
 
-    private int worth(int plies, long own, long opp, int alpha, int beta) {
+    private int value(int plies, long own, long opp, int alpha, int beta) {
         if (plies == 0) {
-            return orderingEvaluator.now(own, opp);
+            return orderingEvaluator.evaluate(own, opp);
         }
         long moves = BitBoard.moves(own, opp) & squares;
         if (moves == 0) {
-            return unableToMove(plies, own, opp, alpha, beta);
+            return passedOrEnded(plies, own, opp, alpha, beta);
         }
         int best = -INFINITY;
         for (long left = moves; left != 0 && best < beta; left &= left - 1) {
             int square = Long.numberOfTrailingZeros(left);
             long flips = BitBoard.flips(square, own, opp);
             orderingEvaluator.play(square, flips);
-            int value = -worth(plies - 1, opp ^ flips, (own ^ flips) | 1L << square, -beta, -Math.max(alpha, best));
-            orderingEvaluator.back();
+            int value = -value(plies - 1, opp ^ flips, (own ^ flips) | 1L << square, -beta, -Math.max(alpha, best));
+            orderingEvaluator.undo();
             best = Math.max(best, value);
         }
         return best;
     }
 
-    private int unableToMove(int plies, long own, long opp, int alpha, int beta) {
+    private int passedOrEnded(int plies, long own, long opp, int alpha, int beta) {
         if ((BitBoard.moves(/* own= */ opp, /* opp= */ own) & squares) == 0) {
-            return orderingEvaluator.ofLead(Long.bitCount(own) - Long.bitCount(opp));
+            return orderingEvaluator.fromDiscs(Long.bitCount(own) - Long.bitCount(opp));
         }
         orderingEvaluator.pass();
-        int value = -worth(plies, /* own= */ opp, /* opp= */ own, -beta, -alpha);
-        orderingEvaluator.back();
+        int value = -value(plies, /* own= */ opp, /* opp= */ own, -beta, -alpha);
+        orderingEvaluator.undo();
         return value;
     }
 }

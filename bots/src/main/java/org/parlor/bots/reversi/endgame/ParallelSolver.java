@@ -13,8 +13,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads that solve one position. Who has nothing to do searches moves of a split that somebody made; who waits for
- * others to finish a split searches what was split below it meanwhile.
+ * The threads that solve one position. An idle thread searches moves of an open split point; a thread that waits for
+ * others to finish a split point searches split points below it meanwhile.
  */
 final class ParallelSolver implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
@@ -22,8 +22,8 @@ final class ParallelSolver implements AutoCloseable {
     private final Function<ParallelSolver, ReversiEndgameSearch> makeSearch;
     private final List<Thread> threads = new ArrayList<>();
     private final List<ReversiEndgameSearch> searches = new ArrayList<>();
-    private final Deque<ReversiEndgameSearch> free = new ArrayDeque<>();
-    private final Map<SplitPoint, Integer> open = new HashMap<>();
+    private final Deque<ReversiEndgameSearch> idleSearches = new ArrayDeque<>();
+    private final Map<SplitPoint, Integer> openSplits = new HashMap<>();
     private @Nullable RuntimeException failure;
     private boolean isClosed;
     private final AtomicInteger idle = new AtomicInteger();
@@ -52,7 +52,7 @@ final class ParallelSolver implements AutoCloseable {
     void open(SplitPoint splitPoint) {
         lock.lock();
         try {
-            open.put(splitPoint, 0);
+            openSplits.put(splitPoint, 0);
             changed.signalAll();
         } finally {
             lock.unlock();
@@ -64,7 +64,7 @@ final class ParallelSolver implements AutoCloseable {
         help(splitPoint);
         lock.lock();
         try {
-            open.remove(splitPoint);
+            openSplits.remove(splitPoint);
             if (failure != null) {
                 throw failure;
             }
@@ -83,11 +83,11 @@ final class ParallelSolver implements AutoCloseable {
             lock.unlock();
         }
         for (Thread thread : threads) {
-            joined(thread);
+            joinUninterruptibly(thread);
         }
     }
 
-    private static void joined(Thread thread) {
+    private static void joinUninterruptibly(Thread thread) {
         boolean interrupted = false;
         while (thread.isAlive()) {
             try {
@@ -101,7 +101,7 @@ final class ParallelSolver implements AutoCloseable {
         }
     }
 
-    /** @param until the split that is waited for, or null to help until the end */
+    /** @param until the split point that is waited for, or null to help until the end */
     private void help(@Nullable SplitPoint until) {
         for (SplitPoint splitPoint = next(until); splitPoint != null; splitPoint = next(until)) {
             ReversiEndgameSearch search = search();
@@ -110,7 +110,7 @@ final class ParallelSolver implements AutoCloseable {
             } catch (RuntimeException e) {
                 fail(e);
             } finally {
-                leave(splitPoint, search);
+                release(splitPoint, search);
             }
         }
     }
@@ -121,12 +121,12 @@ final class ParallelSolver implements AutoCloseable {
         idle.incrementAndGet();
         try {
             while (true) {
-                if (isClosed || failure != null || (until != null && open.getOrDefault(until, 0) == 0)) {
+                if (isClosed || failure != null || (until != null && openSplits.getOrDefault(until, 0) == 0)) {
                     return null;
                 }
-                SplitPoint found = largest(until);
+                SplitPoint found = largestBelow(until);
                 if (found != null) {
-                    open.merge(found, 1, Integer::sum);
+                    openSplits.merge(found, 1, Integer::sum);
                     return found;
                 }
                 changed.awaitUninterruptibly();
@@ -137,10 +137,10 @@ final class ParallelSolver implements AutoCloseable {
         }
     }
 
-    private @Nullable SplitPoint largest(@Nullable SplitPoint above) {
+    private @Nullable SplitPoint largestBelow(@Nullable SplitPoint above) {
         SplitPoint largest = null;
-        for (SplitPoint splitPoint : open.keySet()) {
-            boolean fits = splitPoint.hasMoves() && (above == null || splitPoint.isBelow(above));
+        for (SplitPoint splitPoint : openSplits.keySet()) {
+            boolean fits = splitPoint.hasMoves() && (above == null || splitPoint.isDescendantOf(above));
             if (fits && (largest == null || splitPoint.empties > largest.empties)) {
                 largest = splitPoint;
             }
@@ -151,7 +151,7 @@ final class ParallelSolver implements AutoCloseable {
     private ReversiEndgameSearch search() {
         lock.lock();
         try {
-            ReversiEndgameSearch search = free.poll();
+            ReversiEndgameSearch search = idleSearches.poll();
             if (search == null) {
                 search = makeSearch.apply(this);
                 searches.add(search);
@@ -162,11 +162,11 @@ final class ParallelSolver implements AutoCloseable {
         }
     }
 
-    private void leave(SplitPoint splitPoint, ReversiEndgameSearch search) {
+    private void release(SplitPoint splitPoint, ReversiEndgameSearch search) {
         lock.lock();
         try {
-            open.merge(splitPoint, -1, Integer::sum);
-            free.add(search);
+            openSplits.merge(splitPoint, -1, Integer::sum);
+            idleSearches.add(search);
             changed.signalAll();
         } finally {
             lock.unlock();

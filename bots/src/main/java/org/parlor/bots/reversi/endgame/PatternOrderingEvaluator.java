@@ -13,7 +13,7 @@ final class PatternOrderingEvaluator implements OrderingEvaluator {
 
     private static final int PLIES_MAX = 3;
     private static final int HUNDREDTHS = 100;
-    /** What a disc weighs against promises, in which 32 is a move less for the opponent. */
+    /** The weight of a disc in a rank, in which 32 is a move less for the opponent. */
     private static final int DISC = 32;
 
     private final PatternAccumulator accumulator;
@@ -23,8 +23,8 @@ final class PatternOrderingEvaluator implements OrderingEvaluator {
     }
 
     @Override
-    public void start(long own, long opp) {
-        accumulator.start(own, opp);
+    public void reset(long own, long opp) {
+        accumulator.reset(own, opp);
     }
 
     @Override
@@ -38,32 +38,32 @@ final class PatternOrderingEvaluator implements OrderingEvaluator {
     }
 
     @Override
-    public void back() {
-        accumulator.back();
+    public void undo() {
+        accumulator.undo();
     }
 
     @Override
-    public int now(long own, long opp) {
+    public int evaluate(long own, long opp) {
         return accumulator.score();
     }
 
     @Override
-    public int ofLead(int discs) {
+    public int fromDiscs(int discs) {
         return HUNDREDTHS * discs;
     }
 
     @Override
-    public int lead(int worth) {
-        return Math.round((float) worth / HUNDREDTHS);
+    public int toDiscs(int score) {
+        return Math.round((float) score / HUNDREDTHS);
     }
 
     @Override
-    public int plies(int empties) {
+    public int searchDepth(int empties) {
         return empties < EMPTIES_MIN ? -1 : Math.min((empties - EMPTIES_MIN + 1) / 4, PLIES_MAX);
     }
 
     @Override
-    public int rank(int worth, int promise) {
-        return worth * DISC / HUNDREDTHS + promise;
+    public int rank(int score, int priority) {
+        return score * DISC / HUNDREDTHS + priority;
     }
 }

@@ -21,26 +21,26 @@ import org.parlor.rules.reversi.BitBoard;
  */
 public final class ReversiEndgameSearch {
     /** So many and fewer empty squares are remembered in a small table, which stays in the cache of one core. */
-    private static final int NEAR = 10;
+    private static final int LOCAL_EMPTIES_MAX = 10;
 
-    private static final int NEAR_BITS = 13;
+    private static final int LOCAL_BITS = 13;
     /** With more than so many the table is asked about every move before the first is searched. */
-    private static final int ASK_AHEAD = 8;
-    /** How many plies a sight looks ahead to guess the score. */
+    private static final int PROBE_EMPTIES_MIN = 8;
+    /** How many plies are searched to guess the score. */
     private static final int GUESS_PLIES = 3;
 
     /** With so many and more, moves are shared with a thread that has nothing to do. */
-    private static final int SHARE_FROM = 14;
+    private static final int SHARE_EMPTIES_MIN = 14;
 
     /** With so many and more, moves that lead to mirror images of one position are searched once. */
-    private static final int MIRRORED_FROM = 24;
+    private static final int SYMMETRY_EMPTIES_MIN = 24;
 
     /** Each is some two dozen of those that do not check: about a millisecond. */
     private static final int NODES_BETWEEN_CHECKS = 1 << 10;
 
     private final long squares;
-    private final EndgameTranspositionTable far;
-    private final EndgameTranspositionTable near = new EndgameTranspositionTable(NEAR_BITS);
+    private final EndgameTranspositionTable mainTable;
+    private final EndgameTranspositionTable localTable = new EndgameTranspositionTable(LOCAL_BITS);
     private final BooleanSupplier stop;
     private final OrderingEvaluator orderingEvaluator;
     private final EndgameMoveOrdering moveOrdering;
@@ -73,7 +73,7 @@ public final class ReversiEndgameSearch {
 
     ReversiEndgameSearch(BoardGeometry geometry, OrderingEvaluator orderingEvaluator, EndgameTranspositionTable table, BooleanSupplier stop, @Nullable ParallelSolver parallelSolver) {
         this.squares = geometry.squares();
-        this.far = table;
+        this.mainTable = table;
         this.stop = stop;
         this.parallelSolver = parallelSolver;
         this.orderingEvaluator = orderingEvaluator;
@@ -101,9 +101,9 @@ public final class ReversiEndgameSearch {
         long empty = squares & ~(own | opp);
         int parity = SquareSets.parity(empty);
         int empties = Long.bitCount(empty);
-        start(own, opp, empties);
+        resetEvaluator(own, opp, empties);
         int known = EndgameTranspositionTable.move(table(empties).find(EndgameTranspositionTable.hash(own, opp)));
-        list(rootList, own, opp, BitBoard.moves(own, opp) & squares);
+        listMoves(rootList, own, opp, BitBoard.moves(own, opp) & squares);
         moveOrdering.sort(rootList, own, opp, parity, empties, known);
         int best = FourEmptiesSearch.NONE;
         for (int i = 0; i < rootList.size() && best < beta; i++) {
@@ -133,24 +133,24 @@ public final class ReversiEndgameSearch {
     public int score(long own, long opp, int alpha, int beta) {
         long empty = squares & ~(own | opp);
         int empties = Long.bitCount(empty);
-        start(own, opp, empties);
+        resetEvaluator(own, opp, empties);
         return value(own, opp, alpha, beta, SquareSets.parity(empty), empties);
     }
 
-    private void start(long own, long opp, int empties) {
-        if (orderingEvaluator.plies(empties) >= 0) {
-            orderingEvaluator.start(own, opp);
+    private void resetEvaluator(long own, long opp, int empties) {
+        if (orderingEvaluator.searchDepth(empties) >= 0) {
+            orderingEvaluator.reset(own, opp);
         }
     }
 
     /** The discs that the side to move looks to be ahead by at the end. */
     int guess(long own, long opp) {
-        orderingEvaluator.start(own, opp);
-        return orderingEvaluator.lead(new OrderingSearch(squares, orderingEvaluator).worth(GUESS_PLIES, own, opp));
+        orderingEvaluator.reset(own, opp);
+        return orderingEvaluator.toDiscs(new OrderingSearch(squares, orderingEvaluator).value(GUESS_PLIES, own, opp));
     }
 
     /** What is known of a position, as an entry of the table. */
-    long known(long own, long opp) {
+    long findEntry(long own, long opp) {
         return table(Long.bitCount(squares & ~(own | opp))).find(EndgameTranspositionTable.hash(own, opp));
     }
 
@@ -160,7 +160,7 @@ public final class ReversiEndgameSearch {
         }
         nodes++;
         if (beta == alpha + 1) {
-            int bound = stabilityBound.below(own, opp, alpha, empties);
+            int bound = stabilityBound.upperBoundBelow(own, opp, alpha, empties);
             if (bound != StabilityBound.NONE) {
                 return bound;
             }
@@ -168,7 +168,7 @@ public final class ReversiEndgameSearch {
         long moves = BitBoard.moves(own, opp) & squares;
         if (moves == 0) {
             boolean over = (BitBoard.moves(opp, own) & squares) == 0;
-            return over ? FinalScore.score(own, opp, empties) : passed(own, opp, alpha, beta, parity, empties);
+            return over ? FinalScore.score(own, opp, empties) : afterPass(own, opp, alpha, beta, parity, empties);
         }
         long hash = EndgameTranspositionTable.hash(own, opp);
         long known = table(empties).find(hash);
@@ -179,28 +179,28 @@ public final class ReversiEndgameSearch {
         } else if (upper <= alpha) {
             return upper;
         }
-        check();
+        checkStop();
         MoveList list = lists[empties];
-        list(list, own, opp, empties < MIRRORED_FROM ? moves : distinct(own, opp, moves));
-        int bound = empties > ASK_AHEAD ? asked(list, own, opp, beta, empties) : FourEmptiesSearch.NONE;
+        listMoves(list, own, opp, empties < SYMMETRY_EMPTIES_MIN ? moves : distinctMoves(own, opp, moves));
+        int bound = empties > PROBE_EMPTIES_MIN ? probeMoves(list, own, opp, beta, empties) : FourEmptiesSearch.NONE;
         if (bound >= beta) {
             return bound;
         }
         moveOrdering.sort(list, own, opp, parity, empties, EndgameTranspositionTable.move(known));
-        return searched(own, opp, alpha, beta, parity, empties, hash, known);
+        return searchMoves(own, opp, alpha, beta, parity, empties, hash, known);
     }
 
     /** Tries the listed moves and remembers what they taught. */
-    private int searched(long own, long opp, int alpha, int beta, int parity, int empties, long hash, long known) {
+    private int searchMoves(long own, long opp, int alpha, int beta, int parity, int empties, long hash, long known) {
         MoveList list = lists[empties];
         int low = Math.max(alpha, EndgameTranspositionTable.lower(known));
         int high = Math.min(beta, EndgameTranspositionTable.upper(known));
         int best = FourEmptiesSearch.NONE;
         int move = EndgameTranspositionTable.NO_MOVE;
         for (int i = 0; i < list.size() && best < high; i++) {
-            if (i > 0 && isWanted(empties)) {
+            if (i > 0 && shouldShare(empties)) {
                 SplitPoint shared = new SplitPoint(splitPoint, own, opp, low, high, parity, empties, list, i, best, move);
-                share(shared);
+                searchShared(shared);
                 best = shared.best();
                 move = shared.move();
                 break;
@@ -221,12 +221,12 @@ public final class ReversiEndgameSearch {
         return best;
     }
 
-    private boolean isWanted(int empties) {
-        return parallelSolver != null && empties >= SHARE_FROM && parallelSolver.isIdle();
+    private boolean shouldShare(int empties) {
+        return parallelSolver != null && empties >= SHARE_EMPTIES_MIN && parallelSolver.isIdle();
     }
 
-    /** Searches moves of a split together with whoever has nothing to do; when it returns they are all searched. */
-    private void share(SplitPoint shared) {
+    /** Searches the moves of a split point together with idle threads; returns when all of them are searched. */
+    private void searchShared(SplitPoint shared) {
         ParallelSolver parallelSolver = Objects.requireNonNull(this.parallelSolver);
         SplitPoint above = splitPoint;
         parallelSolver.open(shared);
@@ -237,16 +237,16 @@ public final class ReversiEndgameSearch {
             splitPoint = above;
             parallelSolver.finish(shared);
         }
-        if (shared.isVainAbove() || stop.getAsBoolean()) {
+        if (shared.isAncestorCutOff() || stop.getAsBoolean()) {
             // Others may have given their moves up.
             throw new SearchAbortedException();
         }
     }
 
-    /** Searches moves of a split that another thread made, as long as there are any. */
+    /** Searches moves of a split point of another thread, as long as there are any. */
     void help(SplitPoint shared) {
         splitPoint = shared;
-        orderingEvaluator.start(shared.own, shared.opp);
+        orderingEvaluator.reset(shared.own, shared.opp);
         try {
             search(shared);
         } catch (SearchAbortedException e) {
@@ -257,7 +257,7 @@ public final class ReversiEndgameSearch {
     }
 
     private void search(SplitPoint shared) {
-        for (int at = shared.take(); at >= 0; at = shared.take()) {
+        for (int at = shared.nextMove(); at >= 0; at = shared.nextMove()) {
             int square = shared.square(at);
             int alpha = shared.alpha();
             try {
@@ -267,12 +267,12 @@ public final class ReversiEndgameSearch {
                         shared.own,
                         shared.opp,
                         alpha,
-                        shared.high,
+                        shared.beta,
                         shared.parity,
                         shared.empties);
-                shared.found(square, value);
+                shared.report(square, value);
             } catch (SearchAbortedException e) {
-                if (shared.isVainAbove() || !shared.isDecided()) {
+                if (shared.isAncestorCutOff() || !shared.hasCutoff()) {
                     throw e;
                 }
             }
@@ -280,7 +280,7 @@ public final class ReversiEndgameSearch {
     }
 
     private int after(int square, long flips, long own, long opp, int alpha, int beta, int parity, int empties) {
-        boolean sees = orderingEvaluator.plies(empties - 1) >= 0;
+        boolean sees = orderingEvaluator.searchDepth(empties - 1) >= 0;
         if (sees) {
             orderingEvaluator.play(square, flips);
         }
@@ -295,7 +295,7 @@ public final class ReversiEndgameSearch {
         } finally {
             // Also when the search of a shared move is given up: what was seen before it must be seen after it.
             if (sees) {
-                orderingEvaluator.back();
+                orderingEvaluator.undo();
             }
         }
     }
@@ -305,8 +305,8 @@ public final class ReversiEndgameSearch {
         return value > alpha && value < beta ? after(square, flips, own, opp, alpha, beta, parity, empties) : value;
     }
 
-    private int passed(long own, long opp, int alpha, int beta, int parity, int empties) {
-        boolean sees = orderingEvaluator.plies(empties) >= 0;
+    private int afterPass(long own, long opp, int alpha, int beta, int parity, int empties) {
+        boolean sees = orderingEvaluator.searchDepth(empties) >= 0;
         if (sees) {
             orderingEvaluator.pass();
         }
@@ -314,16 +314,16 @@ public final class ReversiEndgameSearch {
             return -value(/* own= */ opp, /* opp= */ own, -beta, -alpha, parity, empties);
         } finally {
             if (sees) {
-                orderingEvaluator.back();
+                orderingEvaluator.undo();
             }
         }
     }
 
-    private long distinct(long own, long opp, long moves) {
-        return Symmetry.distinct(own, opp, squares & ~(own | opp), moves);
+    private long distinctMoves(long own, long opp, long moves) {
+        return Symmetry.distinctMoves(own, opp, squares & ~(own | opp), moves);
     }
 
-    private static void list(MoveList list, long own, long opp, long moves) {
+    private static void listMoves(MoveList list, long own, long opp, long moves) {
         list.clear();
         for (long left = moves; left != 0; left &= left - 1) {
             int square = Long.numberOfTrailingZeros(left);
@@ -332,7 +332,7 @@ public final class ReversiEndgameSearch {
     }
 
     /** A lower bound on the score, if the table knows of a move that reaches {@code beta}. */
-    private int asked(MoveList list, long own, long opp, int beta, int empties) {
+    private int probeMoves(MoveList list, long own, long opp, int beta, int empties) {
         EndgameTranspositionTable table = table(empties - 1);
         int bound = FourEmptiesSearch.NONE;
         for (int i = 0; i < list.size() && bound < beta; i++) {
@@ -343,13 +343,13 @@ public final class ReversiEndgameSearch {
     }
 
     private EndgameTranspositionTable table(int empties) {
-        return empties <= NEAR ? near : far;
+        return empties <= LOCAL_EMPTIES_MAX ? localTable : mainTable;
     }
 
-    private void check() {
+    private void checkStop() {
         if (nodes - nodesChecked > NODES_BETWEEN_CHECKS) {
             nodesChecked = nodes;
-            if (stop.getAsBoolean() || (splitPoint != null && splitPoint.isVain())) {
+            if (stop.getAsBoolean() || (splitPoint != null && splitPoint.isCutOff())) {
                 throw new SearchAbortedException();
             }
         }

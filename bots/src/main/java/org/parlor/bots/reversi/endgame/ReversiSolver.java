@@ -21,20 +21,20 @@ import org.parlor.rules.reversi.ReversiRules;
  * position teaches is kept for the next.
  */
 public final class ReversiSolver implements Solver {
-    private static final int WIDTH = 4;
+    private static final int WINDOW = 4;
 
     private final BoardGeometry geometry;
-    private final Optional<PatternWeights> learned;
+    private final Optional<PatternWeights> weights;
     private final EndgameTranspositionTable table;
     private final int threads;
 
     public ReversiSolver(ReversiRules rules, EndgameTranspositionTable table, int threads) {
-        this(BoardGeometry.of(rules), learned(BoardGeometry.of(rules)), table, threads);
+        this(BoardGeometry.of(rules), weights(BoardGeometry.of(rules)), table, threads);
     }
 
     private ReversiSolver(BoardGeometry geometry, Optional<PatternWeights> learned, EndgameTranspositionTable table, int threads) {
         this.geometry = geometry;
-        this.learned = learned;
+        this.weights = learned;
         this.table = table;
         this.threads = threads;
     }
@@ -46,11 +46,11 @@ public final class ReversiSolver implements Solver {
      */
     public static ReversiSolver ofMegabytes(ReversiRules rules, int megabytes, Consumer<String> warning, int threads) {
         BoardGeometry geometry = BoardGeometry.of(rules);
-        Optional<PatternWeights> learned = learned(geometry);
+        Optional<PatternWeights> learned = weights(geometry);
         return new ReversiSolver(geometry, learned, EndgameTranspositionTable.ofMegabytes(megabytes, warning), threads);
     }
 
-    private static Optional<PatternWeights> learned(BoardGeometry geometry) {
+    private static Optional<PatternWeights> weights(BoardGeometry geometry) {
         return geometry.isWhole() ? Optional.of(PatternWeights.shipped()) : Optional.empty();
     }
 
@@ -74,7 +74,7 @@ public final class ReversiSolver implements Solver {
     }
 
     private ReversiEndgameSearch search(ParallelSolver parallelSolver, BooleanSupplier stop) {
-        OrderingEvaluator orderingEvaluator = learned.<OrderingEvaluator>map(PatternOrderingEvaluator::new).orElseGet(() -> new HeuristicOrderingEvaluator(geometry));
+        OrderingEvaluator orderingEvaluator = weights.<OrderingEvaluator>map(PatternOrderingEvaluator::new).orElseGet(() -> new HeuristicOrderingEvaluator(geometry));
         return new ReversiEndgameSearch(geometry, orderingEvaluator, table, stop, threads == 1 ? null : parallelSolver);
     }
 
@@ -88,7 +88,7 @@ public final class ReversiSolver implements Solver {
         int guess = Math.max(1 - most, Math.min(search.guess(own, opp) & ~1, most - 1));
         int low = guess - 1;
         int high = guess + 1;
-        for (int width = WIDTH; ; width *= 2) {
+        for (int width = WINDOW; ; width *= 2) {
             int score = search.score(own, opp, low, high);
             if (score <= low && low > -most) {
                 high = score + 1;
@@ -117,7 +117,7 @@ public final class ReversiSolver implements Solver {
         ReversiPosition at = from;
         int toReach = score;
         while (!at.isOver()) {
-            int move = keeper(search, at, toReach, most);
+            int move = moveReaching(search, at, toReach, most);
             line.add(move);
             at = at.play(move);
             toReach = -toReach;
@@ -125,7 +125,7 @@ public final class ReversiSolver implements Solver {
         return line;
     }
 
-    private int keeper(ReversiEndgameSearch search, ReversiPosition at, int score, int most) {
+    private int moveReaching(ReversiEndgameSearch search, ReversiPosition at, int score, int most) {
         int known = knownMove(search, at);
         if (at.isLegal(known) && reaches(search, at.play(known), score, most)) {
             return known;
@@ -141,7 +141,7 @@ public final class ReversiSolver implements Solver {
     /** The table's, or one that is not legal. */
     private int knownMove(ReversiEndgameSearch search, ReversiPosition at) {
         int seat = at.sideToMove();
-        int square = EndgameTranspositionTable.move(search.known(geometry.discs(at, seat), geometry.discs(at, 1 - seat)));
+        int square = EndgameTranspositionTable.move(search.findEntry(geometry.discs(at, seat), geometry.discs(at, 1 - seat)));
         return square == EndgameTranspositionTable.NO_MOVE ? -1 : geometry.cell(square);
     }
 

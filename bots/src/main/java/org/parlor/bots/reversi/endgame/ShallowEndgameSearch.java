@@ -37,7 +37,7 @@ final class ShallowEndgameSearch {
             return fourEmpties.four(own, opp, alpha, parity);
         }
         nodes++;
-        int bound = stabilityBound.below(own, opp, alpha, empties);
+        int bound = stabilityBound.upperBoundBelow(own, opp, alpha, empties);
         if (bound != StabilityBound.NONE) {
             return bound;
         }
@@ -75,7 +75,7 @@ final class ShallowEndgameSearch {
         for (long left = moves; left != 0; left &= left - 1) {
             int square = Long.numberOfTrailingZeros(left);
             long flips = BitBoard.flips(square, own, opp);
-            list.add(square, flips, mobilityOrdering.of(square, opp ^ flips, (own ^ flips) | 1L << square, parity));
+            list.add(square, flips, mobilityOrdering.rank(square, opp ^ flips, (own ^ flips) | 1L << square, parity));
         }
         int best = FourEmptiesSearch.NONE;
         for (int i = 0; i < list.size() && best <= alpha; i++) {

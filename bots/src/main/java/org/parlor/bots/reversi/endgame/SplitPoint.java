@@ -11,17 +11,17 @@ import org.parlor.bots.reversi.board.MoveList;
 final class SplitPoint {
     final long own;
     final long opp;
-    final int high;
+    final int beta;
     final int parity;
     final int empties;
-    private final @Nullable SplitPoint above;
+    private final @Nullable SplitPoint parent;
     private final int[] squares;
     private final long[] flips;
-    private final int low;
+    private final int alphaMin;
     private int next;
     private int best;
     private int move;
-    private volatile boolean isDecided;
+    private volatile boolean hasCutoff;
 
     /**
      * @param above the one below whose moves this one was met
@@ -39,11 +39,11 @@ final class SplitPoint {
             int done,
             int best,
             int move) {
-        this.above = above;
+        this.parent = above;
         this.own = own;
         this.opp = opp;
-        this.low = low;
-        this.high = high;
+        this.alphaMin = low;
+        this.beta = high;
         this.parity = parity;
         this.empties = empties;
         this.squares = new int[list.size()];
@@ -66,24 +66,24 @@ final class SplitPoint {
     }
 
     /** The next move to search, or -1 if none is left. */
-    synchronized int take() {
-        return isDecided || next == squares.length ? -1 : next++;
+    synchronized int nextMove() {
+        return hasCutoff || next == squares.length ? -1 : next++;
     }
 
     synchronized boolean hasMoves() {
-        return !isDecided && next < squares.length;
+        return !hasCutoff && next < squares.length;
     }
 
     /** What a move has to beat. */
     synchronized int alpha() {
-        return Math.max(low, best);
+        return Math.max(alphaMin, best);
     }
 
-    synchronized void found(int square, int value) {
+    synchronized void report(int square, int value) {
         if (value > best) {
             best = value;
             move = square;
-            isDecided |= value >= high;
+            hasCutoff |= value >= beta;
         }
     }
 
@@ -96,20 +96,20 @@ final class SplitPoint {
     }
 
     /** Whether its score is known to reach the upper end of its window. */
-    boolean isDecided() {
-        return isDecided;
+    boolean hasCutoff() {
+        return hasCutoff;
     }
 
     /** Whether what is searched below it is of no use any more. */
-    boolean isVain() {
-        return isDecided || isVainAbove();
+    boolean isCutOff() {
+        return hasCutoff || isAncestorCutOff();
     }
 
-    boolean isVainAbove() {
-        return above != null && above.isVain();
+    boolean isAncestorCutOff() {
+        return parent != null && parent.isCutOff();
     }
 
-    boolean isBelow(SplitPoint other) {
-        return above != null && (above == other || above.isBelow(other));
+    boolean isDescendantOf(SplitPoint other) {
+        return parent != null && (parent == other || parent.isDescendantOf(other));
     }
 }

@@ -17,7 +17,7 @@ final class StabilityBound {
     }
 
     /** The bound if it is {@code alpha} at most, else {@link #NONE}. Only a high {@code alpha} makes it worth the time. */
-    int below(long own, long opp, int alpha, int empties) {
+    int upperBoundBelow(long own, long opp, int alpha, int empties) {
         if (alpha < Math.min(cells, 2 * empties - 2)) {
             return NONE;
         }

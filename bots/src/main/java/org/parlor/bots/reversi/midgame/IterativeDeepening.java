@@ -9,11 +9,11 @@ import org.parlor.bots.search.SearchTimer;
  */
 final class IterativeDeepening {
     /** So many plies before the end are left to the looks that go to the end. */
-    private static final int LAST_PLIES = 10;
+    private static final int ENDGAME_PLIES = 10;
     /** How much longer the first look to the end takes than the last one before it. */
-    private static final int DARING_TAKES = 16;
-    /** How much longer the exact look takes than the daring one. */
-    private static final int SURE_TAKES = 6;
+    private static final int LOW_CONFIDENCE_FACTOR = 16;
+    /** How much longer the exact search takes than the one of low confidence. */
+    private static final int FULL_CONFIDENCE_FACTOR = 6;
 
     private final MidgameRootSearch.Iteration iteration;
     private final int empties;
@@ -28,19 +28,19 @@ final class IterativeDeepening {
     }
 
     /** The look that is taken whatever the time; from here on it counts. */
-    void begin() {
-        iteration.at(1, MultiProbCut.DARING);
-        timer.hurry();
+    void firstIteration() {
+        iteration.run(1, MultiProbCut.LOW_CONFIDENCE);
+        timer.enforceLimit();
     }
 
     /** All that the depth and the time allow. */
-    void goOn(int fromDepth) {
+    void deepen(int fromDepth) {
         try {
             if (depthMax < empties) {
-                ahead(fromDepth, depthMax, depthMax);
+                searchDepths(fromDepth, depthMax, depthMax);
             } else {
-                ahead(fromDepth, empties - LAST_PLIES, empties - 1);
-                toTheEnd();
+                searchDepths(fromDepth, empties - ENDGAME_PLIES, empties - 1);
+                searchToEnd();
             }
         } catch (SearchAbortedException stopped) {
             // What is finished counts; the root keeps it.
@@ -48,30 +48,30 @@ final class IterativeDeepening {
     }
 
     /** Beyond {@code enough} it goes only while there is not the time for a look to the end. */
-    private void ahead(int from, int enough, int last) {
-        long took = 0;
-        for (int depth = from; depth <= last && timer.allowsMore(); depth++) {
-            if (depth > enough && timer.left() >= DARING_TAKES * took) {
+    private void searchDepths(int from, int enough, int last) {
+        long elapsed = 0;
+        for (int depth = from; depth <= last && timer.allowsNextIteration(); depth++) {
+            if (depth > enough && timer.remainingNanos() >= LOW_CONFIDENCE_FACTOR * elapsed) {
                 return;
             }
-            took = timed(depth, MultiProbCut.DARING);
+            elapsed = timedIteration(depth, MultiProbCut.LOW_CONFIDENCE);
         }
     }
 
-    /** What the daring look takes tells what the others will. */
-    private void toTheEnd() {
-        long took = timer.allowsMore() ? timed(empties, MultiProbCut.DARING) : 0;
-        if (timer.allowsMore() && timer.left() < SURE_TAKES * took) {
-            iteration.at(empties, MultiProbCut.CAREFUL);
+    /** The time of the low-confidence search tells that of the others. */
+    private void searchToEnd() {
+        long elapsed = timer.allowsNextIteration() ? timedIteration(empties, MultiProbCut.LOW_CONFIDENCE) : 0;
+        if (timer.allowsNextIteration() && timer.remainingNanos() < FULL_CONFIDENCE_FACTOR * elapsed) {
+            iteration.run(empties, MultiProbCut.HIGH_CONFIDENCE);
         }
-        if (timer.allowsMore()) {
-            iteration.at(empties, MultiProbCut.SURE);
+        if (timer.allowsNextIteration()) {
+            iteration.run(empties, MultiProbCut.FULL_CONFIDENCE);
         }
     }
 
-    private long timed(int depth, int sureness) {
-        long before = timer.left();
-        iteration.at(depth, sureness);
-        return before - timer.left();
+    private long timedIteration(int depth, int confidence) {
+        long before = timer.remainingNanos();
+        iteration.run(depth, confidence);
+        return before - timer.remainingNanos();
     }
 }

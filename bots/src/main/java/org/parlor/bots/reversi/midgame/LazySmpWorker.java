@@ -21,7 +21,7 @@ final class LazySmpWorker {
     }
 
     /** Waits for the end, for which it must have been told to stop, and tells the positions it visited. */
-    long ended() {
+    long join() {
         try {
             thread.join();
             return midgameSearch.nodes();

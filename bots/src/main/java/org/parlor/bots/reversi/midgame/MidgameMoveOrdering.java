@@ -14,14 +14,14 @@ final class MidgameMoveOrdering {
     /** From this depth on moves are ranked by the evaluation; below, that would cost more than it saves. */
     private static final int EVALUATED = 3;
     /** From this depth on the table is asked about every move before the first is searched. */
-    private static final int ASK_AHEAD = 3;
+    private static final int PROBE_DEPTH_MIN = 3;
 
     /** What a move left to the opponent counts against the evaluation. */
     private static final int MOBILITY = 40;
 
     private static final int FIRST = 1 << 28;
     private static final long CORNERS = 0x8100_0000_0000_0081L;
-    private static final int[] WORTHS = BoardGeometry.WHOLE.worths();
+    private static final int[] SQUARE_VALUES = BoardGeometry.WHOLE.squareValues();
 
     private final MidgameTranspositionTable table;
     private final PatternAccumulator accumulator;
@@ -32,17 +32,17 @@ final class MidgameMoveOrdering {
     }
 
     /** @return a lower bound on the value, if the table knows of a move that reaches {@code beta}, or {@link MidgameSearch#NONE} */
-    int rank(MoveList list, long own, long opp, long moves, int depth, int beta, int sureness, int tableMove) {
+    int rank(MoveList list, long own, long opp, long moves, int depth, int beta, int confidence, int tableMove) {
         list.clear();
         for (long left = moves; left != 0; left &= left - 1) {
             int square = Long.numberOfTrailingZeros(left);
             long flips = BitBoard.flips(square, own, opp);
             long nextOwn = opp ^ flips;
             long nextOpp = (own ^ flips) | 1L << square;
-            if (depth >= ASK_AHEAD) {
+            if (depth >= PROBE_DEPTH_MIN) {
                 long known = table.find(MidgameTranspositionTable.key(nextOwn, nextOpp));
                 if (MidgameTranspositionTable.depth(known) >= depth - 1
-                        && MidgameTranspositionTable.sureness(known) >= sureness
+                        && MidgameTranspositionTable.confidence(known) >= confidence
                         && -MidgameTranspositionTable.upper(known) >= beta) {
                     return -MidgameTranspositionTable.upper(known);
                 }
@@ -50,24 +50,24 @@ final class MidgameMoveOrdering {
             int rank = square == tableMove
                     ? FIRST
                     : depth >= EVALUATED
-                            ? evaluated(square, flips, nextOwn, nextOpp)
-                            : promise(square, nextOwn, nextOpp);
+                            ? evaluationRank(square, flips, nextOwn, nextOpp)
+                            : priority(square, nextOwn, nextOpp);
             list.add(square, flips, rank);
         }
         return MidgameSearch.NONE;
     }
 
-    private int evaluated(int square, long flips, long nextOwn, long nextOpp) {
+    private int evaluationRank(int square, long flips, long nextOwn, long nextOpp) {
         accumulator.play(square, flips);
         int value = -accumulator.score();
-        accumulator.back();
+        accumulator.undo();
         return value - MOBILITY * mobility(nextOwn, nextOpp);
     }
 
-    private static int promise(int square, long nextOwn, long nextOpp) {
+    private static int priority(int square, long nextOwn, long nextOpp) {
         long empty = ~(nextOwn | nextOpp);
         return -32 * mobility(nextOwn, nextOpp)
-                + 4 * WORTHS[square]
+                + 4 * SQUARE_VALUES[square]
                 - 8 * Long.bitCount(SquareSets.around(nextOpp) & empty);
     }
 

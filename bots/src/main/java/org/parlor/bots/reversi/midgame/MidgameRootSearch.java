@@ -14,7 +14,7 @@ final class MidgameRootSearch {
     /** How far from the last look's value the next one's is sought at first. */
     private static final int ASPIRATION = 200;
 
-    private static final int WIDER = 3;
+    private static final int WIDENING_FACTOR = 3;
 
     private final long own;
     private final long opp;
@@ -22,7 +22,7 @@ final class MidgameRootSearch {
     private final int[] values;
     private final MidgameSearch midgameSearch;
     private int depth;
-    private int sureness;
+    private int confidence;
 
     /** @param moves all there are; of those of equal value the first will be the best */
     MidgameRootSearch(long own, long opp, int[] moves, MidgameSearch midgameSearch) {
@@ -35,7 +35,7 @@ final class MidgameRootSearch {
 
     /** A look at the position. It may be given up in the middle; what was found until then is kept. */
     interface Iteration {
-        void at(int depth, int sureness);
+        void run(int depth, int confidence);
     }
 
     int empties() {
@@ -57,23 +57,23 @@ final class MidgameRootSearch {
 
     /** Whether the last look that was finished proved what it found. */
     boolean isExact() {
-        return depth == empties() && sureness == MultiProbCut.SURE;
+        return depth == empties() && confidence == MultiProbCut.FULL_CONFIDENCE;
     }
 
     /** Finds the best move at a depth. */
-    void findBest(int newDepth, int newSureness) {
-        midgameSearch.start(own, opp, newSureness);
-        values[0] = settle((alpha, beta) -> best(newDepth, alpha, beta), values[0]);
-        finished(newDepth, newSureness);
+    void findBest(int newDepth, int newConfidence) {
+        midgameSearch.reset(own, opp, newConfidence);
+        values[0] = aspirate((alpha, beta) -> best(newDepth, alpha, beta), values[0]);
+        setFinished(newDepth, newConfidence);
     }
 
     /** Finds the true values of all moves at a depth. */
-    void findAll(int newDepth, int newSureness) {
-        midgameSearch.start(own, opp, newSureness);
+    void findAll(int newDepth, int newConfidence) {
+        midgameSearch.reset(own, opp, newConfidence);
         int[] found = new int[moves.length];
-        Arrays.setAll(found, i -> settle((alpha, beta) -> after(moves[i], newDepth, alpha, beta), values[i]));
+        Arrays.setAll(found, i -> aspirate((alpha, beta) -> after(moves[i], newDepth, alpha, beta), values[i]));
         System.arraycopy(found, 0, values, 0, found.length);
-        finished(newDepth, newSureness);
+        setFinished(newDepth, newConfidence);
     }
 
     int move(int at) {
@@ -84,9 +84,9 @@ final class MidgameRootSearch {
         return values[at];
     }
 
-    private void finished(int newDepth, int newSureness) {
+    private void setFinished(int newDepth, int newConfidence) {
         depth = newDepth;
-        sureness = newSureness;
+        confidence = newConfidence;
     }
 
     /** A search within a window. */
@@ -95,14 +95,14 @@ final class MidgameRootSearch {
     }
 
     /** Searches in a window around a guess that grows until the value lies inside it. */
-    private int settle(WindowSearch search, int guess) {
+    private int aspirate(WindowSearch search, int guess) {
         boolean noGuess = depth == 0;
         int width = ASPIRATION;
         int alpha = noGuess ? -MidgameSearch.INFINITY : guess - width;
         int beta = noGuess ? MidgameSearch.INFINITY : guess + width;
         int found = search.within(alpha, beta);
         while (found <= alpha || found >= beta) {
-            width *= WIDER;
+            width *= WIDENING_FACTOR;
             alpha = found <= alpha ? Math.max(found - width, -MidgameSearch.INFINITY) : alpha;
             beta = found >= beta ? Math.min(found + width, MidgameSearch.INFINITY) : beta;
             found = search.within(alpha, beta);

@@ -25,7 +25,7 @@ final class MidgameSearch {
     private static final int HUNDREDTHS = 100;
     private static final int NODES_BETWEEN_CHECKS = 256;
     /** From so few empty squares on a look to the end is an exact one, whatever may be cut above. */
-    private static final int EXACT_FROM = 12;
+    private static final int EXACT_EMPTIES_MAX = 12;
     /** A look cut short by a look cut short is sure enough; no further. */
     private static final int NESTING = 2;
 
@@ -35,7 +35,7 @@ final class MidgameSearch {
     private final BooleanSupplier stop;
     private final MidgameMoveOrdering moveOrdering;
     private final MoveList[] lists = new MoveList[65];
-    private int sureness = MultiProbCut.SURE;
+    private int confidence = MultiProbCut.FULL_CONFIDENCE;
     private int nested;
     private long nodes;
     private long nodesChecked;
@@ -55,10 +55,10 @@ final class MidgameSearch {
         return nodes + endgame.nodes();
     }
 
-    /** Makes ready for looks of that sureness at what can come of a position. */
-    void start(long own, long opp, int sureness) {
-        accumulator.start(own, opp);
-        this.sureness = sureness;
+    /** Prepares searches of that confidence from a position. */
+    void reset(long own, long opp, int confidence) {
+        accumulator.reset(own, opp);
+        this.confidence = confidence;
         this.nested = 0;
     }
 
@@ -70,7 +70,7 @@ final class MidgameSearch {
     int after(int square, long flips, long own, long opp, int depth, int alpha, int beta) {
         accumulator.play(square, flips);
         int value = -value(opp ^ flips, (own ^ flips) | 1L << square, depth - 1, -beta, -alpha);
-        accumulator.back();
+        accumulator.undo();
         return value;
     }
 
@@ -78,13 +78,13 @@ final class MidgameSearch {
     int afterPass(long own, long opp, int depth, int alpha, int beta) {
         accumulator.pass();
         int value = -value(/* own= */ opp, /* opp= */ own, depth, -beta, -alpha);
-        accumulator.back();
+        accumulator.undo();
         return value;
     }
 
     int value(long own, long opp, int depth, int alpha, int beta) {
         int empties = Long.bitCount(~(own | opp));
-        if (depth >= empties && (empties <= EXACT_FROM || sureness == MultiProbCut.SURE)) {
+        if (depth >= empties && (empties <= EXACT_EMPTIES_MAX || confidence == MultiProbCut.FULL_CONFIDENCE)) {
             return exact(own, opp, alpha, beta);
         }
         nodes++;
@@ -115,12 +115,12 @@ final class MidgameSearch {
     }
 
     private int value(long own, long opp, int depth, int alpha, int beta, long moves, int empties) {
-        check();
+        checkStop();
         long key = MidgameTranspositionTable.key(own, opp);
         long known = table.find(key);
         int lower = -INFINITY;
         int upper = INFINITY;
-        if (MidgameTranspositionTable.depth(known) >= depth && MidgameTranspositionTable.sureness(known) >= sureness) {
+        if (MidgameTranspositionTable.depth(known) >= depth && MidgameTranspositionTable.confidence(known) >= confidence) {
             lower = MidgameTranspositionTable.lower(known);
             upper = MidgameTranspositionTable.upper(known);
             if (lower >= beta || lower == upper) {
@@ -129,14 +129,14 @@ final class MidgameSearch {
                 return upper;
             }
         }
-        if (beta == alpha + 1 && sureness < MultiProbCut.SURE && depth >= MultiProbCut.DEPTH_MIN && nested < NESTING) {
+        if (beta == alpha + 1 && confidence < MultiProbCut.FULL_CONFIDENCE && depth >= MultiProbCut.DEPTH_MIN && nested < NESTING) {
             int bound = cut(own, opp, depth, alpha, beta, empties);
             if (bound != NONE) {
                 return bound;
             }
         }
         MoveList list = lists[empties];
-        int bound = moveOrdering.rank(list, own, opp, moves, depth, beta, sureness, MidgameTranspositionTable.move(known));
+        int bound = moveOrdering.rank(list, own, opp, moves, depth, beta, confidence, MidgameTranspositionTable.move(known));
         if (bound != NONE) {
             return bound;
         }
@@ -157,7 +157,7 @@ final class MidgameSearch {
         }
         lower = best > low ? best : lower;
         upper = best < high ? best : upper;
-        table.store(key, MidgameTranspositionTable.entry(depth, sureness, lower, upper, move));
+        table.store(key, MidgameTranspositionTable.entry(depth, confidence, lower, upper, move));
         return best;
     }
 
@@ -169,8 +169,8 @@ final class MidgameSearch {
 
     /** A bound on the value if a shallow look makes it likely enough, or {@link #NONE}. */
     private int cut(long own, long opp, int depth, int alpha, int beta, int empties) {
-        int distance = MultiProbCut.distance(sureness, depth, empties);
-        int shallow = MultiProbCut.shallow(depth);
+        int distance = MultiProbCut.margin(confidence, depth, empties);
+        int shallow = MultiProbCut.shallowDepth(depth);
         int now = accumulator.score();
         nested++;
         int bound = NONE;
@@ -185,7 +185,7 @@ final class MidgameSearch {
         return bound;
     }
 
-    private void check() {
+    private void checkStop() {
         if (nodes - nodesChecked > NODES_BETWEEN_CHECKS) {
             nodesChecked = nodes;
             if (stop.getAsBoolean()) {

@@ -22,7 +22,7 @@ final class MidgameTranspositionTable {
 
     private static final int SLOT_BYTES = 2 * Long.BYTES;
     private static final int DEPTH_SHIFT = 7;
-    private static final int SURENESS_SHIFT = 13;
+    private static final int CONFIDENCE_SHIFT = 13;
     private static final int AGE_SHIFT = 16;
     private static final int LOWER_SHIFT = 32;
     private static final int UPPER_SHIFT = 48;
@@ -47,7 +47,7 @@ final class MidgameTranspositionTable {
     }
 
     /** Makes room for a new search: what is here stays until it is in the way. */
-    void age() {
+    void nextAge() {
         age = (age + 1) & 0xFF;
     }
 
@@ -79,9 +79,9 @@ final class MidgameTranspositionTable {
                 place = slot;
                 break;
             }
-            int worth = depth(old) - AGEING * ((now - (int) (old >>> AGE_SHIFT)) & 0xFF);
-            if (worth < leastWorth) {
-                leastWorth = worth;
+            int score = depth(old) - AGEING * ((now - (int) (old >>> AGE_SHIFT)) & 0xFF);
+            if (score < leastWorth) {
+                leastWorth = score;
                 place = slot;
             }
         }
@@ -90,10 +90,10 @@ final class MidgameTranspositionTable {
         slots[place + 1] = aged;
     }
 
-    static long entry(int depth, int sureness, int lower, int upper, int move) {
+    static long entry(int depth, int confidence, int lower, int upper, int move) {
         return move
                 | (long) depth << DEPTH_SHIFT
-                | (long) sureness << SURENESS_SHIFT
+                | (long) confidence << CONFIDENCE_SHIFT
                 | (lower & 0xFFFFL) << LOWER_SHIFT
                 | (upper & 0xFFFFL) << UPPER_SHIFT;
     }
@@ -107,8 +107,8 @@ final class MidgameTranspositionTable {
     }
 
     /** One of the levels of {@link MultiProbCut}. */
-    static int sureness(long entry) {
-        return (int) (entry >>> SURENESS_SHIFT) & 7;
+    static int confidence(long entry) {
+        return (int) (entry >>> CONFIDENCE_SHIFT) & 7;
     }
 
     /** The value is this at least. */

@@ -18,7 +18,7 @@ public final class ProbCutCalibration {
     /** Every so many plies a position is taken. */
     private static final int PLIES_BETWEEN = 5;
     /** Every so many moves one is a random one. */
-    private static final int MOVES_BETWEEN_WHIMS = 12;
+    private static final int MOVES_BETWEEN_RANDOM = 12;
 
     private static final int PLAYING_DEPTH = 3;
     /** Measurements are gathered by so many empty squares. */
@@ -51,8 +51,8 @@ public final class ProbCutCalibration {
             if (ply >= opening && ply % PLIES_BETWEEN == first && Long.bitCount(~(own | opp)) > depth) {
                 measure(own, opp);
             }
-            boolean isWhim = ply < opening || random.nextInt(MOVES_BETWEEN_WHIMS) == 0;
-            int square = isWhim ? any(own, opp) : best(own, opp);
+            boolean isWhim = ply < opening || random.nextInt(MOVES_BETWEEN_RANDOM) == 0;
+            int square = isWhim ? randomMove(own, opp) : best(own, opp);
             long flips = BitBoard.flips(square, own, opp);
             long next = opp ^ flips;
             opp = (own ^ flips) | 1L << square;
@@ -74,10 +74,10 @@ public final class ProbCutCalibration {
                 }
             }
         }
-        return modelFit.fitted().toString();
+        return modelFit.solve().toString();
     }
 
-    private int any(long own, long opp) {
+    private int randomMove(long own, long opp) {
         long moves = BitBoard.moves(own, opp);
         for (int skipped = random.nextInt(Long.bitCount(moves)); skipped > 0; skipped--) {
             moves &= moves - 1;
@@ -92,14 +92,14 @@ public final class ProbCutCalibration {
             moves[i] = Long.numberOfTrailingZeros(legal);
         }
         MidgameRootSearch root = new MidgameRootSearch(own, opp, moves, midgameSearch);
-        root.findBest(Math.min(PLAYING_DEPTH, root.empties()), MultiProbCut.SURE);
+        root.findBest(Math.min(PLAYING_DEPTH, root.empties()), MultiProbCut.FULL_CONFIDENCE);
         return root.best();
     }
 
     private void measure(long own, long opp) {
         int[] values = new int[depth + 1];
         for (int look = 1; look <= depth; look++) {
-            midgameSearch.start(own, opp, MultiProbCut.SURE);
+            midgameSearch.reset(own, opp, MultiProbCut.FULL_CONFIDENCE);
             values[look] = midgameSearch.value(own, opp, look, -MidgameSearch.INFINITY, MidgameSearch.INFINITY);
         }
         int band = Long.bitCount(~(own | opp)) / BAND;

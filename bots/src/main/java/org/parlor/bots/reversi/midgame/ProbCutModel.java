@@ -52,7 +52,7 @@ final class ProbCutModel {
         }
 
         /** Solves the equations by elimination; on the way it uses them up. */
-        ProbCutModel fitted() {
+        ProbCutModel solve() {
             for (int pivot = 0; pivot < TERMS; pivot++) {
                 for (int row = 0; row < TERMS; row++) {
                     double share = row == pivot ? 0 : equations[row][pivot] / equations[pivot][pivot];

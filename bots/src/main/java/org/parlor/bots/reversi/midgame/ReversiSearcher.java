@@ -69,17 +69,17 @@ public final class ReversiSearcher implements Searcher {
     }
 
     private SearchResult searched(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
-        midgameTable.age();
+        midgameTable.nextAge();
         AtomicBoolean found = new AtomicBoolean();
         SearchTimer timer = new SearchTimer(clock, limits, () -> found.get() || stop.getAsBoolean());
         MidgameSearch midgameSearch = midgame(timer);
         MidgameRootSearch root = root(position, MoveShuffler.of(position.legalMoves(), random), midgameSearch);
         IterativeDeepening deepening = new IterativeDeepening(root::findBest, root.empties(), limits.depthMax(), timer);
-        deepening.begin();
+        deepening.firstIteration();
         List<LazySmpWorker> helpers = helpers(position, limits.depthMax(), timer);
-        deepening.goOn(2);
+        deepening.deepen(2);
         found.set(true);
-        long nodes = midgameSearch.nodes() + helpers.stream().mapToLong(LazySmpWorker::ended).sum();
+        long nodes = midgameSearch.nodes() + helpers.stream().mapToLong(LazySmpWorker::join).sum();
         return new SearchResult(
                 root.best(), root.value(), root.depth(), nodes, variation(position, root), root.isExact());
     }
@@ -90,19 +90,19 @@ public final class ReversiSearcher implements Searcher {
                     MidgameSearch midgameSearch = midgame(timer);
                     MidgameRootSearch root = root(position, position.legalMoves(), midgameSearch);
                     IterativeDeepening deepening = new IterativeDeepening(root::findBest, root.empties(), depthMax, timer);
-                    return LazySmpWorker.start(midgameSearch, () -> deepening.goOn(2 + number % 2));
+                    return LazySmpWorker.start(midgameSearch, () -> deepening.deepen(2 + number % 2));
                 })
                 .toList();
     }
 
     @Override
     public List<ScoredMove> all(Position position, SearchLimits limits, BooleanSupplier stop) {
-        midgameTable.age();
+        midgameTable.nextAge();
         SearchTimer timer = new SearchTimer(clock, limits, stop);
         MidgameRootSearch root = root(position, position.legalMoves(), midgame(timer));
         IterativeDeepening deepening = new IterativeDeepening(root::findAll, root.empties(), limits.depthMax(), timer);
-        deepening.begin();
-        deepening.goOn(2);
+        deepening.firstIteration();
+        deepening.deepen(2);
         return IntStream.range(0, position.legalMoveCount())
                 .mapToObj(at -> new ScoredMove(root.move(at), root.value(at), root.isExact()))
                 .sorted(Comparator.comparingInt(ScoredMove::value).reversed())

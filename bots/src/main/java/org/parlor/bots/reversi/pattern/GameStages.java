@@ -24,15 +24,15 @@ public final class GameStages {
 
     /** The stage at or before a number of discs, never the last. */
     public static int before(int discs) {
-        return Math.min(past(discs) / STEP, COUNT - 2);
+        return Math.min(discsPast(discs) / STEP, COUNT - 2);
     }
 
     /** How many parts of {@link #STEP} the stage after that weighs. */
-    public static int partAfter(int discs) {
-        return past(discs) - STEP * before(discs);
+    public static int fractionAfter(int discs) {
+        return discsPast(discs) - STEP * before(discs);
     }
 
-    private static int past(int discs) {
+    private static int discsPast(int discs) {
         return Math.max(LEARNED_FROM, Math.min(discs, discs(COUNT - 1))) - FIRST;
     }
 }

@@ -8,7 +8,7 @@ import java.util.Arrays;
  */
 public final class PatternAccumulator {
     /** How many weights a score is the sum of, but for that of the number of discs. */
-    public static final int SEEN = 4 * PatternSet.COUNT;
+    public static final int INDEX_COUNT = 4 * PatternSet.COUNT;
 
     /** Every square, and a pass before each. */
     private static final int FRAMES = 128;
@@ -39,7 +39,7 @@ public final class PatternAccumulator {
     }
 
     /** Begins a line with a position. */
-    public void start(long own, long opp) {
+    public void reset(long own, long opp) {
         frame = 0;
         discs[0] = Long.bitCount(own | opp);
         Arrays.fill(frames, 0, COUNT, Pattern.BIAS);
@@ -65,7 +65,7 @@ public final class PatternAccumulator {
     }
 
     /** Back to the position before the last {@link #play} or {@link #pass}. */
-    public void back() {
+    public void undo() {
         frame--;
     }
 
@@ -90,7 +90,7 @@ public final class PatternAccumulator {
     }
 
     /** The numbers, among those of one stage, of all learned weights that {@link #score} adds up. */
-    public void seen(int[] numbers) {
+    public void indices(int[] numbers) {
         for (int pattern = 0; pattern < COUNT; pattern++) {
             long four = frames[frame * COUNT + pattern];
             for (int turn = 0; turn < 4; turn++) {

@@ -62,7 +62,7 @@ public final class PatternWeights {
         short[] weights = new short[PatternSet.PLACES + 1];
         int before = GameStages.before(discs) * GameStages.SIZE;
         int after = before + GameStages.SIZE;
-        int part = GameStages.partAfter(discs);
+        int part = GameStages.fractionAfter(discs);
         for (int place = 0; place < PatternSet.PLACES; place++) {
             int shared = PatternSet.SHARED[place];
             int sum = (GameStages.STEP - part) * learned[before + shared] + part * learned[after + shared];

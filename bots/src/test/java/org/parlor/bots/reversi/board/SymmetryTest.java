@@ -24,18 +24,18 @@ class SymmetryTest {
         long own = FinalScore.SECOND ^ flips;
         long opp = (FinalScore.FIRST ^ flips) | 1L << 19;
         long moves = BitBoard.moves(own, opp);
-        assertEquals(moves, Symmetry.distinct(own, opp, ~(own | opp), moves));
+        assertEquals(moves, Symmetry.distinctMoves(own, opp, ~(own | opp), moves));
     }
 
     @Test
     void what_one_turn_does_its_opposite_undoes() {
         long squares = 0x0102_0408_1122_77FFL;
         for (int symmetry = 0; symmetry < Symmetry.COUNT; symmetry++) {
-            assertEquals(squares, Symmetry.turned(Symmetry.opposite(symmetry), Symmetry.turned(symmetry, squares)));
+            assertEquals(squares, Symmetry.transform(Symmetry.inverse(symmetry), Symmetry.transform(symmetry, squares)));
         }
     }
 
     private static long distinct(long board, long moves) {
-        return Symmetry.distinct(FinalScore.FIRST, FinalScore.SECOND, board & ~(FinalScore.FIRST | FinalScore.SECOND), moves);
+        return Symmetry.distinctMoves(FinalScore.FIRST, FinalScore.SECOND, board & ~(FinalScore.FIRST | FinalScore.SECOND), moves);
     }
 }

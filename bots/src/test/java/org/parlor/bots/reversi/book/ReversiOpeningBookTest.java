@@ -46,7 +46,7 @@ class ReversiOpeningBookTest {
             long opp = random.nextLong() & ~own;
             Set<BookPosition> places = new HashSet<>();
             for (int symmetry = 0; symmetry < Symmetry.COUNT; symmetry++) {
-                places.add(BookPosition.of(Symmetry.turned(symmetry, own), Symmetry.turned(symmetry, opp)));
+                places.add(BookPosition.of(Symmetry.transform(symmetry, own), Symmetry.transform(symmetry, opp)));
             }
             assertEquals(1, places.size());
         }
@@ -56,8 +56,8 @@ class ReversiOpeningBookTest {
     void a_move_is_advised_as_the_board_lies() throws IOException {
         ReversiOpeningBook book = book(AFTER_D3 + " " + legal(AFTER_D3) + ":+10");
         for (int symmetry = 0; symmetry < Symmetry.COUNT; symmetry++) {
-            long own = Symmetry.turned(symmetry, WHITE_AFTER_D3);
-            long opp = Symmetry.turned(symmetry, BLACK_AFTER_D3);
+            long own = Symmetry.transform(symmetry, WHITE_AFTER_D3);
+            long opp = Symmetry.transform(symmetry, BLACK_AFTER_D3);
             int square = book.advice(own, opp, new Random(1)).orElseThrow().square();
             assertTrue((BitBoard.moves(own, opp) >>> square & 1) == 1);
         }
@@ -101,7 +101,7 @@ class ReversiOpeningBookTest {
         ReversiBookBuilder builder =
                 new ReversiBookBuilder(book, () -> new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, NanoClock.SYSTEM), 4, 1);
         for (int i = 0; i < pages; i++) {
-            assertTrue(builder.grow());
+            assertTrue(builder.addEntry());
         }
         Path file = dir.resolve("grown");
         book.write(file);

@@ -42,7 +42,7 @@ public class EndgameBenchmark {
 
     @Setup
     public void start() {
-        accumulator.start(own, opp);
+        accumulator.reset(own, opp);
     }
 
     @Benchmark
@@ -72,7 +72,7 @@ public class EndgameBenchmark {
         int square = Long.numberOfTrailingZeros(moves);
         accumulator.play(square, BitBoard.flips(square, own, opp));
         int score = accumulator.score();
-        accumulator.back();
+        accumulator.undo();
         return score;
     }
 

@@ -81,11 +81,11 @@ class ReversiEndgameSearchTest {
     @Test
     void a_search_is_given_up_when_it_is_told_to_stop() {
         ReversiRules rules = rules(8, 8);
-        AtomicInteger asked = new AtomicInteger();
+        AtomicInteger request = new AtomicInteger();
         for (int threads : List.of(1, 3)) {
             ReversiSolver solver = new ReversiSolver(rules, new EndgameTranspositionTable(16), threads);
             assertEquals(
-                    Optional.empty(), solver.solve(rules.initial(), SolveGoal.MARGIN, () -> asked.incrementAndGet() >= 20));
+                    Optional.empty(), solver.solve(rules.initial(), SolveGoal.MARGIN, () -> request.incrementAndGet() >= 20));
         }
     }
 

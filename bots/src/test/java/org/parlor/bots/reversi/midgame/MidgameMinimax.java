@@ -5,7 +5,7 @@ import org.parlor.bots.reversi.pattern.PatternWeights;
 import org.parlor.rules.reversi.BitBoard;
 
 /** What the search has to agree with where nothing is cut: every line to its depth, a pass being no ply. */
-record MidgameMinimax(PatternAccumulator lookout) {
+record MidgameMinimax(PatternAccumulator accumulator) {
 
     MidgameMinimax(PatternWeights weights) {
         this(new PatternAccumulator(weights));
@@ -17,8 +17,8 @@ record MidgameMinimax(PatternAccumulator lookout) {
             return BitBoard.moves(opp, own) == 0 ? end(own, opp) : -value(opp, own, depth);
         }
         if (depth == 0) {
-            lookout.start(own, opp);
-            return lookout.score();
+            accumulator.reset(own, opp);
+            return accumulator.score();
         }
         int best = Integer.MIN_VALUE;
         for (int square = 0; square < 64; square++) {

@@ -28,7 +28,7 @@ class MidgameSearchTest {
             long opp = FIELD.discs(position, 1 - position.sideToMove());
             int expected = new MidgameMinimax(WEIGHTS).value(own, opp, depth);
             MidgameSearch midgameSearch = midgame();
-            midgameSearch.start(own, opp, MultiProbCut.SURE);
+            midgameSearch.reset(own, opp, MultiProbCut.FULL_CONFIDENCE);
             assertEquals(
                     expected, midgameSearch.value(own, opp, depth, -MidgameSearch.INFINITY, MidgameSearch.INFINITY), position::toString);
             int alpha = expected - 50 + random.nextInt(100);
@@ -46,7 +46,7 @@ class MidgameSearchTest {
             long own = FIELD.discs(position, position.sideToMove());
             long opp = FIELD.discs(position, 1 - position.sideToMove());
             for (int depth = 1; depth <= 4; depth++) {
-                midgameSearch.start(own, opp, MultiProbCut.SURE);
+                midgameSearch.reset(own, opp, MultiProbCut.FULL_CONFIDENCE);
                 int value = midgameSearch.value(own, opp, depth, -MidgameSearch.INFINITY, MidgameSearch.INFINITY);
                 assertEquals(new MidgameMinimax(WEIGHTS).value(own, opp, depth), value, position::toString);
             }

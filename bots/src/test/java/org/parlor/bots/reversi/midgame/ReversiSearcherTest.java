@@ -63,10 +63,10 @@ class ReversiSearcherTest {
 
     @Test
     void a_search_that_is_stopped_ends_at_once_with_the_best_so_far() {
-        AtomicLong asked = new AtomicLong();
+        AtomicLong request = new AtomicLong();
         ReversiPosition position = RandomPositions.played(30, new Random(4));
-        SearchResult found = searcher.best(position, TO_THE_END, new Random(1), () -> asked.incrementAndGet() > 20);
-        assertEquals(21, asked.get());
+        SearchResult found = searcher.best(position, TO_THE_END, new Random(1), () -> request.incrementAndGet() > 20);
+        assertEquals(21, request.get());
         assertTrue(position.isLegal(found.move()) && found.depth() > 1, found.toString());
         assertFalse(found.exact());
     }

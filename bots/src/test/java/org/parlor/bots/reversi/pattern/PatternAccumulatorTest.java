@@ -43,7 +43,7 @@ class PatternAccumulatorTest {
     @Test
     void a_pass_shows_the_board_to_the_other_side() {
         PatternAccumulator accumulator = new PatternAccumulator(weights);
-        accumulator.start(BLACK | 1, WHITE);
+        accumulator.reset(BLACK | 1, WHITE);
         accumulator.pass();
         assertEquals(score(WHITE, BLACK | 1), accumulator.score());
     }
@@ -58,9 +58,9 @@ class PatternAccumulatorTest {
             learned[stage * PatternSet.SHARED_COUNT + opp] = -500;
         }
         PatternAccumulator corner = new PatternAccumulator(PatternWeights.of(learned));
-        corner.start(1, 0);
+        corner.reset(1, 0);
         int worth = corner.score();
-        corner.start(0, 1);
+        corner.reset(0, 1);
         assertEquals(List.of(500, -500), List.of(worth, corner.score()));
     }
 
@@ -79,13 +79,13 @@ class PatternAccumulatorTest {
         short[] learned = new short[PatternWeights.LEARNED];
         learned[stage * PatternSet.SHARED_COUNT + PatternSet.SHARED[PatternSet.BASES[2] + 29524 + 1]] = 400;
         PatternAccumulator accumulator = new PatternAccumulator(PatternWeights.of(learned));
-        List<Integer> worths = new ArrayList<>();
+        List<Integer> scores = new ArrayList<>();
         for (int discs = discsMin; discs <= discsMax; discs++) {
             long others = (1L << (28 + discs)) - (1L << 29);
-            accumulator.start(1, others);
-            worths.add(accumulator.score());
+            accumulator.reset(1, others);
+            scores.add(accumulator.score());
         }
-        return worths;
+        return scores;
     }
 
     private int playout(PatternAccumulator accumulator, Random random) {
@@ -93,7 +93,7 @@ class PatternAccumulatorTest {
         long opp = WHITE;
         int passes = 0;
         boolean passed = false;
-        accumulator.start(own, opp);
+        accumulator.reset(own, opp);
         while (true) {
             long moves = BitBoard.moves(own, opp);
             long next = opp;
@@ -102,7 +102,7 @@ class PatternAccumulatorTest {
                 long flips = BitBoard.flips(square, own, opp);
                 int before = accumulator.score();
                 accumulator.play(square, flips);
-                accumulator.back();
+                accumulator.undo();
                 assertEquals(before, accumulator.score());
                 accumulator.play(square, flips);
                 next = opp ^ flips;
@@ -130,7 +130,7 @@ class PatternAccumulatorTest {
     }
 
     private int score(long own, long opp) {
-        fresh.start(own, opp);
+        fresh.reset(own, opp);
         return fresh.score();
     }
 

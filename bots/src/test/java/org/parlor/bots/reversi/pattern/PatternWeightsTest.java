@@ -40,7 +40,7 @@ class PatternWeightsTest {
     @Test
     void the_shipped_ones_are_whole_and_small() throws IOException {
         PatternAccumulator accumulator = new PatternAccumulator(PatternWeights.shipped());
-        accumulator.start(0x0000_0000_0000_00FFL, 0x0000_0000_0000_FF00L);
+        accumulator.reset(0x0000_0000_0000_00FFL, 0x0000_0000_0000_FF00L);
         assertTrue(accumulator.score() > 0);
         try (InputStream in = PatternWeights.class.getResourceAsStream("reversi.weights")) {
             assertTrue(in.readAllBytes().length <= 4 << 20);
@@ -80,10 +80,10 @@ class PatternWeightsTest {
         assertRefused(other, " holds no weights of Reversi");
     }
 
-    private void assertRefused(byte[] bytes, String why) throws IOException {
+    private void assertRefused(byte[] bytes, String reason) throws IOException {
         Files.write(file, bytes);
         assertEquals(
-                file + why,
+                file + reason,
                 assertThrows(IOException.class, () -> PatternWeights.read(file)).getMessage());
     }
 }

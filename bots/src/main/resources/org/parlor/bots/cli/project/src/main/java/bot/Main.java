@@ -1,15 +1,15 @@
 package bot;
 
 import org.parlor.bots.engine.Level;
-import org.parlor.bots.engine.Searchers;
-import org.parlor.bots.engine.Thinkers;
-import org.parlor.bots.player.BotEnd;
+import org.parlor.bots.engine.SearchExecutor;
+import org.parlor.bots.engine.SearcherRegistry;
+import org.parlor.bots.player.BotClient;
+import org.parlor.bots.player.BotExit;
 import org.parlor.bots.player.BotListener;
-import org.parlor.bots.player.BotPlayer;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.player.FinishedGame;
-import org.parlor.bots.search.Means;
-import org.parlor.bots.search.Ticker;
+import org.parlor.bots.search.NanoClock;
+import org.parlor.bots.search.SearchResources;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 
@@ -25,16 +25,17 @@ public final class Main {
         // HARD looks six plies ahead, and twelve where the evaluator's pliesLeft tells that these are the last.
         BotSettings settings = BotSettings.of(ServerEndpoint.parse(args[0]), args[1], args[2], Level.HARD)
                 .withSlots(2)
-                .withPair(true);
-        BotEnd end;
-        Searchers searchers = new Searchers(Means.of(TABLE_BITS, Ticker.SYSTEM), rules -> new MyEvaluator());
+                .withServerPairing(true);
+        BotExit exit;
+        SearcherRegistry searchers =
+                new SearcherRegistry(SearchResources.of(TABLE_BITS, NanoClock.SYSTEM), rules -> new MyEvaluator());
         try (ConnectionFactory connections = new ConnectionFactory();
-                Thinkers thinkers = new Thinkers(1, Ticker.SYSTEM, searchers)) {
-            BotPlayer bot = BotPlayer.start(connections, thinkers, settings, new Results());
-            end = bot.done().toCompletableFuture().join();
+                SearchExecutor executor = new SearchExecutor(1, NanoClock.SYSTEM, searchers)) {
+            BotClient bot = BotClient.start(connections, executor, settings, new Results());
+            exit = bot.done().toCompletableFuture().join();
         }
-        System.err.println(end.message() + " (" + end.code() + ")");
-        System.exit(end.completed() ? 0 : 1);
+        System.err.println(exit.message() + " (" + exit.code() + ")");
+        System.exit(exit.completed() ? 0 : 1);
     }
 
     private static final class Results implements BotListener {
