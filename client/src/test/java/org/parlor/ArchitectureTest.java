@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.parlor.client.memory.Sessions;
+import org.parlor.client.session.SessionStore;
 
 /** The table of packages: which package may depend on which. */
 @AnalyzeClasses(packages = "org.parlor", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -141,7 +141,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule ONLY_TWO_CLASSES_TOUCH_LANTERNA = noClasses()
             .that()
-            .haveNameNotMatching("org\\.parlor\\.client\\.tui\\.(Painter|TtyTerminal)(\\$.*)?")
+            .haveNameNotMatching("org\\.parlor\\.client\\.terminal\\.(LanternaUi|TtyTerminal)(\\$.*)?")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("com.googlecode.lanterna..");
@@ -150,7 +150,7 @@ class ArchitectureTest {
     static final ArchRule ONLY_LOCAL_STARTS_SERVERS_AND_BOTS = noClasses()
             .that()
             .resideInAPackage("org.parlor.client..")
-            .and(not(resideInAnyPackage("org.parlor.client.local..", "org.parlor.client")))
+            .and(not(resideInAnyPackage("org.parlor.client.local..", "org.parlor.client.cli..")))
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.parlor.server..", "org.parlor.bots..");
@@ -160,7 +160,7 @@ class ArchitectureTest {
     static final ArchRule THE_CLIENT_MEASURES_NOTHING_BY_THE_WALL_CLOCK = noClasses()
             .that()
             .resideInAPackage("org.parlor.client..")
-            .and(not(type(Sessions.class)))
+            .and(not(type(SessionStore.class)))
             .should()
             .accessTargetWhere(target(owner(type(System.class))).and(target(name("currentTimeMillis"))))
             .orShould()
@@ -171,7 +171,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule WHAT_IS_DRAWN_AND_KNOWN_IS_PURE = noClasses()
             .that()
-            .resideInAnyPackage("..client.frame..", "..client.board..", "..client.model..", "..client.view..")
+            .resideInAnyPackage("..client.ui..", "..client.board..", "..client.game..", "..client.state..", "..client.screen..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(
@@ -182,9 +182,11 @@ class ArchitectureTest {
                     "io.netty..",
                     "..server..",
                     "..bots..",
-                    "..client.tui..",
+                    "..client.app..",
+                    "..client.terminal..",
+                    "..client.net..",
                     "..client.local..",
-                    "..client.plain..");
+                    "..client.line..");
 
     @ArchTest
     static final ArchRule ONLY_GAMES_THEIR_ENGINES_COMMANDS_AND_BOARDS_NAME_A_GAME = noClasses()
@@ -197,7 +199,7 @@ class ArchitectureTest {
                     "org.parlor.bots.training..",
                     "org.parlor.bots.cli..",
                     "org.parlor.client.board..",
-                    "org.parlor.client.plain..")))
+                    "org.parlor.client.line..")))
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(GAMES);
@@ -243,11 +245,7 @@ class ArchitectureTest {
     }
 
     private static boolean isNamedType(JavaClass type) {
-        return type.isTopLevelClass() && !type.getSimpleName().equals("package-info") && !isClientOrBots(type);
-    }
-
-    private static boolean isClientOrBots(JavaClass type) {
-        return List.of("client", "bots").contains(module(type));
+        return type.isTopLevelClass() && !type.getSimpleName().equals("package-info");
     }
 
     private static String module(JavaClass type) {

@@ -3,7 +3,7 @@ package org.parlor.client.board;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.parlor.client.frame.Canvas;
+import org.parlor.client.ui.Canvas;
 import org.parlor.rules.Board;
 import org.parlor.rules.Rules;
 import org.parlor.rules.kalah.KalahPosition;
@@ -15,7 +15,7 @@ final class KalahView implements BoardView {
 
     @Override
     public List<String> guide() {
-        return Guides.KALAH;
+        return RulesHelp.KALAH;
     }
 
     @Override
@@ -24,46 +24,46 @@ final class KalahView implements BoardView {
     }
 
     @Override
-    public Extent extent(Rules rules, Extent room) {
+    public BoardSize extent(Rules rules, BoardSize room) {
         int[] fitting = IntStream.of(WIDTHS)
                 .filter(width -> columns(rules.board(), width) <= room.columns())
                 .toArray();
         int width = fitting.length > 0 ? fitting[0] : narrowest();
-        return new Extent(columns(rules.board(), width), room.rows() >= 9 ? 9 : 7);
+        return new BoardSize(columns(rules.board(), width), room.rows() >= 9 ? 9 : 7);
     }
 
     @Override
-    public Extent smallest(Rules rules) {
-        return new Extent(columns(rules.board(), narrowest()), 7);
+    public BoardSize smallest(Rules rules) {
+        return new BoardSize(columns(rules.board(), narrowest()), 7);
     }
 
     @Override
-    public void draw(Canvas canvas, Scene scene) {
-        Extent extent = extent(scene.rules(), new Extent(canvas.columns(), canvas.rows()));
-        if (!extent.fits(new Extent(canvas.columns(), canvas.rows()))) {
+    public void draw(Canvas canvas, BoardModel model) {
+        BoardSize size = extent(model.rules(), new BoardSize(canvas.columns(), canvas.rows()));
+        if (!size.fits(new BoardSize(canvas.columns(), canvas.rows()))) {
             return;
         }
-        int pits = scene.rules().board().width() - 2;
+        int pits = model.rules().board().width() - 2;
         int width = IntStream.of(WIDTHS)
-                .filter(wide -> columns(scene.rules().board(), wide) == extent.columns())
+                .filter(wide -> columns(model.rules().board(), wide) == size.columns())
                 .findFirst()
                 .orElse(narrowest());
-        new KalahDrawing(canvas, scene, pits, width, extent.rows() == 9).draw();
+        new KalahRenderer(canvas, model, pits, width, size.rows() == 9).draw();
     }
 
     @Override
-    public Moment moment(Motion motion, long elapsedMillis) {
-        int sown = (int) (elapsedMillis / SowingMotion.SEED_MILLIS);
-        return motion.before() instanceof KalahPosition before
-                ? SowingMotion.moment(before, motion.place(), Math.min(sown, before.seeds(motion.place())))
-                : Moment.rest(motion.after());
+    public AnimationFrame moment(MoveAnimation animation, long elapsedMillis) {
+        int sown = (int) (elapsedMillis / SowingAnimation.SEED_MILLIS);
+        return animation.before() instanceof KalahPosition before
+                ? SowingAnimation.moment(before, animation.place(), Math.min(sown, before.seeds(animation.place())))
+                : AnimationFrame.rest(animation.after());
     }
 
     @Override
-    public long untilNext(Motion motion, long elapsedMillis) {
-        long seeds = motion.before().cells()[motion.place()];
-        long left = (seeds + 1) * SowingMotion.SEED_MILLIS - elapsedMillis;
-        return left <= 0 ? 0 : SowingMotion.SEED_MILLIS - elapsedMillis % SowingMotion.SEED_MILLIS;
+    public long untilNext(MoveAnimation animation, long elapsedMillis) {
+        long seeds = animation.before().cells()[animation.place()];
+        long left = (seeds + 1) * SowingAnimation.SEED_MILLIS - elapsedMillis;
+        return left <= 0 ? 0 : SowingAnimation.SEED_MILLIS - elapsedMillis % SowingAnimation.SEED_MILLIS;
     }
 
     private static int narrowest() {

@@ -1,4 +1,4 @@
-/** One view for each game, drawn from a position, and the list of them. Nothing outside this package knows a particular game's look. */
+/** Draws boards. */
 @NullMarked
 package org.parlor.client.board;
 

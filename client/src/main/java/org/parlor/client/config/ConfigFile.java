@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.parlor.client.archive.FilePaths;
-import org.parlor.client.archive.FileTrouble;
+import org.parlor.client.recordfile.FilePaths;
+import org.parlor.client.recordfile.IoErrors;
 
 /**
  * A file with a line {@code key = value} for each setting, in UTF-8. Values stand as they are meant, without escapes.
@@ -127,6 +127,6 @@ public record ConfigFile(Path file) {
     }
 
     private static String why(IOException e) {
-        return e instanceof CharacterCodingException ? "it is not UTF-8" : FileTrouble.why(e);
+        return e instanceof CharacterCodingException ? "it is not UTF-8" : IoErrors.why(e);
     }
 }

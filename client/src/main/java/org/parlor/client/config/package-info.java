@@ -1,4 +1,4 @@
-/** The config file: where settings outlive the program. */
+/** The config file. */
 @NullMarked
 package org.parlor.client.config;
 

@@ -18,12 +18,12 @@ import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.search.SearchLimits;
-import org.parlor.client.model.Adviser;
-import org.parlor.client.model.BotSeat;
-import org.parlor.client.model.Hosting;
-import org.parlor.client.model.LaunchException;
-import org.parlor.client.model.Launcher;
-import org.parlor.client.plain.Chooser;
+import org.parlor.client.app.Analyzer;
+import org.parlor.client.state.connection.LocalBot;
+import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.app.Launcher;
+import org.parlor.client.line.game.ComputerPlayer;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.rules.Rules;
@@ -48,7 +48,7 @@ public final class LocalLauncher implements Launcher {
     private static final int INTERNAL = 1;
 
     private final Map<String, BotClient> bots = new HashMap<>();
-    private final BackgroundAdviser adviser = new BackgroundAdviser();
+    private final BackgroundAnalyzer analyzer = new BackgroundAnalyzer();
     private final @Nullable Path certificates;
 
     /** Made when there is first need of them, as all below: the first screen needs none. */
@@ -70,12 +70,12 @@ public final class LocalLauncher implements Launcher {
     }
 
     @Override
-    public synchronized BotSeat bot(String level) throws LaunchException {
+    public synchronized LocalBot bot(String level) throws LaunchException {
         ServerEndpoint address = table();
         BotClient known = bots.get(level);
         BotClient bot = known == null ? start(level, address) : known;
         bots.put(level, bot);
-        return new BotSeat(address, name(bot));
+        return new LocalBot(address, name(bot));
     }
 
     private BotClient start(String level, ServerEndpoint address) {
@@ -108,7 +108,7 @@ public final class LocalLauncher implements Launcher {
     }
 
     @Override
-    public synchronized Hosting host(int port) throws LaunchException {
+    public synchronized HostedServer host(int port) throws LaunchException {
         ParlorServer server = hosted;
         if (server == null) {
             server = port != 0 ? listen(house(port)) : listenNearTheUsualPort();
@@ -118,10 +118,10 @@ public final class LocalLauncher implements Launcher {
         int joined = server.tlsPort().orElse(server.port());
         int usual = tls ? ServerEndpoint.DEFAULT_TLS_PORT : ServerEndpoint.DEFAULT_PORT;
         String how = (joined == usual ? "" : ":" + joined) + (tls ? " --tls" : "");
-        List<String> joinLines = Interfaces.addresses().stream()
+        List<String> joinLines = LocalAddresses.addresses().stream()
                 .map(host -> "parlor join " + host + how)
                 .toList();
-        return new Hosting(new ServerEndpoint(LOOPBACK, server.port()), joinLines, fingerprint);
+        return new HostedServer(new ServerEndpoint(LOOPBACK, server.port()), joinLines, fingerprint);
     }
 
     /** With a certificate of its own where that is wanted, one port above the plain one. */
@@ -162,12 +162,12 @@ public final class LocalLauncher implements Launcher {
     }
 
     @Override
-    public Adviser adviser() {
-        return adviser;
+    public Analyzer adviser() {
+        return analyzer;
     }
 
     /** A computer for a seat at this keyboard. */
-    public synchronized Chooser chooser(String level, Rules rules) {
+    public synchronized ComputerPlayer chooser(String level, Rules rules) {
         Level wanted = Level.parse(level);
         Engine engine = thinkers().engine(rules, wanted, new Random(new SecureRandom().nextLong()));
         return (position, millisLeft) -> {
@@ -217,7 +217,7 @@ public final class LocalLauncher implements Launcher {
             connectionFactory.close();
             connectionFactory = null;
         }
-        adviser.close();
+        analyzer.close();
         if (searchExecutor != null) {
             searchExecutor.close();
             searchExecutor = null;

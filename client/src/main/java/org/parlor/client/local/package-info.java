@@ -1,4 +1,4 @@
-/** Servers and bots inside this process: the one package of the client that starts any. */
+/** Servers, bots and analysis inside this process. */
 @NullMarked
 package org.parlor.client.local;
 

@@ -1,0 +1,23 @@
+package org.parlor.client.app;
+
+import java.util.function.Consumer;
+import org.parlor.client.game.analysis.AnalysisRequest;
+import org.parlor.client.state.Event;
+
+/** Judges games and positions in the background, one at a time. */
+public interface Analyzer extends AutoCloseable {
+
+    /**
+     * Takes up a study in the place of the one before, and returns at once.
+     *
+     * @param found told whatever is found, on any thread
+     */
+    void study(AnalysisRequest request, Consumer<Event> found);
+
+    /** Drops what is being studied. */
+    void rest();
+
+    /** Drops it, and whatever still comes. */
+    @Override
+    void close();
+}

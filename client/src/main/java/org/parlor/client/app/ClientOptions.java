@@ -1,0 +1,25 @@
+package org.parlor.client.app;
+
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.ui.ColourDepth;
+import org.parlor.client.session.SessionStores;
+import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.settings.Settings;
+import org.parlor.client.state.connection.LoginTarget;
+
+/**
+ * How the full-screen client is to begin.
+ *
+ * @param program name and version, as servers are told
+ * @param visit the server that was asked for and as whom to log in there, or null for a guest everywhere
+ * @param memory what is remembered of servers
+ * @param warning what the person should know at once, empty for nothing
+ */
+public record ClientOptions(
+        StartupAction opening,
+        @Nullable LoginTarget visit,
+        SessionStores memory,
+        Settings settings,
+        ColourDepth depth,
+        String warning,
+        String program) {}

@@ -1,0 +1,294 @@
+package org.parlor.client.app;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.recordfile.RecordCollection;
+import org.parlor.client.recordfile.FilePaths;
+import org.parlor.client.recordfile.IoErrors;
+import org.parlor.client.config.ConfigFile;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.connection.LaunchException;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.client.net.Connector;
+import org.parlor.client.terminal.TerminalUi;
+
+/** Does what the reducer asks of the world outside; what comes of it returns as events. Nothing here waits. */
+final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
+    private static final int EXIT_FAULT = 1;
+
+    private final TerminalUi ui;
+    private final Connector connector;
+    private final Launcher launcher;
+    private final Executor files;
+    private final Consumer<Event> events;
+    private final Consumer<Runnable> later;
+    private final RecordLoader records;
+    private final Map<Integer, Connector.Connection> lines = new HashMap<>();
+    private final ExecutorService starter = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "starter");
+        thread.setDaemon(true);
+        return thread;
+    });
+    /** The call that each line stands on now, counted up. */
+    private final Map<Integer, Integer> current = new HashMap<>();
+
+    private int calls;
+    private Effect.@Nullable Quit quit;
+
+    /**
+     * @param files runs what reads and writes files
+     * @param events to be called on the drawing thread only
+     * @param later has something run on the drawing thread
+     */
+    EffectRunner(
+            TerminalUi ui,
+            Connector connector,
+            Launcher launcher,
+            Executor files,
+            Consumer<Event> events,
+            Consumer<Runnable> later) {
+        this.ui = ui;
+        this.connector = connector;
+        this.launcher = launcher;
+        this.files = files;
+        this.events = events;
+        this.later = later;
+        this.records = new RecordLoader(events, later);
+    }
+
+    /** How the program is to end, once that was asked for. */
+    Effect.@Nullable Quit quit() {
+        return quit;
+    }
+
+    @Override
+    public Boolean send(Effect.Send send) {
+        Connector.Connection connection = lines.get(send.line());
+        if (connection != null) {
+            connection.send(send.number(), send.message());
+        } else {
+            Event unsent = Event.ReplyReceived.unsent(
+                    send.line(), send.number(), "There is no connection to a server, so this was not done");
+            later.accept(() -> events.accept(unsent));
+        }
+        return true;
+    }
+
+    @Override
+    public Boolean connect(Effect.Connect connect) {
+        disconnect(new Effect.Disconnect(connect.line()));
+        // A line that was closed may still have something to say; nobody listens to it any more.
+        int call = ++calls;
+        current.put(connect.line(), call);
+        Consumer<Event> guarded = event -> later.accept(() -> {
+            if (current.getOrDefault(connect.line(), 0) == call) {
+                events.accept(event);
+            }
+        });
+        lines.put(connect.line(), connector.open(connect.line(), connect.address(), connect.who(), guarded));
+        return true;
+    }
+
+    @Override
+    public Boolean disconnect(Effect.Disconnect disconnect) {
+        current.remove(disconnect.line());
+        Connector.Connection connection = lines.remove(disconnect.line());
+        if (connection != null) {
+            connection.close();
+        }
+        return true;
+    }
+
+    @Override
+    public Boolean listPlaces(Effect.ListSavedServers list) {
+        return onFiles(() -> new Event.SavedServersListed(connector.places()));
+    }
+
+    @Override
+    public Boolean forgetPlace(Effect.ForgetServer forget) {
+        return onFiles(() -> {
+            connector.forget(forget.place());
+            return new Event.SavedServersListed(connector.places());
+        });
+    }
+
+    @Override
+    public Boolean trust(Effect.Trust trust) {
+        files.execute(() -> connector.trust(trust.server(), trust.certificate()));
+        return true;
+    }
+
+    @Override
+    public Boolean retry(Effect.Retry retry) {
+        lines.values().forEach(Connector.Connection::retry);
+        return true;
+    }
+
+    @Override
+    public Boolean startBot(Effect.StartBot start) {
+        return launch(start.request(), () -> new Event.BotReady(start.request(), launcher.bot(start.level())));
+    }
+
+    @Override
+    public Boolean startTable(Effect.StartLocalServer start) {
+        return launch(start.request(), () -> new Event.LocalServerReady(start.request(), launcher.table()));
+    }
+
+    @Override
+    public Boolean startHost(Effect.StartHost start) {
+        return launch(start.request(), () -> new Event.HostReady(start.request(), launcher.host(start.port())));
+    }
+
+    @Override
+    public Boolean listRecords(Effect.ListRecords list) {
+        records.list(list.file(), list.pick());
+        return true;
+    }
+
+    @Override
+    public Boolean openRecord(Effect.OpenRecord open) {
+        records.open(open.file(), open.number());
+        return true;
+    }
+
+    @Override
+    public Boolean saveRecord(Effect.SaveRecord save) {
+        return onFiles(() -> saved(save));
+    }
+
+    private static Event saved(Effect.SaveRecord save) {
+        try {
+            Path file = FilePaths.parse(save.file()).toAbsolutePath();
+            FilePaths.createParent(file);
+            new RecordCollection(file).add(save.game());
+            return new Event.RecordSaved(save.file(), null);
+        } catch (IOException e) {
+            return new Event.RecordSaved(save.file(), "cannot write " + save.file() + ": " + IoErrors.why(e));
+        } catch (LaunchException | InvalidInputException e) {
+            return new Event.RecordSaved(save.file(), e.getMessage());
+        }
+    }
+
+    @Override
+    public Boolean think(Effect.Analyze analyze) {
+        launcher.adviser().study(analyze.study(), event -> later.accept(() -> events.accept(event)));
+        return true;
+    }
+
+    @Override
+    public Boolean stopThinking(Effect.StopAnalysis stop) {
+        launcher.adviser().rest();
+        return true;
+    }
+
+    @Override
+    public Boolean bell(Effect.Bell bell) {
+        return onSurface(ui::bell);
+    }
+
+    @Override
+    public Boolean notify(Effect.Notify notify) {
+        return onSurface(() -> ui.notify(notify.way(), notify.text()));
+    }
+
+    @Override
+    public Boolean keepSetting(Effect.SaveSetting keep) {
+        return onFiles(() -> kept(keep));
+    }
+
+    private static Event kept(Effect.SaveSetting keep) {
+        try {
+            new ConfigFile(FilePaths.parse(keep.file())).set(keep.key(), keep.value());
+            return new Event.SettingSaved(null);
+        } catch (IOException e) {
+            return new Event.SettingSaved(IoErrors.why(e) + ": " + keep.file());
+        } catch (InvalidInputException e) {
+            return new Event.SettingSaved(e.getMessage());
+        }
+    }
+
+    @Override
+    public Boolean repaint(Effect.Repaint repaint) {
+        ui.repaint();
+        return true;
+    }
+
+    @Override
+    public Boolean quit(Effect.Quit asked) {
+        quit = asked;
+        return true;
+    }
+
+    boolean suspend() {
+        return onSurface(ui::suspend);
+    }
+
+    @Override
+    public void close() {
+        starter.shutdownNow();
+        records.close();
+        lines.values().forEach(Connector.Connection::close);
+        lines.clear();
+    }
+
+    private boolean launch(long request, Callable<Event> start) {
+        starter.execute(() -> {
+            Runnable outcome = outcome(request, start);
+            later.accept(outcome);
+        });
+        return true;
+    }
+
+    /** What is to happen on the drawing thread. A fault of ours ends the wait for what was asked. */
+    private Runnable outcome(long request, Callable<Event> start) {
+        Event event;
+        try {
+            event = start.call();
+        } catch (LaunchException e) {
+            event = new Event.LaunchFailed(request, e.getMessage(), e.exitCode());
+        } catch (Exception e) {
+            event = new Event.LaunchFailed(request, IncidentLog.report(e), EXIT_FAULT);
+        }
+        Event told = event;
+        return () -> events.accept(told);
+    }
+
+    /** A fault of ours is thrown on the drawing thread, where it is told. */
+    private boolean onFiles(Supplier<Event> work) {
+        files.execute(() -> {
+            try {
+                Event event = work.get();
+                later.accept(() -> events.accept(event));
+            } catch (RuntimeException e) {
+                later.accept(() -> {
+                    throw e;
+                });
+            }
+        });
+        return true;
+    }
+
+    private interface UiAction {
+        void run() throws IOException;
+    }
+
+    private static boolean onSurface(UiAction uiAction) {
+        try {
+            uiAction.run();
+            return true;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package org.parlor.client.app;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.settings.Settings;
+import org.slf4j.LoggerFactory;
+import org.parlor.client.net.Connector;
+import org.parlor.client.net.TcpConnector;
+import org.parlor.client.terminal.LanternaUi;
+import org.parlor.client.terminal.TerminalUi;
+
+/** The full-screen client at the terminal the program was started from. */
+public final class FullScreenClient {
+    private static final int EXIT_FAULT = 1;
+
+    private FullScreenClient() {}
+
+    /**
+     * Takes the terminal, runs until somebody quits, and gives it back whatever happens.
+     *
+     * @param environment decides by its locale whether anything but ASCII can be shown
+     * @param err told why, after the terminal was given back, if the end was not a wish
+     * @return the exit code
+     */
+    public static int run(ClientOptions clientOptions, Launcher launcher, Map<String, String> environment, PrintStream err) {
+        boolean unicode = isUtf8(environment);
+        Settings settings = unicode ? clientOptions.settings() : clientOptions.settings().inAscii();
+        Charset charset = unicode ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII;
+        // Closed last: what the others leave to be written is written before the program ends.
+        try (FileQueue files = new FileQueue();
+                Connector connector =
+                        new TcpConnector(clientOptions.program(), clientOptions.visit(), clientOptions.memory(), files, MonotonicClock::millis);
+                launcher) {
+            Effect.Quit quit = run(clientOptions, settings, charset, connector, launcher, files);
+            if (!quit.message().isEmpty()) {
+                err.println("parlor: " + quit.message());
+            }
+            return quit.exitCode();
+        } catch (IOException | RuntimeException e) {
+            LoggerFactory.getLogger(FullScreenClient.class).error("The full-screen client failed", e);
+            err.println("parlor: " + e + ". This is a fault of the program; the log has more");
+            return EXIT_FAULT;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return EXIT_FAULT;
+        }
+    }
+
+    private static Effect.Quit run(
+            ClientOptions clientOptions, Settings settings, Charset charset, Connector connector, Launcher launcher, FileQueue files)
+            throws IOException, InterruptedException {
+        try (TerminalUi ui = LanternaUi.start(charset, clientOptions.depth())) {
+            ClientState state = ClientState.initial(settings, MonotonicClock.millis());
+            ClientState warned = clientOptions.warning().isEmpty() ? state : state.error(clientOptions.warning());
+            return new UiLoop(ui, connector, launcher, files, warned, MonotonicClock::millis).run(clientOptions.opening());
+        }
+    }
+
+    /** Whether the locale says that the terminal shows UTF-8. */
+    public static boolean isUtf8(Map<String, String> environment) {
+        for (String name : new String[] {"LC_ALL", "LC_CTYPE", "LANG"}) {
+            String locale = environment.getOrDefault(name, "");
+            if (!locale.isEmpty()) {
+                String lower = locale.toLowerCase(Locale.ROOT);
+                return lower.contains("utf-8") || lower.contains("utf8");
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,82 @@
+package org.parlor.client.app;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.parlor.client.recordfile.RecordCollection;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.game.record.RecordFilter;
+import org.parlor.client.game.record.RecordList.Row;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.ParsedRecord;
+
+/** The list of a file's games in the making: told piece by piece, and the first of the games kept as they are read. */
+final class RecordListLoader {
+    private static final int ROWS_AT_ONCE = 250;
+    private static final int ROWS_MAX = 50_000;
+    private static final int PLIES_KEPT_MAX = 500_000;
+
+    private final RecordCollection collection;
+    private final RecordFilter filter;
+    private final Consumer<Event> told;
+    private final BooleanSupplier wanted;
+    private final Map<Integer, GameRecord> kept;
+    private final List<Row> rows = new ArrayList<>();
+    private int listed;
+    private int pliesKept;
+    private boolean readable;
+
+    /**
+     * @param wanted asked after each piece whether to go on
+     * @param kept where games are put by their numbers
+     */
+    RecordListLoader(
+            RecordCollection collection, RecordFilter filter, Consumer<Event> told, BooleanSupplier wanted, Map<Integer, GameRecord> kept) {
+        this.collection = collection;
+        this.filter = filter;
+        this.told = told;
+        this.wanted = wanted;
+        this.kept = kept;
+    }
+
+    /** Tells all rows but the last ones, which it returns. */
+    Event.RecordsListed rest() throws LaunchException {
+        collection.read(this::take);
+        if (!readable) {
+            throw collection.empty(filter.player());
+        }
+        if (listed == ROWS_MAX) {
+            rows.add(new Row(0, "", "The list ends here: --player NAME narrows it, --game N opens any", "", 0, false));
+        }
+        return new Event.RecordsListed(rows, true);
+    }
+
+    private boolean take(ParsedRecord parsedRecord) {
+        if (filter.lists(parsedRecord)) {
+            Row row = Row.of(parsedRecord);
+            readable |= row.readable();
+            rows.add(row);
+            listed++;
+            keep(parsedRecord);
+        }
+        if (rows.size() == ROWS_AT_ONCE) {
+            told.accept(new Event.RecordsListed(rows, false));
+            rows.clear();
+        }
+        return listed < ROWS_MAX && wanted.getAsBoolean();
+    }
+
+    /** What breaks off at an illegal move must be read again: the record that is left does not say so. */
+    private void keep(ParsedRecord parsedRecord) {
+        if (parsedRecord instanceof ParsedRecord.Read read
+                && pliesKept < PLIES_KEPT_MAX
+                && read.replay().error().isEmpty()) {
+            GameRecord record = read.replay().record();
+            kept.put(parsedRecord.number(), record);
+            pliesKept += record.moves().size();
+        }
+    }
+}

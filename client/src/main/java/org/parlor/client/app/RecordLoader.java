@@ -1,0 +1,89 @@
+package org.parlor.client.app;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.parlor.client.recordfile.RecordCollection;
+import org.parlor.client.recordfile.FilePaths;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.game.record.RecordFilter;
+import org.parlor.client.game.record.RecordedGame;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.Replay;
+import org.parlor.rules.InvalidInputException;
+
+/** Reads files of records off the drawing thread. A list comes in pieces, so that it can be used while it grows. */
+final class RecordLoader implements AutoCloseable {
+    private static final int EXIT_FAILED = 1;
+
+    private final Consumer<Event> events;
+    private final Consumer<Runnable> later;
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "records");
+        thread.setDaemon(true);
+        return thread;
+    });
+    /** Counts the lists that were asked for; only the latest is still wanted. */
+    private final AtomicInteger lists = new AtomicInteger();
+    /** The first games of the latest list by their numbers, so that they open at once. */
+    private volatile Map<Integer, GameRecord> kept = Map.of();
+
+    /** Both as {@link EffectRunner} has them. */
+    RecordLoader(Consumer<Event> events, Consumer<Runnable> later) {
+        this.events = events;
+        this.later = later;
+    }
+
+    void list(String file, RecordFilter filter) {
+        int list = lists.incrementAndGet();
+        Consumer<Event> told = event -> later.accept(() -> {
+            if (lists.get() == list) {
+                events.accept(event);
+            }
+        });
+        Map<Integer, GameRecord> keeping = new ConcurrentHashMap<>();
+        kept = keeping;
+        threads.execute(() -> tell(
+                told, () -> new RecordListLoader(archive(file), filter, told, () -> lists.get() == list, keeping).rest()));
+    }
+
+    /** Fetches a game of the file that was listed last. */
+    void open(String file, int number) {
+        Consumer<Event> told = event -> later.accept(() -> events.accept(event));
+        GameRecord known = kept.get(number);
+        threads.execute(() -> tell(
+                told,
+                () -> new Event.RecordOpened(
+                        known == null ? archive(file).game(number) : RecordedGame.of(number, Replay.of(known)))));
+    }
+
+    @Override
+    public void close() {
+        lists.incrementAndGet();
+        threads.shutdownNow();
+    }
+
+    private static RecordCollection archive(String file) {
+        return new RecordCollection(FilePaths.parse(file));
+    }
+
+    private interface RecordTask {
+        Event read() throws LaunchException;
+    }
+
+    private void tell(Consumer<Event> told, RecordTask recordTask) {
+        try {
+            told.accept(recordTask.read());
+        } catch (LaunchException e) {
+            told.accept(new Event.ReadFailed(e.getMessage(), e.exitCode()));
+        } catch (InvalidInputException e) {
+            told.accept(new Event.ReadFailed(e.getMessage(), EXIT_FAILED));
+        } catch (RuntimeException e) {
+            told.accept(new Event.ReadFailed(IncidentLog.report(e), EXIT_FAILED));
+        }
+    }
+}

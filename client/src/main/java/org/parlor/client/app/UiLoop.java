@@ -1,0 +1,233 @@
+package org.parlor.client.app;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
+import org.parlor.client.ui.Frame;
+import org.parlor.client.ui.Key;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.game.ClockState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.Event;
+import org.parlor.client.game.GameState;
+import org.parlor.client.state.StartupAction;
+import org.parlor.client.screen.Reducer;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+import org.parlor.client.screen.game.Animations;
+import org.parlor.client.screen.RootView;
+import org.parlor.client.net.Connector;
+import org.parlor.client.terminal.EscapeSequenceFilter;
+import org.parlor.client.terminal.TerminalInput;
+import org.parlor.client.terminal.TerminalUi;
+
+/**
+ * The one thread that owns the state and the screen. Keyboard, network and starter only put something into its queue;
+ * it takes everything that is there, then draws once.
+ */
+final class UiLoop {
+    private static final long TICK_MILLIS = 1_000;
+    private static final long FAST_TICK_MILLIS = 100;
+    private static final long FRAME_MILLIS = 33;
+    private static final long SLOW_MOTION_MILLIS = 400;
+    private static final int EXIT_FAULT = 1;
+    private static final int EXIT_HUNG_UP = 129;
+    private static final int EXIT_INTERRUPTED = 130;
+
+    private final TerminalUi ui;
+    private final LongSupplier clock;
+    private final EffectRunner effects;
+    private final BlockingQueue<Runnable> queue = new LinkedBlockingQueue<>();
+    private final AtomicInteger interrupts = new AtomicInteger();
+    private ClientState state;
+    private Frame frame;
+    /** When the last frame was made, and how long it took to get out. */
+    private long drawnAt;
+
+    private long drawMillis;
+
+    UiLoop(TerminalUi ui, Connector connector, Launcher launcher, Executor files, ClientState state, LongSupplier clock) {
+        this.ui = ui;
+        this.clock = clock;
+        this.state = state;
+        this.frame = RootView.render(state, 1, 1);
+        this.effects = new EffectRunner(ui, connector, launcher, files, this::reduce, queue::add);
+    }
+
+    /** Runs until somebody quits. */
+    Effect.Quit run(StartupAction startup) throws IOException, InterruptedException {
+        ui.onResize(() -> queue.add(() -> {}));
+        Thread keyboard = new Thread(this::readInput, "keyboard");
+        keyboard.setDaemon(true);
+        keyboard.start();
+        try (effects) {
+            attempt(() -> take(Reducer.open(state.at(clock.getAsLong()), startup)));
+            Effect.Quit quit = effects.quit();
+            while (quit == null) {
+                draw();
+                waitForWork();
+                quit = effects.quit();
+            }
+            return quit;
+        }
+    }
+
+    /** A screen that cannot be drawn would not be drawn the next time either: the one below it takes its place. */
+    private void draw() throws IOException {
+        boolean drawn = false;
+        while (!drawn) {
+            try {
+                paint();
+                drawn = true;
+            } catch (RuntimeException fault) {
+                if (state.screens().size() == 1) {
+                    throw fault;
+                }
+                state = state.pop();
+                report(fault);
+            }
+        }
+    }
+
+    private void paint() throws IOException {
+        drawnAt = clock.getAsLong();
+        TerminalUi.Size size = ui.size();
+        frame = RootView.render(state.at(drawnAt), size.columns(), size.rows());
+        ui.mouse(state.settings().mouse());
+        ui.draw(frame, state.settings().theme());
+        drawMillis = clock.getAsLong() - drawnAt;
+    }
+
+    /** Takes what has come, but draws at least every so often however much it is. */
+    private void waitForWork() throws InterruptedException {
+        OptionalLong tick = tickMillis();
+        Runnable work = tick.isPresent() ? queue.poll(tick.getAsLong(), TimeUnit.MILLISECONDS) : queue.take();
+        if (work == null) {
+            attempt(() -> reduce(new Event.Tick()));
+            return;
+        }
+        long due = clock.getAsLong() + FRAME_MILLIS;
+        while (work != null && effects.quit() == null) {
+            attempt(work);
+            work = clock.getAsLong() < due ? queue.poll() : null;
+        }
+    }
+
+    /**
+     * Empty while only a key or a word from outside can change the picture: waiting for those costs nothing. Faster in
+     * the last seconds of a clock that is on the screen, and while a record plays by itself.
+     */
+    private OptionalLong tickMillis() {
+        if (state.top() instanceof Screen.Replay replay && replay.due() > 0) {
+            return OptionalLong.of(FAST_TICK_MILLIS);
+        }
+        long now = clock.getAsLong();
+        OptionalLong motion = untilNextMotion(now);
+        if (motion.isPresent()) {
+            // Where drawing itself takes long the steps between are left out, and only the last is waited for.
+            return OptionalLong.of(Math.max(motion.getAsLong(), drawMillis > FRAME_MILLIS ? SLOW_MOTION_MILLIS : 0));
+        }
+        Optional<ClockState> running = state.game().map(GameState::clock).filter(clockState -> clockState.running() != null);
+        if (running.isPresent()) {
+            return OptionalLong.of(isHurrying(running.get(), now) ? FAST_TICK_MILLIS : TICK_MILLIS);
+        }
+        boolean fading = state.link().isLost() || state.notice().isShown(drawnAt);
+        return fading ? OptionalLong.of(TICK_MILLIS) : OptionalLong.empty();
+    }
+
+    private OptionalLong untilNextMotion(long now) {
+        try {
+            return Animations.untilNext(state.at(now));
+        } catch (RuntimeException fault) {
+            report(fault);
+            return OptionalLong.empty();
+        }
+    }
+
+    private static boolean isHurrying(ClockState clockState, long now) {
+        Integer running = clockState.running();
+        return running != null && clockState.remainingMillis(running, now) < 10_000;
+    }
+
+    private void reduce(Event event) {
+        take(Reducer.reduce(state, event, clock.getAsLong()));
+    }
+
+    private void take(Update update) {
+        state = update.state();
+        for (Effect effect : update.effects()) {
+            attempt(() -> effect.accept(effects));
+        }
+    }
+
+    /** A fault of ours costs one action: it is told and logged, and the state stays as it was before. */
+    private void attempt(Runnable action) {
+        try {
+            action.run();
+        } catch (RuntimeException | StackOverflowError fault) {
+            report(fault);
+        }
+    }
+
+    private void report(Throwable fault) {
+        state = state.at(clock.getAsLong()).error(IncidentLog.report(fault));
+    }
+
+    /** The life of the reading thread. */
+    private void readInput() {
+        EscapeSequenceFilter filter = new EscapeSequenceFilter();
+        try {
+            TerminalInput input = ui.read();
+            while (!(input instanceof TerminalInput.Eof)) {
+                TerminalInput read = input;
+                if (filter.passes(read, clock.getAsLong())) {
+                    escapeFromHang(read);
+                    queue.add(() -> handle(read));
+                }
+                input = ui.read();
+            }
+            queue.add(() -> effects.quit(new Effect.Quit(EXIT_HUNG_UP, "")));
+        } catch (IOException e) {
+            queue.add(() -> unreadable(e.toString()));
+        } catch (RuntimeException | Error e) {
+            String told = IncidentLog.report(e);
+            queue.add(() -> unreadable(told));
+        }
+    }
+
+    /** Without a keyboard the program could not even be left. */
+    private void unreadable(String why) {
+        effects.quit(new Effect.Quit(EXIT_FAULT, "the terminal can no longer be read: " + why));
+    }
+
+    /** Ctrl-C works even when the drawing thread does not: the third one in a row ends the program from here. */
+    private void escapeFromHang(TerminalInput input) {
+        boolean interrupt =
+                input instanceof TerminalInput.Pressed pressed && pressed.key().equals(Key.ctrl('c'));
+        if (!interrupt) {
+            return;
+        }
+        if (interrupts.incrementAndGet() > 2) {
+            Runtime.getRuntime().exit(EXIT_INTERRUPTED);
+        }
+    }
+
+    private void handle(TerminalInput input) {
+        interrupts.set(0);
+        if (input instanceof TerminalInput.Pressed pressed) {
+            reduce(new Event.Pressed(pressed.key()));
+        } else if (input instanceof TerminalInput.Clicked clicked) {
+            frame.target(clicked.column(), clicked.row()).ifPresent(clickTarget -> reduce(new Event.Clicked(clickTarget)));
+        } else if (input instanceof TerminalInput.Scrolled scrolled) {
+            reduce(new Event.Scrolled(scrolled.rows()));
+        } else if (input instanceof TerminalInput.Suspend) {
+            effects.suspend();
+        }
+    }
+}

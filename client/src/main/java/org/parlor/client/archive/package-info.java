@@ -1,5 +1,0 @@
-/** Files of recorded games, as the commands and the screens read and write them. */
-@NullMarked
-package org.parlor.client.archive;
-
-import org.jspecify.annotations.NullMarked;

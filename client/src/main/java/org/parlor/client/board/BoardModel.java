@@ -1,0 +1,70 @@
+package org.parlor.client.board;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+
+/**
+ * What there is to see on a board. Places are indexes among the cells of {@link Rules#board()}.
+ *
+ * @param legal the places to mark as moves that can be played, each with what it adds to the mover's score, or 0 where
+ *     that is not to be told
+ * @param cursor where the person points
+ * @param last where the last move was made
+ * @param pending where a move was sent to that the server has not told of yet
+ * @param hint where a move is advised
+ * @param turned whether the board is seen from the second seat
+ * @param names what to call the seats where a board names them
+ * @param moment what lies there now, while the last move is shown in motion
+ */
+public record BoardModel(
+        Rules rules,
+        Position position,
+        Map<Integer, Integer> legal,
+        OptionalInt cursor,
+        OptionalInt last,
+        OptionalInt pending,
+        OptionalInt hint,
+        boolean turned,
+        List<String> names,
+        AnimationFrame moment) {
+
+    public BoardModel {
+        legal = Map.copyOf(legal);
+        names = List.copyOf(names);
+    }
+
+    boolean isLegal(int place) {
+        return legal.containsKey(place);
+    }
+
+    int gain(int place) {
+        return legal.getOrDefault(place, 0);
+    }
+
+    int[] cells() {
+        return moment.cells().stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    boolean isLit(int place) {
+        return moment.lit().contains(place);
+    }
+
+    boolean isCursor(int place) {
+        return cursor.isPresent() && cursor.getAsInt() == place;
+    }
+
+    boolean isLast(int place) {
+        return last.isPresent() && last.getAsInt() == place;
+    }
+
+    boolean isHint(int place) {
+        return hint.isPresent() && hint.getAsInt() == place;
+    }
+
+    boolean isPending(int place) {
+        return pending.isPresent() && pending.getAsInt() == place;
+    }
+}

@@ -1,0 +1,343 @@
+package org.parlor.client.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.recordfile.RecordCollection;
+import org.parlor.client.recordfile.RecordConverter;
+import org.parlor.client.recordfile.AtomicOutput;
+import org.parlor.client.local.LocalLauncher;
+import org.parlor.client.session.TrustedCertificates;
+import org.parlor.client.app.Analyzer;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.state.StartupAction;
+import org.parlor.client.game.record.RecordFilter;
+import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.state.connection.LoginTarget;
+import org.parlor.client.line.game.PlayerPrompt;
+import org.parlor.client.line.game.ComputerPlayer;
+import org.parlor.client.line.game.LineContext;
+import org.parlor.client.app.ExitCode;
+import org.parlor.client.line.game.GameLogFile;
+import org.parlor.client.line.io.LineEventQueue;
+import org.parlor.client.line.io.InputReader;
+import org.parlor.client.line.LineMode;
+import org.parlor.client.line.LineSettings;
+import org.parlor.client.line.io.LineWriter;
+import org.parlor.client.line.replay.RecordListPrinter;
+import org.parlor.client.line.replay.ReplaySession;
+import org.parlor.client.line.io.ConnectionMonitor;
+import org.parlor.client.line.io.ExitException;
+import org.parlor.client.game.setup.OfferSpec;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.value.SafeText;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.notation.RecordFormat;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.InvalidInputException;
+import org.slf4j.LoggerFactory;
+import org.parlor.client.app.AppEnvironment;
+import org.parlor.client.cli.login.ConsolePrompter;
+import org.parlor.client.cli.login.Prompter;
+import org.parlor.client.cli.login.ServerLogin;
+import org.parlor.client.cli.option.EffectiveSettings;
+import org.parlor.client.cli.option.GlobalOptions;
+import org.parlor.client.cli.option.LoginOptions;
+import org.parlor.client.cli.option.PlayRequest;
+import org.parlor.client.cli.option.SeatAssignment;
+
+/** What the commands do: the wiring of the client, one method for each way to begin. */
+final class ClientApp {
+    private final AppEnvironment appEnvironment;
+    private final LineEventQueue queue = new LineEventQueue();
+    private final LineWriter writer;
+    private final Set<String> warned = new HashSet<>();
+    private boolean keyboardOn;
+    private @Nullable Path log;
+
+    ClientApp(AppEnvironment appEnvironment) {
+        this.appEnvironment = appEnvironment;
+        this.writer = new LineWriter(appEnvironment.out(), appEnvironment.terminal());
+    }
+
+    int run(String[] args) {
+        try {
+            return args.length == 0
+                    ? home()
+                    : CommandLineFactory.of(this, appEnvironment).execute(args);
+        } catch (RuntimeException | InterruptedException fault) {
+            return broken(fault);
+        }
+    }
+
+    /** A line that says nothing need not be taken apart: that takes as long as all else until the first screen. */
+    private int home() throws InterruptedException {
+        GlobalOptions options = new GlobalOptions();
+        settle(options, Map.of());
+        return home(options);
+    }
+
+    /** Completes what a command line says, and tells once what cannot be taken from elsewhere. */
+    void settle(GlobalOptions options, Map<String, String> flags) {
+        Path file = options.configFile == null ? appEnvironment.usualConfig() : options.configFile;
+        EffectiveSettings effective = EffectiveSettings.of(flags, options, file, appEnvironment.environment());
+        options.effective = effective;
+        effective.config().warnings().stream().filter(warned::add).forEach(this::complain);
+    }
+
+    void printSettings(GlobalOptions options) {
+        EffectiveSettings effective = options.settled();
+        Stream.concat(effective.settings().stream(), effective.keys().stream())
+                .forEach(entry -> appEnvironment
+                        .out()
+                        .printf("%-18s %-18s %s%n", entry.key(), entry.value(), entry.source()));
+        Path file = effective.config().file();
+        appEnvironment.out().println("file: " + file + (Files.exists(file) ? "" : ", which is not there yet"));
+    }
+
+    /** To be called by every command before anything else. */
+    void openLog(GlobalOptions options) {
+        Path file = options.logFile == null ? appEnvironment.usualLog() : options.logFile;
+        try {
+            ClientLog.open(file, options.verbose);
+            log = file;
+        } catch (IOException unwritable) {
+            appEnvironment.err().println("parlor: no log is kept: " + unwritable.getMessage());
+        }
+    }
+
+    /** A fault of ours. */
+    int broken(Exception fault) {
+        LoggerFactory.getLogger(ClientApp.class).error("internal error", fault);
+        String where = log == null ? "; --log-file FILE keeps a log" : "; the details are in " + log;
+        appEnvironment.err().println("parlor: internal error: " + fault + where);
+        return ExitCode.INTERNAL;
+    }
+
+    /** Without a command: the home screen or, in lines, commands that are typed one after another. */
+    int home(GlobalOptions options) throws InterruptedException {
+        openLog(options);
+        TuiLauncher tuiLauncher = new TuiLauncher(appEnvironment, options);
+        if (tuiLauncher.isWanted()) {
+            return tuiLauncher.run(new StartupAction.Home());
+        }
+        return new CommandShell(desk(options, List.of(), null), this::run).run();
+    }
+
+    int play(GlobalOptions options, PlayRequest request) throws ExitException, LaunchException, InterruptedException, IOException {
+        ServerEndpoint server = request.server();
+        if (server != null) {
+            openLog(options);
+            LoginTarget target = enter(server, request.who(), options);
+            return inPlainMode(options, (mode, context, launcher) -> mode.find(target, request.wish()));
+        }
+        TuiLauncher tuiLauncher = new TuiLauncher(appEnvironment, options);
+        if (tuiLauncher.isWanted() && !request.wantsLines()) {
+            openLog(options);
+            boolean here = !request.plainCast().isDuel();
+            return tuiLauncher.run(TuiLauncher.play(request.ownWish(), here, here ? request.level() : request.opponentLevel()));
+        }
+        return inPlainMode(options, (mode, context, launcher) -> {
+            Optional<SeatAssignment> cast = request.ask() ? askFor(request, context) : request.cast();
+            if (cast.isEmpty()) {
+                return request.ask() ? ExitCode.OK : mode.againstBot(request.wish(), request.level());
+            }
+            return play(mode, launcher, request.wish(), cast.get());
+        });
+    }
+
+    private int play(LineMode mode, LocalLauncher launcher, OfferSpec offer, SeatAssignment seats)
+            throws ExitException, LaunchException, InterruptedException {
+        if (seats.isDuel()) {
+            int human = seats.isHuman(0) ? 0 : 1;
+            OfferSpec own = offer.as(human == 0 ? SeatPreference.FIRST : SeatPreference.SECOND);
+            return mode.againstBot(own, seats.players().get(1 - human));
+        }
+        Map<Integer, ComputerPlayer> computers = new HashMap<>();
+        for (int seat = 0; seat < 2; seat++) {
+            if (!seats.isHuman(seat)) {
+                computers.put(seat, launcher.chooser(seats.players().get(seat), offer.rules()));
+            }
+        }
+        return mode.here(offer, seats.names(offer.rules().kind()), computers);
+    }
+
+    private static Optional<SeatAssignment> askFor(PlayRequest request, LineContext context) throws InterruptedException {
+        GameKind kind = request.wish().rules().kind();
+        List<String> players = new ArrayList<>();
+        for (String side : kind.players()) {
+            Optional<Boolean> human = new PlayerPrompt(context).isHuman(side);
+            if (human.isEmpty()) {
+                return Optional.empty();
+            }
+            players.add(human.get() ? SeatAssignment.HUMAN : request.level());
+        }
+        return Optional.of(new SeatAssignment(players));
+    }
+
+    /** @param tls whether those who join may do so encrypted */
+    int host(GlobalOptions options, int port, boolean tls)
+            throws ExitException, LaunchException, InterruptedException, IOException {
+        TuiLauncher tuiLauncher = new TuiLauncher(appEnvironment, options);
+        LocalLauncher launcher = new LocalLauncher(tls ? appEnvironment.certificates() : null);
+        if (tuiLauncher.isWanted()) {
+            openLog(options);
+            return tuiLauncher.run(new StartupAction.Host(port), null, launcher);
+        }
+        return inPlainMode(options, launcher, (mode, context, used) -> mode.host(port));
+    }
+
+    /** Without a server: the list of those where one has been. */
+    int join(GlobalOptions options) {
+        TuiLauncher tuiLauncher = new TuiLauncher(appEnvironment, options);
+        if (!tuiLauncher.isWanted()) {
+            throw new InvalidInputException("server", "Say which server: parlor join HOST[:PORT]");
+        }
+        openLog(options);
+        return tuiLauncher.run(new StartupAction.Servers());
+    }
+
+    int join(GlobalOptions options, ServerEndpoint server, LoginOptions loginOptions)
+            throws ExitException, LaunchException, InterruptedException, IOException {
+        openLog(options);
+        LoginTarget target = enter(server, loginOptions, options);
+        StartupAction startup = new StartupAction.Join(target.server());
+        return onScreenOrInLines(options, startup, target, (mode, context, launcher) -> mode.join(target));
+    }
+
+    int watch(GlobalOptions options, ServerEndpoint server, LoginOptions loginOptions, String game)
+            throws ExitException, LaunchException, InterruptedException, IOException {
+        openLog(options);
+        LoginTarget target = enter(server, loginOptions, options);
+        StartupAction startup = new StartupAction.Watch(target.server(), game);
+        return onScreenOrInLines(options, startup, target, (mode, context, launcher) -> mode.watch(target, game));
+    }
+
+    private LoginTarget enter(ServerEndpoint server, LoginOptions loginOptions, GlobalOptions options)
+            throws ExitException, InterruptedException {
+        LineContext taken = keyboardOn ? desk(options, List.of(), null) : null;
+        Prompter prompter = new ConsolePrompter(appEnvironment, writer, taken);
+        return new ServerLogin(
+                        new TrustedCertificates(appEnvironment.knownServers()),
+                        prompter,
+                        "parlor/" + Version.number(),
+                        variable(LoginOptions.PASSWORD_VARIABLE),
+                        variable(LoginOptions.NEW_PASSWORD_VARIABLE))
+                .enter(server, loginOptions, options.name);
+    }
+
+    /** Null if it is not set, or empty. */
+    private @Nullable String variable(String name) {
+        String value = appEnvironment.environment().getOrDefault(name, "");
+        return value.isEmpty() ? null : value;
+    }
+
+    /** @param named the file, or null for that of the games that were saved */
+    int replay(GlobalOptions options, @Nullable Path named, RecordFilter filter) throws LaunchException, InterruptedException {
+        openLog(options);
+        Path file = named == null ? savedGames(options) : named;
+        TuiLauncher tuiLauncher = new TuiLauncher(appEnvironment, options);
+        if (tuiLauncher.isWanted()) {
+            return tuiLauncher.run(new StartupAction.Replay(file.toString(), filter));
+        }
+        RecordedGame picked = new RecordListPrinter(writer, new RecordCollection(file), this::complain).pick(filter);
+        if (picked != null) {
+            new ReplaySession(desk(options, List.of(), null), picked).run();
+        }
+        return ExitCode.OK;
+    }
+
+    private Path savedGames(GlobalOptions options) throws LaunchException {
+        Path games = appEnvironment.savedGames();
+        if (!Files.exists(games)) {
+            throw new LaunchException(
+                    ExitCode.INTERNAL,
+                    "no game has been saved in " + games
+                            + " yet: " + options.settled().keyName(Command.SAVE)
+                            + " in the full screen saves one. Or name a file: parlor replay FILE");
+        }
+        return games;
+    }
+
+    /** @param out the file to write, or null for standard output */
+    int convert(GlobalOptions options, List<Path> files, RecordFormat format, @Nullable Path out, boolean force)
+            throws IOException, LaunchException {
+        openLog(options);
+        try (AtomicOutput atomicOutput = out == null ? AtomicOutput.to(appEnvironment.out()) : AtomicOutput.file(out, force)) {
+            RecordConverter converter = new RecordConverter(format, atomicOutput::line, this::complain);
+            files.forEach(file -> converter.convert(new RecordCollection(file)));
+            atomicOutput.keep();
+            return converter.isComplete() ? ExitCode.OK : ExitCode.INTERNAL;
+        }
+    }
+
+    private void complain(String what) {
+        appEnvironment.err().println("parlor: " + SafeText.sanitize(what));
+    }
+
+    /** One thing done in line mode, with all it needs opened before and closed after. */
+    private interface LineAction {
+        int in(LineMode mode, LineContext context, LocalLauncher launcher) throws ExitException, LaunchException, InterruptedException;
+    }
+
+    private int onScreenOrInLines(GlobalOptions options, StartupAction startup, @Nullable LoginTarget target, LineAction action)
+            throws ExitException, LaunchException, InterruptedException, IOException {
+        TuiLauncher tuiLauncher = new TuiLauncher(appEnvironment, options);
+        if (tuiLauncher.isWanted()) {
+            openLog(options);
+            return tuiLauncher.run(startup, target);
+        }
+        return inPlainMode(options, action);
+    }
+
+    private int inPlainMode(GlobalOptions options, LineAction action)
+            throws ExitException, LaunchException, InterruptedException, IOException {
+        return inPlainMode(options, new LocalLauncher(), action);
+    }
+
+    private int inPlainMode(GlobalOptions options, LocalLauncher given, LineAction action)
+            throws ExitException, LaunchException, InterruptedException, IOException {
+        openLog(options);
+        LineSettings settings = new LineSettings(
+                options.looks(),
+                options.pace(),
+                options.name,
+                "parlor-plain/" + Version.number(),
+                options.exitResult,
+                options.json);
+        try (GameLogFile file = options.log == null ? null : GameLogFile.open(options.log);
+                LocalLauncher launcher = given) {
+            LineContext context = desk(options, file == null ? List.of() : List.of(file), launcher.adviser());
+            try (LineMode mode = new LineMode(settings, context, launcher)) {
+                return action.in(mode, context, launcher);
+            }
+        }
+    }
+
+    private LineContext desk(GlobalOptions options, List<GameLogFile> files, @Nullable Analyzer analyzer) {
+        if (!keyboardOn) {
+            keyboardOn = true;
+            InputReader.start(appEnvironment.in(), queue);
+        }
+        queue.clearNews();
+        return new LineContext(
+                queue,
+                writer,
+                new ConnectionMonitor(writer),
+                options.looks(),
+                options.pace(),
+                files,
+                analyzer,
+                options.record);
+    }
+}

@@ -1,0 +1,49 @@
+package org.parlor.client.cli;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.parlor.client.line.game.LineContext;
+import org.parlor.client.app.ExitCode;
+
+/** Home in lines: what could follow {@code parlor} on a command line is typed here, again and again. */
+final class CommandShell {
+    private static final List<String> WELCOME = List.of(
+            "Parlor: Reversi, Kalah and tic-tac-toe. Type what to do, for example:",
+            "  play                    Reversi against an easy bot (or just press ENTER)",
+            "  play kalah --here       two people at this keyboard",
+            "  host                    others join over the network",
+            "  join 192.168.1.20       join them",
+            "  replay games.jsonl      step through recorded games",
+            "  play --help, quit");
+
+    private final LineContext context;
+    private final Consumer<String[]> commands;
+
+    /** @param commands runs one command line */
+    CommandShell(LineContext context, Consumer<String[]> commands) {
+        this.context = context;
+        this.commands = commands;
+    }
+
+    int run() throws InterruptedException {
+        context.printout().say(WELCOME);
+        while (true) {
+            Optional<String> line = context.ask();
+            String typed = line.map(text -> text.strip()).orElse("quit");
+            String word = typed.toLowerCase(Locale.ROOT);
+            if (word.equals("quit") || word.equals("q") || word.equals("exit")) {
+                return ExitCode.OK;
+            }
+            commands.accept(words(typed));
+        }
+    }
+
+    private static String[] words(String typed) {
+        String text = typed.isEmpty() ? "play" : typed.equals("help") || typed.equals("?") ? "--help" : typed;
+        String bare = text.startsWith("parlor ") ? text.substring("parlor ".length()) : text;
+        String[] words = bare.strip().split("\\s+");
+        return words.length > 0 && words[0].equals("parlor") ? new String[] {"--help"} : words;
+    }
+}

@@ -1,0 +1,35 @@
+package org.parlor.client.cli;
+
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.app.ExitCode;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code parlor man}: the manual page. */
+@Command(
+        name = "man",
+        customSynopsis = "parlor man",
+        description = "Print the manual page, for man to show.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        usageHelpAutoWidth = true,
+        footerHeading = "%nExamples:%n",
+        footer = {"  parlor man | man -l -                  read it", "  parlor man > ~/.local/share/man/man1/parlor.1"
+        })
+final class ManCommand implements Callable<Integer> {
+
+    @Spec
+    @Nullable
+    CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        if (spec != null) {
+            spec.commandLine().getOut().print(ManPageWriter.of(spec.root()));
+            spec.commandLine().getOut().flush();
+        }
+        return ExitCode.OK;
+    }
+}

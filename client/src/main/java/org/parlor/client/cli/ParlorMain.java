@@ -1,0 +1,21 @@
+package org.parlor.client.cli;
+
+import org.parlor.bots.cli.console.ConsoleDetection;
+import org.parlor.client.app.AppEnvironment;
+
+/** The entry: takes the surroundings from the system and gives the exit code back to it. */
+public final class ParlorMain {
+
+    private ParlorMain() {}
+
+    public static void main(String[] args) {
+        AppEnvironment appEnvironment =
+                new AppEnvironment(System.in, System.out, System.err, System.getenv(), ConsoleDetection.isInteractive());
+        System.exit(run(args, appEnvironment));
+    }
+
+    /** Runs one command line to its end. Nothing outside is touched but what the surroundings and the arguments name. */
+    public static int run(String[] args, AppEnvironment appEnvironment) {
+        return new ClientApp(appEnvironment).run(args);
+    }
+}

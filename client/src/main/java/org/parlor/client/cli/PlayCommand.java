@@ -1,0 +1,167 @@
+package org.parlor.client.cli;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.option.TlsOptions;
+import org.parlor.bots.engine.Level;
+import org.parlor.client.game.setup.OfferTerms;
+import org.parlor.client.game.setup.OfferSpec;
+import org.parlor.client.game.setup.OfferParser;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
+import org.parlor.client.cli.option.CompletionCandidates;
+import org.parlor.client.cli.option.GameOptions;
+import org.parlor.client.cli.option.LoginOptions;
+import org.parlor.client.cli.option.PlayRequest;
+import org.parlor.client.cli.option.PositionArgument;
+import org.parlor.client.cli.option.SeatAssignment;
+
+/** {@code parlor play}: a game against the computer, at one keyboard, between computers, or with somebody at a server. */
+@Command(
+        name = "play",
+        customSynopsis = "parlor play [GAME] [OPTIONS]",
+        description = "Play a game: against the computer, unless you say otherwise.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        usageHelpAutoWidth = true,
+        sortOptions = false,
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  parlor play reversi --bot hard --as white     you are White",
+            "  parlor play reversi --size 6x8 --clock 5+3    5 minutes, 3 seconds a move",
+            "  parlor play kalah --pits 4 --seeds 3 --here   two people, one keyboard",
+            "  parlor play --black human --white hard        each a person or the computer",
+            "  parlor play kalah --first easy --second hard --step",
+            "                                                two computers, ENTER between moves",
+            "  parlor play reversi --ask                     asks who plays each side",
+            "  parlor play tictactoe --server 192.168.1.20   whoever wants the same there",
+            "  parlor play kalah --position '0,0,1,0,0,9,20,4,0,0,0,0,0,14 0'",
+            "                                                from there, South to move",
+            "  parlor play reversi --position @ending.txt    from the position in a file",
+            "  parlor play --here --board letters            B and W, moves such as (2, 3)"
+        })
+final class PlayCommand implements Callable<Integer> {
+
+    @ParentCommand
+    @Nullable
+    ParlorCommand parent;
+
+    @Spec
+    @Nullable
+    CommandSpec spec;
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "GAME",
+            completionCandidates = CompletionCandidates.Games.class,
+            defaultValue = "reversi",
+            description = "reversi, kalah or tictactoe (default: ${DEFAULT-VALUE})")
+    String game = "reversi";
+
+    @Option(
+            names = "--bot",
+            paramLabel = "LEVEL",
+            completionCandidates = CompletionCandidates.Levels.class,
+            defaultValue = "easy",
+            description = "how well the computer plays: " + Level.DESCRIPTION + " (default: ${DEFAULT-VALUE})")
+    String level = "easy";
+
+    @Option(
+            names = "--as",
+            paramLabel = "SIDE",
+            completionCandidates = CompletionCandidates.Sides.class,
+            defaultValue = "first",
+            description = "your side: black, white, south, north, x, o, first, second or random (default: first)")
+    String side = "first";
+
+    @Option(names = "--here", description = "two people at this keyboard")
+    boolean here;
+
+    @Option(names = "--ask", description = "ask for each side who plays it, human or computer")
+    boolean ask;
+
+    @Option(
+            names = "--clock",
+            paramLabel = "CLOCK",
+            defaultValue = "none",
+            description = {
+                "none; 5+3: minutes, and seconds added for each move;",
+                "30s: so much for each move; 10+3x30: minutes, then 3 periods of 30 s (default: none)"
+            })
+    String clock = "none";
+
+    @Option(
+            names = "--position",
+            paramLabel = "TEXT|@FILE",
+            description = {
+                "begin from this position: cells, a space, and 0 or 1 for the side to move;",
+                "@FILE takes the first line of a file"
+            })
+    @Nullable
+    String position;
+
+    @Option(
+            names = "--server",
+            paramLabel = "HOST[:PORT]",
+            description = "play with whoever wants the same game there (plain mode)")
+    @Nullable
+    String server;
+
+    @Mixin
+    private TlsOptions tls = new TlsOptions();
+
+    @Mixin
+    private LoginOptions loginOptions = new LoginOptions();
+
+    private final ClientApp app;
+
+    PlayCommand(ClientApp app) {
+        this.app = app;
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        GameKind kind = OfferParser.kind(game);
+        GameOptions.requireOwnSides(kind, parsed());
+        Rules rules = GameOptions.rules(kind, parsed());
+        Position start = position == null ? null : PositionArgument.parse(rules, position);
+        OfferSpec offer = new OfferSpec(rules, TimeControlFormat.parse(clock), OfferSpec.side(kind, side), start, OfferTerms.USUAL);
+        ServerEndpoint endpoint = server == null ? null : ServerEndpoint.parse(server, tls.trust());
+        return app.play(
+                Objects.requireNonNull(parent).options,
+                new PlayRequest(offer, cast(kind), SeatAssignment.level(level), ask, endpoint, loginOptions));
+    }
+
+    private ParseResult parsed() {
+        return Objects.requireNonNull(spec).commandLine().getParseResult();
+    }
+
+    /** Who plays which side, where the line says so. */
+    private Optional<SeatAssignment> cast(GameKind kind) {
+        Optional<String> first = GameOptions.player(kind, 0, parsed());
+        Optional<String> second = GameOptions.player(kind, 1, parsed());
+        boolean named = first.isPresent() || second.isPresent();
+        if (here && named) {
+            throw new InvalidInputException(
+                    "here", "--here means two people; leave it out to say who plays which side");
+        } else if (here) {
+            return Optional.of(SeatAssignment.of(Optional.of(SeatAssignment.HUMAN), Optional.of(SeatAssignment.HUMAN), level));
+        }
+        return named ? Optional.of(SeatAssignment.of(first, second, level)) : Optional.empty();
+    }
+}

@@ -1,0 +1,85 @@
+package org.parlor.client.cli;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.ui.ColourDepth;
+import org.parlor.client.local.LocalLauncher;
+import org.parlor.client.session.TrustedCertificates;
+import org.parlor.client.session.SessionStores;
+import org.parlor.client.session.SessionStore;
+import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.state.StartupAction;
+import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.state.settings.Settings;
+import org.parlor.client.state.connection.LoginTarget;
+import org.parlor.client.game.setup.OfferSpec;
+import org.parlor.client.app.FullScreenClient;
+import org.parlor.client.app.ClientOptions;
+import org.parlor.client.app.AppEnvironment;
+import org.parlor.client.cli.option.EffectiveSettings;
+import org.parlor.client.cli.option.GlobalOptions;
+
+/** The full screen as this command line wants it: whether it can be had, and how it begins. */
+record TuiLauncher(AppEnvironment surroundings, GlobalOptions options) {
+
+    /** Whether there is a terminal that can show it, and nothing is asked for that only lines can do. */
+    boolean isWanted() {
+        String terminal = surroundings.variable("TERM");
+        boolean able = surroundings.terminal() && !terminal.isEmpty() && !terminal.equals("dumb");
+        return able && !options.plain && !options.wantsLines();
+    }
+
+    int run(StartupAction startup) {
+        return run(startup, null);
+    }
+
+    /** @param target the server the opening is about, and as whom */
+    int run(StartupAction startup, @Nullable LoginTarget target) {
+        return run(startup, target, new LocalLauncher());
+    }
+
+    int run(StartupAction startup, @Nullable LoginTarget target, LocalLauncher launcher) {
+        ClientOptions clientOptions = new ClientOptions(
+                startup, target, memory(), settings(), depth(), warning(), "parlor-tui/" + Version.number());
+        return FullScreenClient.run(clientOptions, launcher, surroundings.environment(), surroundings.err());
+    }
+
+    private SessionStores memory() {
+        return new SessionStores(SessionStore.in(surroundings.sessions()), new TrustedCertificates(surroundings.knownServers()));
+    }
+
+    private ColourDepth depth() {
+        return ColourDepth.of(surroundings.environment(), options.colourWish());
+    }
+
+    private Settings settings() {
+        String name = options.name;
+        EffectiveSettings effective = options.settled();
+        return new Settings(
+                name == null ? "" : name,
+                options.record == null ? surroundings.savedGames().toString() : options.record,
+                effective.config().file().toString(),
+                options.ascii,
+                effective.chosen(),
+                effective.config().custom().custom());
+    }
+
+    /** On the screen one would not see what was told before it. */
+    private String warning() {
+        List<String> warnings = options.settled().config().warnings();
+        String more = warnings.size() < 2 ? "" : " (parlor config tells " + (warnings.size() - 1) + " more)";
+        return warnings.isEmpty() ? "" : warnings.get(0) + more;
+    }
+
+    /** The game of a command line, with the opponent it names. */
+    static StartupAction play(OfferSpec offer, boolean here, String level) {
+        return new StartupAction.Play(new GameSetup(
+                offer.rules().kind(),
+                offer.rules().options().values(),
+                here ? Opponent.HERE : Opponent.BOT,
+                level,
+                offer.side(),
+                offer.control(),
+                offer.start()));
+    }
+}

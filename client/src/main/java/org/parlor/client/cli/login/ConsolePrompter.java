@@ -1,0 +1,61 @@
+package org.parlor.client.cli.login;
+
+import java.io.Console;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.line.game.LineContext;
+import org.parlor.client.line.io.LineWriter;
+import org.parlor.client.app.AppEnvironment;
+
+/**
+ * Asks at the terminal. It reads no further than the line that answers: the rest is for what comes after.
+ *
+ * @param desk where lines are typed already, or null if nobody reads the keyboard yet
+ */
+public record ConsolePrompter(
+        AppEnvironment surroundings,
+        LineWriter printout,
+        @Nullable LineContext desk) implements Prompter {
+
+    @Override
+    public void say(List<String> lines) {
+        printout.say(lines);
+    }
+
+    @Override
+    public boolean answered() {
+        return surroundings.terminal();
+    }
+
+    @Override
+    public boolean yes(String question) throws InterruptedException {
+        printout.say(question + " [y/n]");
+        String answer = desk == null ? line() : desk.ask().orElse("");
+        return List.of("y", "yes").contains(answer.strip().toLowerCase(Locale.ROOT));
+    }
+
+    private String line() {
+        StringBuilder line = new StringBuilder();
+        try {
+            for (int c = surroundings.in().read();
+                    c >= 0 && c != '\n';
+                    c = surroundings.in().read()) {
+                line.append((char) c);
+            }
+        } catch (IOException gone) {
+            // A terminal that is taken away has answered nothing.
+        }
+        return line.toString();
+    }
+
+    /** What is typed shows while another reads the keyboard. */
+    @Override
+    public Optional<String> secret(String prompt) {
+        Console console = desk == null && answered() ? System.console() : null;
+        char[] typed = console == null ? null : console.readPassword("%s: ", prompt);
+        return Optional.ofNullable(typed).map(String::new);
+    }
+}

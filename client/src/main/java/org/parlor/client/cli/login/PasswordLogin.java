@@ -1,0 +1,58 @@
+package org.parlor.client.cli.login;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.parlor.connection.ClientIdentity;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ConnectionState;
+import org.parlor.connection.ServerConnection;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Login;
+import org.parlor.message.ServerMessage;
+import org.parlor.client.line.io.ExitException;
+
+/** Exchanges a password for a token on a line of its own, so that whatever plays afterwards never has the password. */
+public final class PasswordLogin implements ServerConnection.Listener {
+    private final CompletableFuture<ConnectionState> outcome = new CompletableFuture<>();
+
+    private PasswordLogin() {}
+
+    /**
+     * @param client program and version, as told to the server
+     * @return the token to log in with, empty if the name or the password is wrong
+     * @throws ExitException if there is no server, or it refuses for another reason
+     */
+    public static Optional<Login> at(ServerEndpoint server, String client, Login.Password login)
+            throws ExitException, InterruptedException {
+        PasswordLogin listener = new PasswordLogin();
+        try (ConnectionFactory connectionFactory = new ConnectionFactory()) {
+            ServerConnection line =
+                    connectionFactory.open(server, new ClientIdentity(client, List.of(), login), listener);
+            ConnectionState end = listener.outcome.get();
+            line.close();
+            if (end instanceof ConnectionState.LoggedIn in) {
+                return Optional.of(new Login.Resume(in.welcome().resume()));
+            } else if (end instanceof ConnectionState.Closed refused
+                    && !refused.code().equals(ErrorCode.BAD_CREDENTIALS.wireName())) {
+                throw ExitException.by(refused);
+            }
+            return Optional.empty();
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    @Override
+    public void onMessage(ServerMessage message) {}
+
+    /** The first that is more than an attempt decides: before a log-in a line that breaks is over. */
+    @Override
+    public void onState(ConnectionState state) {
+        if (!(state instanceof ConnectionState.Connecting)) {
+            outcome.complete(state);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package org.parlor.client.cli.login;
+
+import java.io.IOException;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.option.TlsOptions;
+import org.parlor.client.session.TrustedCertificates;
+import org.parlor.client.state.connection.LoginTarget;
+import org.parlor.client.app.ExitCode;
+import org.parlor.client.line.io.ExitException;
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.CertificateProbe;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
+import org.parlor.message.Login;
+import org.parlor.message.RequestException;
+import org.parlor.client.cli.option.LoginOptions;
+
+/**
+ * What is settled with a server before anything is shown: that it is the one it should be, and who calls. A certificate
+ * that no authority vouches for is asked about once; another one later is refused.
+ */
+public final class ServerLogin {
+    private static final int TRIES = 3;
+
+    private final TrustedCertificates trusted;
+    private final Prompter prompter;
+    private final String client;
+    private final @Nullable String password;
+    private final @Nullable String newPassword;
+
+    /**
+     * @param client program and version, as told to servers
+     * @param password to sign in with, or null to ask for it
+     * @param newPassword to have from then on, where it is to change, or null to ask for it
+     */
+    public ServerLogin(
+            TrustedCertificates trusted,
+            Prompter prompter,
+            String client,
+            @Nullable String password,
+            @Nullable String newPassword) {
+        this.trusted = trusted;
+        this.prompter = prompter;
+        this.client = client;
+        this.password = password;
+        this.newPassword = newPassword;
+    }
+
+    /** @param guest the name that is wished for without an account, or null */
+    public LoginTarget enter(ServerEndpoint wanted, LoginOptions loginOptions, @Nullable String guest) throws ExitException, InterruptedException {
+        String user = loginOptions.user();
+        ServerEndpoint server = believed(wanted);
+        return new LoginTarget(server, user == null ? new Login.Guest(guest) : signIn(server, user, loginOptions));
+    }
+
+    private ServerEndpoint believed(ServerEndpoint server) throws ExitException, InterruptedException {
+        if (!server.trust().equals(TrustPolicy.AUTHORITIES)) {
+            return server;
+        }
+        Optional<CertificateFingerprint> before = before(server);
+        ServerEndpoint expected =
+                before.map(TrustPolicy::pinned).map(server::withTrust).orElse(server);
+        CertificateProbe shown = introduction(expected);
+        String objection = shown.trustError();
+        if (objection == null) {
+            return expected;
+        } else if (before.isPresent()) {
+            throw new ExitException(ExitCode.REFUSED, changed(server, before.get(), shown.fingerprint()));
+        }
+        return asked(server, shown.fingerprint(), objection);
+    }
+
+    private Optional<CertificateFingerprint> before(ServerEndpoint server) {
+        try {
+            return trusted.find(server);
+        } catch (IOException unreadable) {
+            prompter.say(List.of("Servers you trusted before are not known: " + unreadable));
+            return Optional.empty();
+        }
+    }
+
+    private static CertificateProbe introduction(ServerEndpoint server) throws ExitException {
+        try {
+            return CertificateProbe.probe(server);
+        } catch (UnknownHostException nameless) {
+            throw new ExitException(ExitCode.NOT_REACHED, "cannot reach " + server + ": no such host");
+        } catch (SSLException otherwise) {
+            throw new ExitException(
+                    ExitCode.NOT_REACHED, server + " does not speak TLS. Another port, or no --tls, may be right");
+        } catch (IOException silent) {
+            throw new ExitException(ExitCode.NOT_REACHED, "cannot reach " + server + ": " + silent.getMessage());
+        }
+    }
+
+    private String changed(ServerEndpoint server, CertificateFingerprint before, CertificateFingerprint now) {
+        return String.join(
+                System.lineSeparator(),
+                "THE CERTIFICATE OF " + server + " HAS CHANGED. Somebody may be in between; nothing was sent.",
+                "  known: " + before,
+                "  shown: " + now,
+                "If its operator says that the new one is right, delete the line of " + server + " in",
+                "  " + trusted.file(),
+                "and join again; you will be asked.");
+    }
+
+    private ServerEndpoint asked(ServerEndpoint server, CertificateFingerprint seen, String objection)
+            throws ExitException, InterruptedException {
+        if (!prompter.answered()) {
+            throw new ExitException(
+                    ExitCode.REFUSED,
+                    server + " shows the certificate with " + seen + ", but " + objection + ". "
+                            + TlsOptions.remedy(seen));
+        }
+        prompter.say(List.of(
+                server + " shows a certificate, but " + objection + ".",
+                "Its fingerprint is",
+                "  " + seen,
+                "Compare it with what the operator of the server has told you."));
+        if (!prompter.yes("Trust it from now on?")) {
+            throw new ExitException(ExitCode.REFUSED, server + " is not trusted; nothing was sent");
+        }
+        try {
+            trusted.add(server, seen);
+        } catch (IOException unwritable) {
+            prompter.say(List.of("This is not remembered: " + unwritable));
+        }
+        return server.withTrust(TrustPolicy.pinned(seen));
+    }
+
+    private Login signIn(ServerEndpoint server, String user, LoginOptions loginOptions) throws ExitException, InterruptedException {
+        String next = loginOptions.changes() ? next(user) : null;
+        int tries = password == null ? TRIES : 1;
+        for (int attempt = 1; attempt <= tries; attempt++) {
+            Optional<Login> token = tryToSignIn(server, user, loginOptions.isNew(), next);
+            if (token.isPresent()) {
+                return token.get();
+            }
+        }
+        throw new ExitException(ExitCode.REFUSED, "not signed in. --user NAME --create makes an account");
+    }
+
+    private Optional<Login> tryToSignIn(ServerEndpoint server, String user, boolean create, @Nullable String next)
+            throws ExitException, InterruptedException {
+        try {
+            Login.Password login = new Login.Password(user, password(user, create), create ? true : null, next);
+            Optional<Login> token = PasswordLogin.at(server, client, login);
+            if (token.isEmpty()) {
+                prompter.say(List.of("That is not the password of " + user));
+            }
+            return token;
+        } catch (RequestException malformed) {
+            prompter.say(List.of(malformed.text()));
+            return Optional.empty();
+        }
+    }
+
+    private String password(String user, boolean create) throws ExitException {
+        if (password != null) {
+            return password;
+        }
+        return create ? typedTwice("Password of " + user) : typed("Password of " + user);
+    }
+
+    private String next(String user) throws ExitException {
+        return newPassword != null ? newPassword : typedTwice("New password of " + user);
+    }
+
+    private String typedTwice(String prompt) throws ExitException {
+        String typed = typed(prompt);
+        while (!typed.equals(typed("The same again"))) {
+            prompter.say(List.of("These are two different ones"));
+            typed = typed(prompt);
+        }
+        return typed;
+    }
+
+    private String typed(String prompt) throws ExitException {
+        return prompter
+                .secret(prompt)
+                .orElseThrow(() -> new ExitException(
+                        ExitCode.USAGE,
+                        "nobody can be asked for the password here; put it into the variable "
+                                + LoginOptions.PASSWORD_VARIABLE));
+    }
+}

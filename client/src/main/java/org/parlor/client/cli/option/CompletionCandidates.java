@@ -1,0 +1,68 @@
+package org.parlor.client.cli.option;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.parlor.bots.engine.Level;
+import org.parlor.notation.RecordFormat;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
+
+/** The words a shell may complete the value of an option with, in the form that picocli wants them: a class each. */
+public final class CompletionCandidates {
+
+    private CompletionCandidates() {}
+
+    public static final class Games implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Games.ALL.stream().map(GameKind::id).iterator();
+        }
+    }
+
+    public static final class Levels implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Level.words().iterator();
+        }
+    }
+
+    public static final class Sides implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Stream.concat(GameOptions.sides().stream(), Stream.of("random"))
+                    .iterator();
+        }
+    }
+
+    static final class BoardStyles implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return GlobalOptions.LOOKS.iterator();
+        }
+    }
+
+    static final class Colours implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return GlobalOptions.COLOURS.iterator();
+        }
+    }
+
+    public static final class Formats implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Stream.of(RecordFormat.values())
+                    .filter(format -> format != RecordFormat.WTHOR)
+                    .map(RecordFormat::id)
+                    .iterator();
+        }
+    }
+
+    public static final class Shells implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return List.of("bash", "zsh").iterator();
+        }
+    }
+}

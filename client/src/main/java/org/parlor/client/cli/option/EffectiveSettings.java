@@ -1,0 +1,90 @@
+package org.parlor.client.cli.option;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.state.command.KeyMap;
+import org.parlor.client.state.settings.Setting;
+import org.parlor.rules.InvalidInputException;
+
+/**
+ * A command line completed: where it says nothing of a setting, the environment, the config file and the default do.
+ *
+ * @param settings all there are, in force
+ */
+public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
+
+    /** A setting in force, and who says so. */
+    public record Entry(String key, String value, String source) {}
+
+    /**
+     * @param flags what the command line says, by the keys of settings and of other options
+     * @param options where the rest is filled in
+     * @throws InvalidInputException if a preference of the command line has a wrong word
+     */
+    public static EffectiveSettings of(Map<String, String> flags, GlobalOptions options, Path file, Map<String, String> environment) {
+        LoadedConfig loadedConfig = LoadedConfig.read(file, environment);
+        List<Entry> settings = new ArrayList<>();
+        for (SettingDefinition definition : SettingDefinition.ALL) {
+            String flag = flags.get(definition.key());
+            settings.add(
+                    flag == null ? elsewhere(definition, options, loadedConfig) : new Entry(definition.key(), flag(definition, flag), "flag"));
+        }
+        EffectiveSettings effective = new EffectiveSettings(loadedConfig, settings);
+        effective.keyMap().conflicts().forEach(conflict -> loadedConfig.warnings().add(file + ": " + conflict));
+        return effective;
+    }
+
+    private KeyMap keyMap() {
+        return new KeyMap(
+                "vim".equals(chosen().get(Setting.KEYS)),
+                config.custom().custom().keys());
+    }
+
+    /** What a preference is called on the line has to be a word of it; the other options look after themselves. */
+    private static String flag(SettingDefinition definition, String text) {
+        return Setting.find(definition.key()).isEmpty()
+                ? text
+                : definition.meaning()
+                        .apply(text)
+                        .orElseThrow(() -> new InvalidInputException(
+                                definition.key(), "Invalid " + definition.key() + " '" + text + "': " + definition.right()));
+    }
+
+    private static Entry elsewhere(SettingDefinition definition, GlobalOptions options, LoadedConfig loadedConfig) {
+        LoadedConfig.Value value = loadedConfig.values().get(definition.key());
+        if (value != null) {
+            definition.set().accept(options, value.text());
+            return new Entry(definition.key(), value.text(), value.source());
+        }
+        Object usual = definition.usual().apply(options);
+        return new Entry(definition.key(), usual == null ? "-" : usual.toString(), "default");
+    }
+
+    /** The keys in force, and who says so. */
+    public List<Entry> keys() {
+        KeyMap keys = keyMap();
+        return Arrays.stream(Command.values())
+                .map(command -> new Entry(
+                        "key." + command.word(),
+                        keys.name(command),
+                        config.custom().source(command).orElse("default")))
+                .toList();
+    }
+
+    /** The name of the key in force. */
+    public String keyName(Command command) {
+        return keyMap().name(command);
+    }
+
+    public Map<Setting, String> chosen() {
+        Map<Setting, String> chosen = new EnumMap<>(Setting.class);
+        settings.forEach(
+                entry -> Setting.find(entry.key()).ifPresent(known -> chosen.put(known, entry.value())));
+        return chosen;
+    }
+}

@@ -1,0 +1,143 @@
+package org.parlor.client.cli.option;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.OptionSpec;
+import org.parlor.rules.Rules;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/** The options that come from the games themselves: what each lets one choose, and the names of its sides. */
+public final class GameOptions {
+
+    private GameOptions() {}
+
+    /** Adds them to a command. */
+    public static void addTo(CommandSpec command) {
+        Map<String, String> described = new LinkedHashMap<>();
+        for (GameKind kind : Games.ALL) {
+            kind.options().forEach(spec -> described.merge(spec.key(), describe(kind, spec), (a, b) -> a + "; " + b));
+        }
+        described.forEach((key, text) -> command.addOption(
+                option("--" + key).paramLabel(label(key)).description(text).build()));
+        command.addOption(option("--size")
+                .paramLabel("N|RxC")
+                .description("rows and columns at once, as in 8 or 6x8: even numbers from 4 to 26")
+                .build());
+        sides().forEach(side -> command.addOption(option("--" + side)
+                .paramLabel("WHO")
+                .description("who plays " + side + ": human, or a level as of --bot")
+                .build()));
+    }
+
+    private static picocli.CommandLine.Model.OptionSpec.Builder option(String name) {
+        return picocli.CommandLine.Model.OptionSpec.builder(name).type(String.class);
+    }
+
+    private static String label(String key) {
+        return Games.ALL.stream()
+                        .flatMap(kind -> kind.options().stream())
+                        .anyMatch(spec -> spec.key().equals(key) && spec instanceof OptionSpec.Range)
+                ? "N"
+                : "WORD";
+    }
+
+    private static String describe(GameKind kind, OptionSpec spec) {
+        return kind.id() + ": " + spec.allowed() + " (default: " + spec.defaultValue() + ")";
+    }
+
+    /** What the sides of all games are called, the neutral words first. */
+    static Set<String> sides() {
+        Set<String> sides = new LinkedHashSet<>(List.of("first", "second"));
+        Games.ALL.forEach(kind -> kind.players().forEach(name -> sides.add(name.toLowerCase(Locale.ROOT))));
+        return sides;
+    }
+
+    /** The rules that the options on the line ask for. */
+    public static Rules rules(GameKind kind, ParseResult parsed) {
+        Map<String, Object> chosen = new LinkedHashMap<>();
+        String size = value(parsed, "size");
+        if (size != null) {
+            chosen.putAll(size(kind, size));
+        }
+        for (GameKind any : Games.ALL) {
+            for (OptionSpec spec : any.options()) {
+                String typed = value(parsed, spec.key());
+                if (typed != null) {
+                    chosen.put(spec.key(), own(kind, spec.key()).parse(typed));
+                }
+            }
+        }
+        return kind.rules(chosen);
+    }
+
+    private static OptionSpec own(GameKind kind, String key) {
+        return kind.options().stream()
+                .filter(spec -> spec.key().equals(key))
+                .findFirst()
+                .orElseThrow(() -> new InvalidInputException(
+                        key, "Option --" + key + " is not for " + kind.id() + ": " + optionsOf(kind)));
+    }
+
+    private static String optionsOf(GameKind kind) {
+        List<String> keys =
+                kind.options().stream().map(spec -> "--" + spec.key()).toList();
+        return keys.isEmpty() ? "it has no options" : "it has " + String.join(", ", keys);
+    }
+
+    private static Map<String, Object> size(GameKind kind, String typed) {
+        OptionSpec rows = own(kind, "rows");
+        String[] parts = typed.strip().toLowerCase(Locale.ROOT).split("x", -1);
+        try {
+            String columns = parts.length > 1 ? parts[1] : parts[0];
+            if (parts.length > 2) {
+                throw new InvalidInputException("size", typed);
+            }
+            return Map.of(
+                    "rows", rows.parse(parts[0]), "cols", own(kind, "cols").parse(columns));
+        } catch (InvalidInputException wrong) {
+            throw new InvalidInputException("size", "Invalid size '" + typed + "': even numbers from 4 to 26");
+        }
+    }
+
+    /** Who was named for a seat, by the name of its side or by its number. */
+    public static Optional<String> player(GameKind kind, int seat, ParseResult parsed) {
+        String side = kind.players().get(seat).toLowerCase(Locale.ROOT);
+        List<String> named = new ArrayList<>();
+        for (String option : List.of(seat == 0 ? "first" : "second", side)) {
+            String value = value(parsed, option);
+            if (value != null) {
+                named.add(SeatAssignment.player(option, value));
+            }
+        }
+        return named.stream().findFirst();
+    }
+
+    /** Refuses sides that the game does not have. */
+    public static void requireOwnSides(GameKind kind, ParseResult parsed) {
+        for (String side : sides()) {
+            boolean neutral = side.equals("first") || side.equals("second");
+            boolean own = kind.players().stream().anyMatch(name -> name.equalsIgnoreCase(side));
+            if (!neutral && !own && value(parsed, side) != null) {
+                throw new InvalidInputException(
+                        side,
+                        "Option --" + side + " is not for " + kind.id() + ": its sides are "
+                                + String.join(" and ", kind.players()));
+            }
+        }
+    }
+
+    private static @Nullable String value(ParseResult parsed, String key) {
+        return parsed.matchedOptionValue("--" + key, null);
+    }
+}

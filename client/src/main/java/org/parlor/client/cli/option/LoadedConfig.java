@@ -1,0 +1,65 @@
+package org.parlor.client.cli.option;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.parlor.client.config.ConfigFile;
+
+/**
+ * What the environment and the config file say, the environment first. What is wrong in them is told and passed over.
+ *
+ * @param file the config file, there or not
+ * @param values what counts, by its key
+ * @param custom the keys and colours of the person's own
+ * @param warnings what does not count and why, a line each
+ */
+public record LoadedConfig(Path file, Map<String, Value> values, CustomizationParser custom, List<String> warnings) {
+
+    /** A value, and who says so. */
+    record Value(String text, String source) {}
+
+    static LoadedConfig read(Path file, Map<String, String> environment) {
+        List<String> warnings = new ArrayList<>();
+        Map<String, Value> values = new LinkedHashMap<>();
+        ConfigFile lines = new ConfigFile(file);
+        ConfigFile.Contents contents = lines.read();
+        warnings.addAll(contents.problems());
+        CustomizationParser custom = new CustomizationParser(warnings);
+        contents.entries().forEach((key, entry) -> {
+            Optional<SettingDefinition> known = SettingDefinition.find(key);
+            String place = lines.place(entry.line());
+            if (CustomizationParser.isOne(key)) {
+                custom.take(key, entry.value(), place, "file " + file + ", line " + entry.line());
+            } else if (known.isEmpty()) {
+                warnings.add(place + "there is no setting " + key + "; parlor config lists all there are");
+            } else {
+                take(known.get(), entry.value(), place, "file " + file + ", line " + entry.line(), values, warnings);
+            }
+        });
+        custom.check(file);
+        for (SettingDefinition definition : SettingDefinition.ALL) {
+            String variable = variable(definition);
+            String value = environment.getOrDefault(variable, "");
+            if (!value.isEmpty()) {
+                take(definition, value, variable + ": ", "environment " + variable, values, warnings);
+            }
+        }
+        return new LoadedConfig(file, values, custom, warnings);
+    }
+
+    private static void take(
+            SettingDefinition definition, String text, String place, String source, Map<String, Value> values, List<String> warnings) {
+        Optional<String> meant = definition.meaning().apply(text);
+        meant.ifPresentOrElse(
+                value -> values.put(definition.key(), new Value(value, source)),
+                () -> warnings.add(place + definition.key() + " cannot be '" + text + "', only " + definition.right()));
+    }
+
+    private static String variable(SettingDefinition definition) {
+        return "PARLOR_" + definition.key().toUpperCase(Locale.ROOT).replace('-', '_');
+    }
+}

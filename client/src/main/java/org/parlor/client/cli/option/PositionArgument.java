@@ -1,0 +1,44 @@
+package org.parlor.client.cli.option;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import org.parlor.client.recordfile.FilePaths;
+import org.parlor.client.recordfile.IoErrors;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.Position;
+import org.parlor.rules.PositionText;
+import org.parlor.rules.Rules;
+
+/** A position on the command line: its text, or {@code @} and the name of a file that has it in its first line. */
+public final class PositionArgument {
+    private static final String OPTION = "position";
+    private static final int FILE_BYTES_MAX = 4_096;
+
+    private PositionArgument() {}
+
+    /** @throws InvalidInputException saying why this is no position of the game */
+    public static Position parse(Rules rules, String given) {
+        String text = given.startsWith("@") ? firstLine(given.substring(1)) : given;
+        try {
+            return PositionText.parse(rules, text);
+        } catch (InvalidInputException wrong) {
+            throw new InvalidInputException(OPTION, wrong.getMessage());
+        }
+    }
+
+    /** The first line that is not blank. */
+    private static String firstLine(String file) {
+        try (InputStream bytes = Files.newInputStream(FilePaths.parse(file))) {
+            String head = new String(bytes.readNBytes(FILE_BYTES_MAX), StandardCharsets.UTF_8);
+            return head.lines()
+                    .filter(line -> !line.isBlank())
+                    .findFirst()
+                    .orElseThrow(() -> new InvalidInputException(OPTION, "There is no position in " + file));
+        } catch (IOException e) {
+            throw new InvalidInputException(
+                    OPTION, "Cannot read a position from '" + file + "': " + IoErrors.why(e));
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package org.parlor.client.cli.option;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.recordfile.FilePaths;
+import org.parlor.client.state.settings.Setting;
+import org.parlor.client.state.settings.Settings;
+import org.parlor.rules.InvalidInputException;
+
+/**
+ * A setting that may stand in the config file and in the environment: the options that mean the person or the terminal,
+ * and not one game.
+ *
+ * @param right what a value has to be, in words
+ * @param meaning the value that a text means, empty for none
+ * @param usual what it is if nobody says anything, null for nothing
+ * @param set puts a value where the option of a command line would
+ */
+record SettingDefinition(
+        String key,
+        String right,
+        Function<String, Optional<String>> meaning,
+        Function<GlobalOptions, @Nullable Object> usual,
+        BiConsumer<GlobalOptions, String> set) {
+
+    static final List<SettingDefinition> ALL = all();
+
+    private static List<SettingDefinition> all() {
+        List<SettingDefinition> keys = new ArrayList<>();
+        keys.add(new SettingDefinition(
+                "name",
+                "1 to 24 letters, digits, _ . or -",
+                text -> Optional.of(text).filter(Settings::isName),
+                options -> options.name,
+                (options, text) -> options.name = text));
+        for (Setting setting : Setting.values()) {
+            keys.add(new SettingDefinition(
+                    setting.key(),
+                    String.join(", ", setting.words()),
+                    setting::word,
+                    options -> setting.usual(),
+                    (options, text) -> {}));
+        }
+        keys.add(words(
+                "color", GlobalOptions.COLOURS, options -> options.color, (options, text) -> options.color = text));
+        keys.add(
+                words("board", GlobalOptions.LOOKS, options -> options.board, (options, text) -> options.board = text));
+        keys.add(flag("ascii", options -> options.ascii, (options, on) -> options.ascii = on));
+        keys.add(flag("plain", options -> options.plain, (options, on) -> options.plain = on));
+        keys.add(flag("keypad", options -> options.keypad, (options, on) -> options.keypad = on));
+        keys.add(flag("verbose", options -> options.verbose, (options, on) -> options.verbose = on));
+        keys.add(file("record", options -> options.record, (options, text) -> options.record = text));
+        keys.add(file(
+                "log-file", options -> options.logFile, (options, text) -> options.logFile = FilePaths.parse(text)));
+        return List.copyOf(keys);
+    }
+
+    private static SettingDefinition words(
+            String key,
+            List<String> words,
+            Function<GlobalOptions, @Nullable Object> usual,
+            BiConsumer<GlobalOptions, String> set) {
+        return new SettingDefinition(
+                key, String.join(", ", words), text -> Optional.of(text).filter(words::contains), usual, set);
+    }
+
+    private static SettingDefinition flag(
+            String key, Function<GlobalOptions, @Nullable Object> usual, BiConsumer<GlobalOptions, Boolean> set) {
+        return words(
+                key,
+                List.of("true", "false"),
+                usual,
+                (options, text) -> set.accept(options, Boolean.parseBoolean(text)));
+    }
+
+    private static SettingDefinition file(
+            String key, Function<GlobalOptions, @Nullable Object> usual, BiConsumer<GlobalOptions, String> set) {
+        return new SettingDefinition(key, "the name of a file", SettingDefinition::fileName, usual, set);
+    }
+
+    private static Optional<String> fileName(String text) {
+        try {
+            FilePaths.parse(text);
+            return Optional.of(text);
+        } catch (InvalidInputException wrong) {
+            return Optional.empty();
+        }
+    }
+
+    static Optional<SettingDefinition> find(String key) {
+        return ALL.stream().filter(known -> known.key().equals(key)).findFirst();
+    }
+}

@@ -1,0 +1,5 @@
+/** The command line of {@code parlor}. */
+@NullMarked
+package org.parlor.client.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,274 @@
+package org.parlor.client.game;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameMessage.PendingOffer;
+import org.parlor.message.RequestException;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
+import org.parlor.rules.Games;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+
+/**
+ * A game as the server has told it so far: the last snapshot with every event since. It never runs ahead of the
+ * server; what a person is about to do is kept elsewhere.
+ *
+ * @param state the server's word: {@code waiting}, {@code playing}, {@code paused}, {@code adjourned}, {@code over}
+ * @param you our seat, or null for a watcher
+ * @param to the seat to move, or null once the game is over
+ * @param changed the cells that the last move changed, besides where it was made
+ * @param complete false once an event was missed: then ask for a snapshot
+ */
+public record GameState(
+        String g,
+        long seq,
+        String state,
+        Rules rules,
+        List<UserInfo> players,
+        @Nullable Integer you,
+        boolean rated,
+        TimeControl control,
+        @Nullable Integer to,
+        Position position,
+        MoveHistory log,
+        int ply,
+        List<String> changed,
+        @Nullable ClockState clock,
+        List<String> presence,
+        List<PendingOffer> offers,
+        int watchers,
+        @Nullable GameResult result,
+        boolean complete) {
+
+    public GameState {
+        players = List.copyOf(players);
+        changed = List.copyOf(changed);
+        presence = List.copyOf(presence);
+        offers = List.copyOf(offers);
+    }
+
+    /** The game of a snapshot, or empty if it is one that this client does not know. */
+    public static Optional<GameState> of(GameMessage.Snapshot told, long now) {
+        try {
+            Optional<Rules> known = Games.find(told.game()).map(kind -> kind.rules(told.options()));
+            return known.map(rules -> of(told, rules, now));
+        } catch (InvalidInputException | RequestException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static GameState of(GameMessage.Snapshot told, Rules rules, long now) {
+        Position position = told.pos().toPosition(rules, seat(told.to()), told.aux());
+        return new GameState(
+                told.g(),
+                told.seq(),
+                told.state(),
+                rules,
+                told.players(),
+                told.you(),
+                told.rated(),
+                told.tc(),
+                told.to(),
+                position,
+                MoveHistory.replay(rules, told.moves(), position),
+                told.ply(),
+                List.of(),
+                ClockState.of(told.clock(), now),
+                told.presence(),
+                told.offers(),
+                told.watchers(),
+                told.result(),
+                true);
+    }
+
+    /** The game after one more piece of news about it. News that is older than what is known changes nothing. */
+    public GameState apply(GameMessage news, long now) {
+        try {
+            return news.accept(new GameStateReducer(this, now));
+        } catch (InvalidInputException | RequestException e) {
+            // The server tells of a position that our rules do not know; a snapshot may be one that they do.
+            return incomplete();
+        }
+    }
+
+    public boolean isOver() {
+        return state.equals("over");
+    }
+
+    public boolean isPlaying() {
+        return state.equals("playing");
+    }
+
+    /** Whether a seat is to move and may. */
+    public boolean isTurnOf(int seat) {
+        return isPlaying() && to != null && to == seat;
+    }
+
+    public boolean isMyTurn() {
+        return you != null && isTurnOf(you);
+    }
+
+    public boolean isWatched() {
+        return you == null;
+    }
+
+    /** What a seat is called in this kind of game, such as Black. */
+    public String side(int seat) {
+        return rules.kind().players().get(seat);
+    }
+
+    public UserInfo player(int seat) {
+        return players.get(seat);
+    }
+
+    public Optional<UserInfo> opponent() {
+        return you == null ? Optional.empty() : Optional.of(players.get(1 - you));
+    }
+
+    public Optional<Ply> lastPlayed() {
+        return log.plies().isEmpty()
+                ? Optional.empty()
+                : Optional.of(log.plies().get(log.plies().size() - 1));
+    }
+
+    /** The offer of that seat's opponent that waits for an answer. */
+    public Optional<PendingOffer> offerTo(int seat) {
+        return offers.stream().filter(offer -> offer.by() != seat).findFirst();
+    }
+
+    /** The game as it was after so many plies, where the log goes back so far. */
+    public GameState rewound(int plies) {
+        Position then = log.positions().get(plies);
+        boolean over = then.isOver();
+        return copy(
+                plies,
+                over ? "over" : "playing",
+                over ? null : Integer.valueOf(then.sideToMove()),
+                then,
+                log.first(plies),
+                plies,
+                List.of(),
+                clock,
+                presence,
+                List.of(),
+                null,
+                complete);
+    }
+
+    GameState incomplete() {
+        return copy(seq, state, to, position, log, ply, changed, clock, presence, offers, result, false);
+    }
+
+    GameState moved(GameMessage.Moved told, long now) {
+        Position after = told.pos().toPosition(rules, seat(told.to()), told.aux());
+        return copy(
+                told.seq(),
+                state,
+                told.to(),
+                after,
+                log.and(new Ply(told.by(), told.move(), told.auto(), told.info()), after),
+                told.ply() + 1,
+                told.changed(),
+                ClockState.of(told.clock(), now),
+                presence,
+                List.of(),
+                result,
+                complete);
+    }
+
+    GameState offered(GameMessage.Offered told) {
+        List<PendingOffer> open = new ArrayList<>(offers);
+        open.removeIf(offer -> offer.kind().equals(told.kind()) && offer.by() == told.by());
+        if (told.state().equals("made")) {
+            open.add(new PendingOffer(told.kind(), told.by()));
+        }
+        return copy(told.seq(), state, to, position, log, ply, changed, clock, presence, open, result, complete);
+    }
+
+    GameState presence(GameMessage.Presence told) {
+        List<String> seats = new ArrayList<>(presence);
+        if (told.seat() >= 0 && told.seat() < seats.size()) {
+            seats.set(told.seat(), told.state());
+        }
+        return copy(told.seq(), state, to, position, log, ply, changed, clock, seats, offers, result, complete);
+    }
+
+    GameState stateChanged(GameMessage.StateChanged told, long now) {
+        ClockState clockState = ClockState.of(told.clock(), now);
+        return copy(
+                told.seq(), told.state(), to, position, log, ply, changed, clockState, presence, offers, result, complete);
+    }
+
+    GameState ended(GameMessage.Ended told, long now) {
+        ClockState stopped = clock == null
+                ? null
+                : new ClockState(
+                        List.of(clock.remainingMillis(0, now), clock.remainingMillis(1, now)),
+                        null,
+                        clock.periods(),
+                        now);
+        return copy(
+                told.seq(),
+                "over",
+                null,
+                position,
+                log,
+                ply,
+                changed,
+                stopped,
+                presence,
+                List.of(),
+                told.result(),
+                complete);
+    }
+
+    GameState clocked(GameMessage.@Nullable Clock told, long now) {
+        ClockState clockState = ClockState.of(told, now);
+        return copy(seq, state, to, position, log, ply, changed, clockState, presence, offers, result, complete);
+    }
+
+    private static int seat(@Nullable Integer to) {
+        return to == null ? 0 : to;
+    }
+
+    private GameState copy(
+            long seq,
+            String state,
+            @Nullable Integer to,
+            Position position,
+            MoveHistory history,
+            int ply,
+            List<String> changed,
+            @Nullable ClockState clock,
+            List<String> presence,
+            List<PendingOffer> offers,
+            @Nullable GameResult gameResult,
+            boolean complete) {
+        return new GameState(
+                g,
+                seq,
+                state,
+                rules,
+                players,
+                you,
+                rated,
+                control,
+                to,
+                position,
+                history,
+                ply,
+                changed,
+                clock,
+                presence,
+                offers,
+                watchers,
+                gameResult,
+                complete);
+    }
+}

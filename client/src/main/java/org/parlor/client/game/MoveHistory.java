@@ -1,0 +1,77 @@
+package org.parlor.client.game;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+
+/**
+ * The plies of a game and the position before each of them, for the list of moves and for looking back.
+ *
+ * @param positions one more than there are plies, or just the last one where the game did not begin at the beginning
+ */
+public record MoveHistory(List<Ply> plies, List<Position> positions) {
+
+    public MoveHistory {
+        plies = List.copyOf(plies);
+        positions = List.copyOf(positions);
+    }
+
+    /** Plays the moves again; a game that began from a set-up position keeps only its last one. */
+    static MoveHistory replay(Rules rules, List<String> moves, Position last) {
+        List<Ply> plies = new ArrayList<>();
+        List<Position> positions = new ArrayList<>(List.of(rules.initial()));
+        for (String text : moves) {
+            Position before = positions.get(positions.size() - 1);
+            OptionalInt move = rules.move(text);
+            if (move.isEmpty() || !before.isLegal(move.getAsInt())) {
+                return alternating(moves, last);
+            }
+            plies.add(new Ply(before.sideToMove(), text, before.forcedMove().isPresent(), null));
+            positions.add(before.play(move.getAsInt()));
+        }
+        boolean agrees = Arrays.equals(positions.get(positions.size() - 1).cells(), last.cells());
+        return agrees ? new MoveHistory(plies, positions) : alternating(moves, last);
+    }
+
+    private static MoveHistory alternating(List<String> moves, Position last) {
+        List<Ply> plies = new ArrayList<>();
+        for (String move : moves) {
+            plies.add(new Ply(plies.size() % 2, move, false, null));
+        }
+        return new MoveHistory(plies, List.of(last));
+    }
+
+    MoveHistory and(Ply ply, Position after) {
+        List<Ply> longer = new ArrayList<>(plies);
+        longer.add(ply);
+        List<Position> further = new ArrayList<>(positions);
+        further.add(after);
+        return new MoveHistory(longer, further);
+    }
+
+    /** The position it began from, where that is known and not the usual one; else null. */
+    @Nullable
+    public Position begin(Rules rules) {
+        boolean known = positions.size() > plies.size();
+        return known && !positions.get(0).equals(rules.initial()) ? positions.get(0) : null;
+    }
+
+    /** Its beginning, where it is kept from the beginning on. */
+    MoveHistory first(int count) {
+        return new MoveHistory(plies.subList(0, count), positions.subList(0, count + 1));
+    }
+
+    /** How many plies one can look back. */
+    public int depth() {
+        return positions.size() - 1;
+    }
+
+    /** The position so many plies ago. */
+    public Position back(int plies) {
+        return positions.get(positions.size() - 1 - Math.min(plies, depth()));
+    }
+}

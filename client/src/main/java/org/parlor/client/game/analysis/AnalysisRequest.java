@@ -1,0 +1,23 @@
+package org.parlor.client.game.analysis;
+
+import java.util.List;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.parlor.client.game.MoveHistory;
+
+/** Something to be thought about: all plies of a game or, of a log without any, what to play in its one position. */
+public record AnalysisRequest(Rules rules, MoveHistory log) {
+
+    public static AnalysisRequest of(Rules rules, Position position) {
+        return new AnalysisRequest(rules, new MoveHistory(List.of(), List.of(position)));
+    }
+
+    public boolean isGame() {
+        return !log.plies().isEmpty();
+    }
+
+    /** The position with which it begins. */
+    public Position first() {
+        return log.positions().get(0);
+    }
+}

@@ -1,0 +1,67 @@
+package org.parlor.client.game.record;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.ParsedRecord;
+
+/**
+ * The games of a file, as far as they have been listed.
+ *
+ * @param whole whether the end of the file has been reached
+ */
+public record RecordList(String file, List<Row> rows, boolean whole) {
+
+    public RecordList {
+        rows = List.copyOf(rows);
+    }
+
+    /**
+     * A game in one line, or a piece of the file that is none.
+     *
+     * @param players both, or what is wrong
+     * @param readable whether it can be opened
+     */
+    public record Row(int number, String date, String players, String result, int plies, boolean readable) {
+
+        public static Row of(ParsedRecord parsedRecord) {
+            if (parsedRecord instanceof ParsedRecord.Damaged damaged) {
+                String what = "damaged at " + damaged.where() + ", expected " + damaged.expected();
+                return new Row(parsedRecord.number(), "", what, "", 0, false);
+            }
+            return of(
+                    parsedRecord.number(),
+                    ((ParsedRecord.Read) parsedRecord).replay().record());
+        }
+
+        public static Row of(int number, GameRecord record) {
+            return new Row(
+                    number,
+                    RecordText.date(record),
+                    RecordText.players(record),
+                    RecordText.score(record),
+                    record.moves().size(),
+                    true);
+        }
+
+        boolean holds(String wanted) {
+            String all = number + " " + date + " " + players + " " + result;
+            return all.toLowerCase(Locale.ROOT).contains(wanted);
+        }
+    }
+
+    public RecordList and(List<Row> more, boolean isWhole) {
+        List<Row> all = new ArrayList<>(rows);
+        all.addAll(more);
+        return new RecordList(file, all, isWhole);
+    }
+
+    /** The rows in which a text stands, in whatever case. */
+    public List<Row> matching(String text) {
+        String wanted = text.toLowerCase(Locale.ROOT);
+        return wanted.isEmpty()
+                ? rows
+                : rows.stream().filter(row -> row.holds(wanted)).toList();
+    }
+}

@@ -1,0 +1,88 @@
+package org.parlor.client.game.record;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.GameRequest.MoveInfo;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
+import org.parlor.notation.RecordError;
+import org.parlor.client.game.LegalMovesText;
+
+/** What a record says besides its moves, in words. */
+public final class RecordText {
+
+    private RecordText() {}
+
+    /** The day on which the game began, empty where it is not known. */
+    public static String date(GameRecord record) {
+        Long at = record.at();
+        return at == null
+                ? ""
+                : LocalDate.ofInstant(Instant.ofEpochMilli(at), ZoneOffset.UTC).toString();
+    }
+
+    public static String players(GameRecord record) {
+        return record.players().get(0).name() + " – " + record.players().get(1).name();
+    }
+
+    /** The score as it was told, empty for a game that was not ended. */
+    public static String score(GameRecord record) {
+        GameResult gameResult = record.result();
+        return gameResult == null
+                ? ""
+                : gameResult.score().get(0) + " – " + gameResult.score().get(1);
+    }
+
+    /** What is known of a ply besides the move: the time it took and what was thought of it; often nothing. */
+    public static List<String> remarks(GameRecord.RecordedMove recordedMove) {
+        List<String> remarks = new ArrayList<>();
+        Long millis = recordedMove.ms();
+        if (millis != null) {
+            remarks.add(String.format(Locale.ROOT, "%.1f s", millis / 1000.0));
+        }
+        remarks.addAll(thoughts(recordedMove.info()));
+        return remarks;
+    }
+
+    /** What a player thought of its move; often nothing. */
+    public static List<String> thoughts(@Nullable MoveInfo info) {
+        List<String> remarks = new ArrayList<>();
+        if (info == null) {
+            return remarks;
+        }
+        Integer score = info.score();
+        if (score != null) {
+            remarks.add(String.format(Locale.ROOT, "%+.2f", score / 100.0));
+        }
+        if (info.depth() != null) {
+            remarks.add("depth " + info.depth());
+        }
+        if (info.nodes() != null) {
+            remarks.add(info.nodes() + " nodes");
+        }
+        Object pv = info.pv();
+        if (pv != null) {
+            remarks.add("expects " + (pv instanceof List<?> moves ? words(moves) : pv));
+        }
+        return remarks;
+    }
+
+    private static String words(List<?> moves) {
+        return String.join(" ", moves.stream().map(String::valueOf).toList());
+    }
+
+    /** What cannot be in a record, in a sentence. */
+    public static String trouble(RecordError recordError) {
+        if (recordError instanceof RecordError.IllegalMove illegal) {
+            return "Move " + (illegal.ply() + 1) + ": " + illegal.move() + " is not legal there. "
+                    + (illegal.legal().isEmpty() ? "The game was over" : LegalMovesText.some(illegal.legal()));
+        }
+        RecordError.WrongResult wrong = (RecordError.WrongResult) recordError;
+        return "The moves lead to " + wrong.actual() + "; the record says " + wrong.claimed();
+    }
+}

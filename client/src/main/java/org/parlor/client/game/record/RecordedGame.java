@@ -1,0 +1,142 @@
+package org.parlor.client.game.record;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest.MoveInfo;
+import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.TimeControl;
+import org.parlor.notation.RecordError;
+import org.parlor.notation.Replay;
+import org.parlor.rules.Position;
+import org.parlor.rules.Score;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.MoveHistory;
+import org.parlor.client.game.Ply;
+
+/**
+ * A game of a file, ready to be stepped through as far as its moves are legal.
+ *
+ * @param number of the game in its file, counted from 1
+ * @param record with every ply that the game stands for
+ * @param game the whole of it, as somebody sees it who watches
+ */
+public record RecordedGame(
+        int number,
+        GameRecord record,
+        GameState game,
+        @Nullable RecordError fault) {
+
+    public static RecordedGame of(int number, Replay replay) {
+        GameRecord record = replay.record();
+        List<Position> positions = replay.positions();
+        List<Ply> plies = IntStream.range(0, record.moves().size())
+                .mapToObj(i -> played(record.moves().get(i), positions.get(i)))
+                .toList();
+        Position last = replay.lastPosition();
+        boolean breaksOff =
+                !last.isOver() && (record.result() == null || replay.error().isPresent());
+        TimeControl control = record.tc();
+        GameState game = new GameState(
+                "",
+                plies.size(),
+                breaksOff ? "playing" : "over",
+                replay.rules(),
+                record.players(),
+                null,
+                record.rated(),
+                control == null ? new TimeControl.None() : control,
+                breaksOff ? Integer.valueOf(last.sideToMove()) : null,
+                last,
+                new MoveHistory(plies, positions),
+                plies.size(),
+                List.of(),
+                null,
+                List.of(),
+                List.of(),
+                0,
+                record.result(),
+                true);
+        return new RecordedGame(number, record, game, replay.error().orElse(null));
+    }
+
+    private static Ply played(GameRecord.RecordedMove recordedMove, Position before) {
+        return new Ply(
+                before.sideToMove(),
+                recordedMove.move(),
+                Boolean.TRUE.equals(recordedMove.auto()),
+                recordedMove.info());
+    }
+
+    public int plies() {
+        return game.ply();
+    }
+
+    /** The game as it was after so many plies. */
+    public GameState at(int ply) {
+        return game.rewound(ply);
+    }
+
+    /** What the player of a ply thought it would lead to, in hundredths from the first seat's side; often nothing. */
+    public OptionalInt thought(int ply) {
+        MoveInfo info = game.log().plies().get(ply - 1).info();
+        Integer score = info == null ? null : info.score();
+        return score == null
+                ? OptionalInt.empty()
+                : OptionalInt.of(game.log().plies().get(ply - 1).by() == 0 ? score : -score);
+    }
+
+    /** Whether both sides have told what they thought. */
+    public boolean hasThoughtsOfBoth() {
+        return IntStream.rangeClosed(1, plies())
+                        .filter(ply -> thought(ply).isPresent())
+                        .map(ply -> game.log().plies().get(ply - 1).by())
+                        .distinct()
+                        .count()
+                == 2;
+    }
+
+    /** The moves that the player of a ply expected, its own first; often none. */
+    public List<String> expected(int ply) {
+        MoveInfo info = game.log().plies().get(ply - 1).info();
+        Object pv = info == null ? null : info.pv();
+        if (pv instanceof List<?> moves) {
+            return moves.stream().map(String::valueOf).toList();
+        }
+        return pv == null ? List.of() : List.of(pv.toString().strip().split("\\s+"));
+    }
+
+    /** The same game up to a ply and then other moves, without an end. */
+    public RecordedGame branch(int ply, List<String> moves) {
+        List<GameRecord.RecordedMove> plies = new ArrayList<>(record.moves().subList(0, ply));
+        moves.forEach(move -> plies.add(GameRecord.RecordedMove.of(move)));
+        return of(number, Replay.of(record.withMoves(plies).withResult(null)));
+    }
+
+    /** What a server would have told of a ply, counted from 1. */
+    public GameMessage.Moved news(int ply) {
+        Position before = game.log().positions().get(ply - 1);
+        Position after = game.log().positions().get(ply);
+        Ply played = game.log().plies().get(ply - 1);
+        Long millis = record.moves().get(ply - 1).ms();
+        return new GameMessage.Moved(
+                "",
+                ply,
+                ply - 1,
+                played.by(),
+                played.move(),
+                played.auto(),
+                millis == null ? 0 : millis,
+                BoardCells.of(game.rules(), after),
+                BoardCells.aux(after),
+                after.isOver() ? null : after.sideToMove(),
+                Score.of(after).asList(),
+                game.rules().board().changedCells(before, after),
+                null,
+                played.info());
+    }
+}

@@ -1,0 +1,5 @@
+/** Recorded games. */
+@NullMarked
+package org.parlor.client.game.record;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,167 @@
+package org.parlor.client.game.setup;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.OptionSpec;
+import org.parlor.rules.Position;
+import org.parlor.rules.PositionText;
+
+/**
+ * A game somebody wants to play, with everything that is to be chosen before it.
+ *
+ * @param options by key; what is missing has its default
+ * @param level of the bot, where a bot is wanted
+ * @param side the seat wanted for oneself
+ * @param start the position to begin from, or null for the usual one
+ * @param terms that a server knows of; rated only where the game is the usual one from its usual start
+ */
+public record GameSetup(
+        GameKind kind,
+        Map<String, Object> options,
+        Opponent opponent,
+        String level,
+        SeatPreference side,
+        TimeControl control,
+        @Nullable Position start,
+        OfferTerms terms) {
+
+    /** How well a bot can play, the weakest first; {@code match} plays as well as its opponent. */
+    public static final List<String> LEVELS = List.of(
+            "random", "beginner", "easy", "casual", "medium", "skilled", "hard", "expert", "master", "max", "match");
+
+    /** All but {@code match} have a number too, from 1. */
+    public static final int LEVELS_NUMBERED = LEVELS.size() - 1;
+
+    /** What Enter on the home screen starts. */
+    public static final GameSetup USUAL = new GameSetup(
+            Games.ALL.get(0), Map.of(), Opponent.BOT, "easy", SeatPreference.FIRST, new TimeControl.None(), null);
+
+    /** @throws InvalidInputException naming the option that is wrong */
+    public GameSetup {
+        options = kind.rules(options).options().values();
+        boolean usual = start == null && options.equals(kind.rules().options().values());
+        terms = terms.rated(terms.rated() && usual);
+    }
+
+    /** On the usual terms. */
+    public GameSetup(
+            GameKind kind,
+            Map<String, Object> options,
+            Opponent opponent,
+            String level,
+            SeatPreference side,
+            TimeControl control,
+            @Nullable Position start) {
+        this(kind, options, opponent, level, side, control, start, OfferTerms.USUAL);
+    }
+
+    public GameSetup of(GameKind next) {
+        return new GameSetup(next, Map.of(), opponent, level, side, control, null, terms);
+    }
+
+    public GameSetup with(String key, Object value) {
+        Map<String, Object> next = new LinkedHashMap<>(options);
+        next.put(key, value);
+        return new GameSetup(kind, next, opponent, level, side, control, null, terms);
+    }
+
+    public GameSetup against(Opponent next) {
+        return new GameSetup(kind, options, next, level, side, control, start, terms);
+    }
+
+    public GameSetup at(String nextLevel) {
+        return new GameSetup(kind, options, opponent, nextLevel, side, control, start, terms);
+    }
+
+    public GameSetup as(SeatPreference next) {
+        return new GameSetup(kind, options, opponent, level, next, control, start, terms);
+    }
+
+    public GameSetup under(TimeControl next) {
+        return new GameSetup(kind, options, opponent, level, side, next, start, terms);
+    }
+
+    public GameSetup from(@Nullable Position next) {
+        return new GameSetup(kind, options, opponent, level, side, control, next, terms);
+    }
+
+    public GameSetup on(OfferTerms next) {
+        return new GameSetup(kind, options, opponent, level, side, control, start, next);
+    }
+
+    public LobbyRequest.Seek seek() {
+        Boolean code = terms.hidden() ? true : null;
+        return new LobbyRequest.Seek(kind.id(), options, control, terms.rated(), side, terms.range(), null, code);
+    }
+
+    public LobbyRequest.Challenge challenge(String to) {
+        StartPosition from = start == null ? null : StartPosition.of(kind.rules(options), start);
+        return new LobbyRequest.Challenge(to, kind.id(), options, control, terms.rated(), side, from, null);
+    }
+
+    /** The words after {@code parlor} that ask for the same on the command line. */
+    public String command() {
+        List<String> words = new ArrayList<>(List.of("play", kind.id()));
+        for (OptionSpec option : kind.options()) {
+            Object value = options.get(option.key());
+            if (value != null && !value.equals(option.defaultValue())) {
+                words.add("--" + option.key() + " " + value);
+            }
+        }
+        if (opponent.kind() == Opponent.Kind.HERE) {
+            words.add("--here");
+        } else {
+            words.add("--bot " + level);
+            words.add("--as " + sideWord());
+        }
+        if (!(control instanceof TimeControl.None)) {
+            words.add("--clock " + TimeControlFormat.print(control));
+        }
+        if (start != null) {
+            words.add("--position '" + PositionText.print(kind.rules(options), start) + "'");
+        }
+        return String.join(" ", words);
+    }
+
+    /** What asks for the same in the lobby of the line mode. */
+    public String line() {
+        boolean player = opponent.kind() == Opponent.Kind.PLAYER;
+        List<String> words = new ArrayList<>(player ? List.of("challenge", opponent.name()) : List.of("seek"));
+        words.add(kind.id());
+        for (OptionSpec option : kind.options()) {
+            Object value = options.get(option.key());
+            if (value != null && !value.equals(option.defaultValue())) {
+                words.add(option.key() + "=" + value);
+            }
+        }
+        if (!(control instanceof TimeControl.None)) {
+            words.add("clock=" + TimeControlFormat.print(control));
+        }
+        if (side != SeatPreference.RANDOM) {
+            words.add("as=" + sideWord());
+        }
+        words.addAll(player ? OfferTerms.USUAL.rated(terms.rated()).words() : terms.words());
+        return String.join(" ", words);
+    }
+
+    /** The wanted seat as the game calls it. */
+    private String sideWord() {
+        return switch (side) {
+            case FIRST -> kind.players().get(0).toLowerCase(Locale.ROOT);
+            case SECOND -> kind.players().get(1).toLowerCase(Locale.ROOT);
+            case RANDOM -> "random";
+        };
+    }
+}

@@ -1,0 +1,86 @@
+package org.parlor.client.game.setup;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.OptionSpec;
+
+/** Wishes as they are typed in the lobby: {@code reversi rows=6 clock=5+3 as=white rated range=1400-1600 code}. */
+public final class OfferParser {
+
+    private static final Pattern RANGE = Pattern.compile("(\\d{1,4})-(\\d{1,4})");
+
+    private OfferParser() {}
+
+    /** @throws InvalidInputException saying what would be right */
+    public static OfferSpec parse(String typed) {
+        String[] words = typed.strip().split("\\s+");
+        GameKind kind = kind(words[0]);
+        Map<String, Object> options = new LinkedHashMap<>();
+        TimeControl control = new TimeControl.None();
+        SeatPreference seatPreference = SeatPreference.RANDOM;
+        OfferTerms terms = OfferTerms.USUAL;
+        for (int i = 1; i < words.length; i++) {
+            if (words[i].equals("rated")) {
+                terms = terms.rated(true);
+                continue;
+            } else if (words[i].equals("code")) {
+                terms = terms.hidden(true);
+                continue;
+            }
+            String[] pair = words[i].split("=", 2);
+            if (pair.length < 2) {
+                throw new InvalidInputException(
+                        "option", "Invalid option '" + words[i] + "': write NAME=VALUE, as in clock=5+3");
+            } else if (pair[0].equals("clock")) {
+                control = TimeControlFormat.parse(pair[1]);
+            } else if (pair[0].equals("as")) {
+                seatPreference = OfferSpec.side(kind, pair[1]);
+            } else if (pair[0].equals("range")) {
+                terms = terms.within(range(pair[1]));
+            } else {
+                options.put(pair[0], option(kind, pair[0]).parse(pair[1]));
+            }
+        }
+        return new OfferSpec(kind.rules(options), control, seatPreference, null, terms);
+    }
+
+    private static List<Integer> range(String text) {
+        Matcher bounds = RANGE.matcher(text);
+        if (!bounds.matches()) {
+            throw new InvalidInputException(
+                    "range", "Invalid range '" + text + "': lowest and highest, as in 1400-1800");
+        }
+        return List.of(Integer.valueOf(bounds.group(1)), Integer.valueOf(bounds.group(2)));
+    }
+
+    /** The kind of game of that name. */
+    public static GameKind kind(String name) {
+        return Games.find(name)
+                .orElseThrow(() -> new InvalidInputException(
+                        "game", "Unknown game '" + name + "': " + String.join(", ", Games.ids())));
+    }
+
+    private static OptionSpec option(GameKind kind, String key) {
+        return kind.options().stream()
+                .filter(spec -> spec.key().equals(key))
+                .findFirst()
+                .orElseThrow(() -> new InvalidInputException(
+                        key,
+                        "Unknown option '" + key + "': " + kind.id() + " has "
+                                + String.join(
+                                        ", ",
+                                        kind.options().stream()
+                                                .map(OptionSpec::key)
+                                                .toList())
+                                + " and clock, as"));
+    }
+}

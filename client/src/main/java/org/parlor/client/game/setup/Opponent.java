@@ -1,0 +1,33 @@
+package org.parlor.client.game.setup;
+
+/**
+ * Whom a new game is to be played against.
+ *
+ * @param name of the player where the kind is {@link Kind#PLAYER}, else empty
+ */
+public record Opponent(Kind kind, String name) {
+    public static final Opponent BOT = new Opponent(Kind.BOT, "");
+    public static final Opponent HERE = new Opponent(Kind.HERE, "");
+    public static final Opponent ANYONE = new Opponent(Kind.ANYONE, "");
+
+    /** The sorts of opponent: our own bot, somebody at this keyboard, whoever comes, somebody by name. */
+    public enum Kind {
+        BOT,
+        HERE,
+        ANYONE,
+        PLAYER
+    }
+
+    public static Opponent player(String name) {
+        return new Opponent(Kind.PLAYER, name);
+    }
+
+    public String label() {
+        return switch (kind) {
+            case BOT -> "a bot";
+            case HERE -> "here, two people";
+            case ANYONE -> "anyone";
+            case PLAYER -> name;
+        };
+    }
+}

@@ -1,0 +1,187 @@
+package org.parlor.client.line;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.state.connection.LocalBot;
+import org.parlor.client.game.GameState;
+import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.app.Launcher;
+import org.parlor.client.app.MonotonicClock;
+import org.parlor.client.state.connection.LoginTarget;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.Login;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.client.app.ExitCode;
+import org.parlor.client.game.setup.OfferSpec;
+import org.parlor.client.line.board.PlayerNames;
+import org.parlor.client.line.game.ComputerPlayer;
+import org.parlor.client.line.game.GameSession;
+import org.parlor.client.line.game.LineContext;
+import org.parlor.client.line.game.LocalSeats;
+import org.parlor.client.line.game.RecordSaver;
+import org.parlor.client.line.game.ResultLine;
+import org.parlor.client.line.io.BlockingConnection;
+import org.parlor.client.line.io.ExitException;
+import org.parlor.client.line.lobby.LobbySession;
+
+/** The line mode's ways to begin: against a bot, here, at somebody's server, watching. Each returns an exit code. */
+public final class LineMode implements AutoCloseable {
+    private final LineSettings settings;
+    private final LineContext context;
+    private final Launcher launcher;
+    private final ConnectionFactory connectionFactory = new ConnectionFactory();
+
+    public LineMode(LineSettings settings, LineContext context, Launcher launcher) {
+        this.settings = settings;
+        this.context = context;
+        this.launcher = launcher;
+    }
+
+    /** One person here against a bot of ours. */
+    public int againstBot(OfferSpec offer, String level) throws ExitException, LaunchException, InterruptedException {
+        LocalBot bot = launcher.bot(level);
+        String name = settings.name();
+        try (BlockingConnection connection = open(guest(bot.address(), name == null ? "you" : name))) {
+            if (settings.json()) {
+                return json(connection, offer.challenge(bot.name()), false);
+            }
+            GameStart gameStart = new GameStart(context, connection);
+            gameStart.require(connection, offer.challenge(bot.name()));
+            GameMessage.Snapshot first = gameStart.awaitGame();
+            Integer you = first.you();
+            return play(connection, you == null ? LocalSeats.NONE : LocalSeats.one(you, connection), first);
+        }
+    }
+
+    /**
+     * Both sides at this keyboard: people, or computers where there is a chooser for the seat.
+     *
+     * @param names of both, which differ
+     */
+    public int here(OfferSpec offer, List<String> names, Map<Integer, ComputerPlayer> computers)
+            throws ExitException, LaunchException, InterruptedException {
+        if (settings.json()) {
+            throw new ExitException(ExitCode.USAGE, "--json is for one side of a game, against the computer or at a server");
+        }
+        ServerEndpoint table = launcher.table();
+        try (BlockingConnection first = open(guest(table, names.get(0)));
+                BlockingConnection second = open(guest(table, names.get(1)))) {
+            GameStart gameStart = new GameStart(context, first);
+            gameStart.require(first, offer.as(SeatPreference.FIRST).challenge(second.name()));
+            gameStart.require(second, new LobbyRequest.ChallengeAccept(gameStart.awaitChallenge(second)));
+            return play(first, new LocalSeats(Map.of(0, first, 1, second), computers), gameStart.awaitGame());
+        }
+    }
+
+    /** The talk at a server, until the person leaves. */
+    public int join(LoginTarget target) throws ExitException, InterruptedException {
+        return talk(target, null);
+    }
+
+    /** One game with whoever wants the same at a server. */
+    public int find(LoginTarget target, OfferSpec offer) throws ExitException, InterruptedException {
+        return talk(target, offer);
+    }
+
+    private int talk(LoginTarget target, @Nullable OfferSpec offer) throws ExitException, InterruptedException {
+        try (BlockingConnection connection = open(target)) {
+            if (settings.json()) {
+                return json(connection, offer == null ? null : offer.seek(), false);
+            }
+            context.printout().say("at " + target.server() + " as " + PlayerNames.bare(connection.name()));
+            return exitCode(new LobbySession(context, connection, offer).run());
+        }
+    }
+
+    /** A server of ours, with us in its lobby. */
+    public int host(int port) throws ExitException, LaunchException, InterruptedException {
+        HostedServer hosted = launcher.host(port);
+        if (!settings.json()) {
+            tell(hosted, port);
+        }
+        return join(guest(hosted.address(), settings.name()));
+    }
+
+    private void tell(HostedServer hosted, int port) {
+        int listening = hosted.address().port();
+        if (port == 0 && listening != ServerEndpoint.DEFAULT_PORT) {
+            context.printout()
+                    .say("port " + ServerEndpoint.DEFAULT_PORT + " is used by another program; using " + listening);
+        }
+        context.printout().say("hosting on all addresses of this computer, port " + listening);
+        hosted.joinLines().forEach(line -> context.printout().say("others join with: " + line));
+        if (!hosted.fingerprint().isEmpty()) {
+            context.printout().say("the certificate they are shown: " + hosted.fingerprint());
+        }
+    }
+
+    /** Watches a game to its end; {@code top} is whatever is worth watching. */
+    public int watch(LoginTarget target, String g) throws ExitException, InterruptedException {
+        try (BlockingConnection connection = open(target)) {
+            if (settings.json()) {
+                return json(connection, new GameRequest.Watch(g, null), true);
+            }
+            GameStart gameStart = new GameStart(context, connection);
+            gameStart.require(connection, new GameRequest.Watch(g, null));
+            return play(connection, LocalSeats.NONE, gameStart.awaitGame());
+        }
+    }
+
+    private int json(BlockingConnection connection, @Nullable ClientMessage first, boolean watching) throws ExitException, InterruptedException {
+        new JsonSession(context, connection).run(first, watching);
+        return ExitCode.OK;
+    }
+
+    private static LoginTarget guest(ServerEndpoint server, @Nullable String name) {
+        return new LoginTarget(server, new Login.Guest(name));
+    }
+
+    private BlockingConnection open(LoginTarget target) throws ExitException, InterruptedException {
+        return BlockingConnection.open(connectionFactory, target.server(), settings.client(), target.login(), context.inbox());
+    }
+
+    private int play(BlockingConnection observer, LocalSeats localSeats, GameMessage.Snapshot first) throws ExitException, InterruptedException {
+        GameState game = GameState.of(first, MonotonicClock.millis())
+                .orElseThrow(() -> new ExitException(
+                        ExitCode.REFUSED, "this program does not know the game '" + first.game() + "'; update it"));
+        GameState last = new GameSession(context, observer, localSeats, game, this::overhear).play(first);
+        new RecordSaver(context.printout(), observer).afterwards(context, last);
+        return exitCode(Optional.of(last));
+    }
+
+    private void overhear(ServerMessage message) {
+        if (message instanceof LobbyMessage.Chat chat) {
+            context.printout().say("chat " + PlayerNames.bare(chat.from()) + ": " + chat.text());
+        } else if (message instanceof SessionMessage.Notice notice) {
+            context.printout().say("notice: " + notice.text());
+        }
+    }
+
+    private int exitCode(Optional<GameState> last) {
+        GameResult gameResult = last.map(GameState::result).orElse(null);
+        Integer you = last.map(GameState::you).orElse(null);
+        if (!settings.exitResult() || gameResult == null || you == null) {
+            return ExitCode.OK;
+        } else if (gameResult.winner() == null) {
+            return ResultLine.isDraw(gameResult) ? ExitCode.DRAWN : ExitCode.OK;
+        }
+        return gameResult.winner().equals(you) ? ExitCode.WON : ExitCode.LOST_GAME;
+    }
+
+    @Override
+    public void close() {
+        connectionFactory.close();
+    }
+}

@@ -1,0 +1,43 @@
+package org.parlor.client.line.board;
+
+import java.util.List;
+import org.parlor.client.game.GameState;
+import org.parlor.message.GameMessage;
+import org.parlor.rules.Rules;
+
+/** How one kind of game is shown and asked about, line by line. Looks know their game; nothing else here does. */
+public interface BoardFormat {
+
+    /** The game and its options in a few words, such as {@code reversi 8x8}. */
+    String title(Rules rules);
+
+    List<String> board(GameState game);
+
+    /** What asks the person at the keyboard for a move; the last line is the question itself. */
+    default List<String> question(GameState game, Addressing addressing) {
+        return MovePrompts.full(this, game, addressing);
+    }
+
+    /** The answer to a line that is no legal move, with a legal one for an example; it ends by asking again. */
+    default List<String> refusal(GameState game, Addressing addressing, String typed) {
+        return MovePrompts.refusal(this, game, typed);
+    }
+
+    /** What a move did, in one line. */
+    String told(GameState before, GameMessage.Moved moved, Addressing addressing);
+
+    /** A move the way a person would type it in this look. */
+    default String example(Rules rules, int move) {
+        return rules.text(move);
+    }
+
+    /** What was typed, in a form that the rules understand. */
+    default String meant(String typed) {
+        return typed;
+    }
+
+    /** Whether the board is shown after each ply, also when nobody here is asked for the next. */
+    default boolean showsEveryStep() {
+        return false;
+    }
+}

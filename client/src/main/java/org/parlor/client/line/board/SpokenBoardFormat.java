@@ -1,0 +1,142 @@
+package org.parlor.client.line.board;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.ClockState;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.ClockFormat;
+import org.parlor.message.GameMessage;
+import org.parlor.rules.Cell;
+import org.parlor.rules.Piece;
+import org.parlor.rules.Rules;
+
+/**
+ * Any game in whole sentences, for people who hear them: squares are spelt, what a move did comes with the score, and
+ * boards are told row by row, only when asked for.
+ */
+record SpokenBoardFormat(BoardFormat look) implements BoardFormat {
+
+    @Override
+    public String title(Rules rules) {
+        return look.title(rules);
+    }
+
+    @Override
+    public List<String> board(GameState game) {
+        int[] values = game.position().cells();
+        List<Cell> cells = game.rules().board().cells();
+        return game.rules().board().layout().equals("pits") ? pits(game, cells, values) : rows(game, cells, values);
+    }
+
+    private static List<String> pits(GameState game, List<Cell> cells, int[] values) {
+        List<String> lines = new ArrayList<>();
+        for (int seat = 0; seat < 2; seat++) {
+            int owner = seat;
+            List<Integer> own = IntStream.range(0, values.length)
+                    .filter(place ->
+                            Integer.valueOf(owner).equals(cells.get(place).owner()))
+                    .boxed()
+                    .toList();
+            String pits = own.stream()
+                    .filter(place -> !"store".equals(cells.get(place).kind()))
+                    .map(place -> spelt(cells.get(place).id()) + " has " + values[place])
+                    .collect(Collectors.joining(", "));
+            String store = own.stream()
+                    .filter(place -> "store".equals(cells.get(place).kind()))
+                    .map(place -> Integer.toString(values[place]))
+                    .collect(Collectors.joining());
+            lines.add(game.side(seat) + ": " + pits + "; the store has " + store);
+        }
+        return lines;
+    }
+
+    private static List<String> rows(GameState game, List<Cell> cells, int[] values) {
+        List<String> lines = new ArrayList<>();
+        for (int y = 0; y < game.rules().board().height(); y++) {
+            int row = y;
+            String pieces = IntStream.range(0, values.length)
+                    .filter(place -> cells.get(place).y() == row)
+                    .mapToObj(place -> piece(game, values[place], cells.get(place)))
+                    .filter(text -> !text.isEmpty())
+                    .collect(Collectors.joining(", "));
+            lines.add("row " + (row + 1) + ": " + (pieces.isEmpty() ? "empty" : pieces));
+        }
+        return lines;
+    }
+
+    private static String piece(GameState game, int value, Cell cell) {
+        return game.rules().kind().pieces().stream()
+                .filter(piece -> piece.value() == value)
+                .map(Piece::player)
+                .map(seat -> spelt(cell.id()).split(" ")[0] + " " + game.side(seat))
+                .findFirst()
+                .orElse("");
+    }
+
+    @Override
+    public List<String> question(GameState game, Addressing addressing) {
+        int seat = game.position().sideToMove();
+        String whose = addressing.speaksToOne() && addressing.isMine(seat) ? "your turn" : game.side(seat) + "'s turn";
+        return List.of(whose + clock(game.clock(), seat) + "; you can play " + legal(game));
+    }
+
+    private static String clock(@Nullable ClockState clock, int seat) {
+        return clock == null
+                ? ""
+                : "; time left " + ClockFormat.print(clock.millis().get(seat));
+    }
+
+    private String legal(GameState game) {
+        return Arrays.stream(game.position().legalMoves())
+                .mapToObj(move -> spelt(look.example(game.rules(), move)))
+                .collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public List<String> refusal(GameState game, Addressing addressing, String typed) {
+        String why = MovePrompts.complaint(look, game, typed);
+        return List.of("error " + why + " You can play " + legal(game) + "; or type board, moves, resign, help");
+    }
+
+    @Override
+    public String told(GameState before, GameMessage.Moved moved, Addressing addressing) {
+        boolean pits = before.rules().board().layout().equals("pits");
+        boolean flat = moved.move().equals("pass") || pits;
+        return flat ? look.told(before, moved, addressing) + score(before, moved, addressing) : played(before, moved, addressing);
+    }
+
+    private static String played(GameState before, GameMessage.Moved moved, Addressing addressing) {
+        int flipped = moved.changed().size() - 1;
+        String told = addressing.who(before, moved.by()) + " played " + spelt(moved.move());
+        return flipped > 0 ? told + ", flipped " + flipped + score(before, moved, addressing) : told;
+    }
+
+    private static String score(GameState before, GameMessage.Moved moved, Addressing addressing) {
+        int first = addressing.speaksToOne() && addressing.isMine(1) ? 1 : 0;
+        return "; " + points(before, moved, addressing, first) + ", " + points(before, moved, addressing, 1 - first);
+    }
+
+    private static String points(GameState before, GameMessage.Moved moved, Addressing addressing, int seat) {
+        return addressing.who(before, seat) + " " + moved.score().get(seat);
+    }
+
+    @Override
+    public String example(Rules rules, int move) {
+        return look.example(rules, move);
+    }
+
+    @Override
+    public String meant(String typed) {
+        return look.meant(typed);
+    }
+
+    /** {@code c5} as {@code c 5}, so that it is not read as a word. */
+    private static String spelt(String move) {
+        return move.toLowerCase(Locale.ROOT).replaceAll("(?<=[a-z])(?=[0-9])", " ");
+    }
+}

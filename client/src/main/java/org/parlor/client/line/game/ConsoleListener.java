@@ -1,0 +1,44 @@
+package org.parlor.client.line.game;
+
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.GameState;
+import org.parlor.message.GameMessage;
+import org.parlor.client.line.board.Addressing;
+import org.parlor.client.line.board.BoardFormat;
+import org.parlor.client.line.io.LineWriter;
+
+/** The people at this keyboard, as those who see a game. */
+final class ConsoleListener implements GameListener {
+    private final LineWriter writer;
+    private final BoardFormat format;
+    private final Addressing addressing;
+
+    ConsoleListener(LineWriter writer, BoardFormat format, Addressing addressing) {
+        this.writer = writer;
+        this.format = format;
+        this.addressing = addressing;
+    }
+
+    @Override
+    public void see(@Nullable GameState before, GameMessage news, GameState after) {
+        boolean ended = after.isOver() && (before == null || !before.isOver());
+        if (ended && !showsEachPly()) {
+            writer.say(format.board(after));
+        }
+        writer.say(news.accept(new GameNarrator(format, addressing, before, after)));
+        boolean shows = news instanceof GameMessage.Moved || news instanceof GameMessage.Snapshot;
+        if (shows && showsEachPly() && !asksNext(after)) {
+            writer.say(format.board(after));
+        }
+    }
+
+    private boolean showsEachPly() {
+        return addressing.mine().isEmpty() || format.showsEveryStep();
+    }
+
+    /** Whether the question that follows shows the board anyway. */
+    private boolean asksNext(GameState game) {
+        Integer to = game.to();
+        return to != null && addressing.isMine(to) && game.position().forcedMove().isEmpty();
+    }
+}

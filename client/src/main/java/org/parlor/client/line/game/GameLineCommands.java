@@ -1,0 +1,183 @@
+package org.parlor.client.line.game;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.app.Analyzer;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.Ply;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestException;
+import org.parlor.message.value.OfferKind;
+import org.parlor.client.line.board.BoardFormat;
+import org.parlor.client.line.board.MovePrompts;
+import org.parlor.client.line.io.BlockingConnection;
+import org.parlor.client.line.io.LineCommand;
+import org.parlor.client.line.io.LineWriter;
+
+/** What can be typed during a game instead of a move, and what comes of it. */
+public final class GameLineCommands {
+    private final LineWriter writer;
+    private final @Nullable Analyzer analyzer;
+    private final BoardFormat format;
+    private final LocalSeats localSeats;
+    private final BlockingConnection observer;
+    private boolean confirming;
+    private boolean leaving;
+
+    GameLineCommands(LineContext context, BoardFormat format, LocalSeats localSeats, BlockingConnection observer) {
+        this.writer = context.printout();
+        this.analyzer = context.adviser();
+        this.format = format;
+        this.localSeats = localSeats;
+        this.observer = observer;
+    }
+
+    /** Whether the next line answers whether to resign. */
+    boolean isConfirming() {
+        return confirming;
+    }
+
+    boolean isLeaving() {
+        return leaving;
+    }
+
+    void leave(String why) {
+        writer.say(why + ": leaving the game");
+        leaving = true;
+    }
+
+    /** @return whether the server will tell what came of it */
+    boolean obey(LineCommand.ParsedCommand parsed, GameState game) throws InterruptedException {
+        switch (parsed.word()) {
+            case BOARD -> writer.say(format.board(game));
+            case LEGAL -> writer.say("legal " + MovePrompts.legal(format, game));
+            case MOVES -> writer.say(moves(game));
+            case HINT -> hint(game);
+            case CHAT -> chat(parsed.rest(), game);
+            case RECORD -> new RecordSaver(writer, observer).record(game.g(), parsed.rest());
+            case HELP -> writer.say(LineHelp.game(localSeats.people().isEmpty()));
+            case QUIT -> leave("quit");
+            case RESIGN, TAKEBACK, DRAW, ACCEPT, DECLINE, CLAIM -> {
+                return play(parsed.word(), game);
+            }
+            case REMATCH, LIST, SEEK, TAKE, CHALLENGE, CANCEL, WATCH, TOURS, TOUR, JOIN, LEAVE, NEWTOUR, START ->
+                writer.say("error '" + word(parsed.word()) + "' is for the lobby, not for a game; type help");
+        }
+        return false;
+    }
+
+    private void hint(GameState game) throws InterruptedException {
+        int toMove = game.position().sideToMove();
+        if (analyzer == null || localSeats.people().isEmpty()) {
+            writer.say("error you watch this game, so there are no hints");
+        } else if (game.rated()) {
+            writer.say("error there are no hints in a rated game");
+        } else if (!game.isTurnOf(toMove) || !localSeats.isPerson(toMove)) {
+            writer.say("error it is not your turn; a hint is for a move of yours");
+        } else {
+            writer.say(new HintLine(analyzer).line(game));
+        }
+    }
+
+    private boolean play(LineCommand command, GameState game) throws InterruptedException {
+        if (localSeats.people().isEmpty()) {
+            writer.say("error you watch this game, so you cannot " + word(command));
+            return false;
+        }
+        return switch (command) {
+            case RESIGN -> {
+                confirming = true;
+                writer.say("resign? Type yes, or anything else to play on");
+                yield false;
+            }
+            case TAKEBACK -> offer(OfferKind.TAKEBACK, lastMover(game), game);
+            case DRAW -> offer(OfferKind.DRAW, mover(game), game);
+            case ACCEPT -> answer(true, game);
+            case DECLINE -> answer(false, game);
+            case CLAIM -> ask(mover(game), new GameRequest.Claim(game.g(), GameRequest.Claim.Result.WIN));
+            default -> throw new IllegalArgumentException(word(command));
+        };
+    }
+
+    /**
+     * Takes the answer to whether to resign.
+     *
+     * @return whether the server will tell what came of it
+     */
+    boolean confirm(String line, GameState game) throws InterruptedException {
+        confirming = false;
+        String answer = line.strip().toLowerCase(Locale.ROOT);
+        if (answer.equals("y") || answer.equals("yes")) {
+            return ask(mover(game), new GameRequest.Resign(game.g()));
+        }
+        writer.say("not resigned");
+        return false;
+    }
+
+    private boolean offer(OfferKind kind, int seat, GameState game) throws InterruptedException {
+        return ask(seat, new GameRequest.Offer(game.g(), kind, null));
+    }
+
+    private boolean answer(boolean yes, GameState game) throws InterruptedException {
+        Optional<GameMessage.PendingOffer> offer = game.offers().stream()
+                .filter(pendingOffer -> localSeats.isPerson(1 - pendingOffer.by()))
+                .findFirst();
+        if (offer.isEmpty()) {
+            writer.say("error nothing is offered");
+            return false;
+        }
+        OfferKind kind = OfferKind.valueOf(offer.get().kind().toUpperCase(Locale.ROOT));
+        return ask(1 - offer.get().by(), new GameRequest.Answer(game.g(), kind, yes));
+    }
+
+    private void chat(String text, GameState game) throws InterruptedException {
+        try {
+            String room = localSeats.links().isEmpty() ? game.g() + "/w" : game.g();
+            granted(observer.ask(new LobbyRequest.Chat(room, text)));
+        } catch (RequestException unfit) {
+            writer.say("error " + unfit.text());
+        }
+    }
+
+    private boolean ask(int seat, GameRequest request) throws InterruptedException {
+        return granted(localSeats.ask(seat, request));
+    }
+
+    private boolean granted(Optional<Reply> reply) {
+        writer.refusal(reply);
+        return reply.filter(Reply.Ok.class::isInstance).isPresent();
+    }
+
+    /** Whose words these are: the one seat played here, or of two the one to move. */
+    private int mover(GameState game) {
+        int toMove = game.position().sideToMove();
+        return localSeats.isPerson(toMove) ? toMove : 1 - toMove;
+    }
+
+    /** Who wants a move back: of two at this keyboard, the one who chose last. */
+    private int lastMover(GameState game) {
+        @Nullable
+        Integer last = game.log().plies().stream()
+                .filter(ply -> !ply.auto())
+                .reduce((first, second) -> second)
+                .map(Ply::by)
+                .orElse(null);
+        return last != null && localSeats.isPerson(last) ? last : mover(game);
+    }
+
+    public static String moves(GameState game) {
+        return game.log().plies().stream()
+                .map(Ply::move)
+                .collect(Collectors.joining(" ", "moves ", ""))
+                .strip();
+    }
+
+    private static String word(LineCommand command) {
+        return command.name().toLowerCase(Locale.ROOT);
+    }
+}

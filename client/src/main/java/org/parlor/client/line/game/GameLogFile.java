@@ -1,0 +1,51 @@
+package org.parlor.client.line.game;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.GameState;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.SafeText;
+import org.parlor.client.line.board.Addressing;
+import org.parlor.client.line.board.BoardFormat;
+
+/** A file that follows a game: a line for everything that happens, and the board after each ply. */
+public final class GameLogFile implements AutoCloseable {
+    private final PrintWriter out;
+
+    private GameLogFile(PrintWriter out) {
+        this.out = out;
+    }
+
+    /** Opens a file to write on at its end. */
+    public static GameLogFile open(Path path) throws IOException {
+        return new GameLogFile(new PrintWriter(
+                Files.newBufferedWriter(
+                        path, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND),
+                true));
+    }
+
+    /** The viewer of one game that writes here. */
+    GameListener viewer(BoardFormat format) {
+        return (before, news, after) -> write(format, before, news, after);
+    }
+
+    private void write(BoardFormat format, @Nullable GameState before, GameMessage news, GameState after) {
+        news.accept(new GameNarrator(format, Addressing.NEUTRAL, before, after)).stream()
+                .map(SafeText::sanitize)
+                .forEach(out::println);
+        if (news instanceof GameMessage.Moved || news instanceof GameMessage.Snapshot) {
+            format.board(after).forEach(out::println);
+        }
+        out.flush();
+    }
+
+    @Override
+    public void close() {
+        out.close();
+    }
+}

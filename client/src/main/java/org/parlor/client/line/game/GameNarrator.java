@@ -1,0 +1,130 @@
+package org.parlor.client.line.game;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.Ply;
+import org.parlor.message.GameMessage;
+import org.parlor.rules.Piece;
+import org.parlor.client.line.board.Addressing;
+import org.parlor.client.line.board.BoardFormat;
+import org.parlor.client.line.board.PlayerNames;
+
+/**
+ * Puts one piece of news about a game into lines.
+ *
+ * @param before the game as it was, or null at its start
+ * @param after the game as it is
+ */
+public record GameNarrator(BoardFormat look, Addressing voices, @Nullable GameState before, GameState after)
+        implements GameMessage.Handler<List<String>> {
+
+    @Override
+    public List<String> snapshot(GameMessage.Snapshot snapshot) {
+        if (before == null) {
+            return List.of(title());
+        }
+        if (snapshot.ply() < before.ply()) {
+            return List.of("taken back to move " + (after.ply() + 1));
+        }
+        List<String> lines = new ArrayList<>();
+        after.log().plies().stream()
+                .skip(before.log().plies().size())
+                .map(this::missed)
+                .forEach(lines::add);
+        if (after.isOver() && !before.isOver() && after.result() != null) {
+            lines.add(ResultLine.told(after, after.result(), voices));
+        }
+        return lines;
+    }
+
+    private String missed(Ply ply) {
+        return "meanwhile " + voices.who(after, ply.by()) + " " + ply.move();
+    }
+
+    public String title() {
+        String players = voices.speaksToOne()
+                ? voices.mine().stream().map(this::oneself).findFirst().orElse("")
+                : seat(0) + " " + seat(1);
+        return "game " + look.title(after.rules()) + " " + players;
+    }
+
+    private String oneself(int seat) {
+        return "you=" + side(seat) + mark(seat) + " opponent=" + PlayerNames.of(after.player(1 - seat));
+    }
+
+    private String seat(int seat) {
+        return side(seat) + "=" + PlayerNames.of(after.player(seat));
+    }
+
+    private String side(int seat) {
+        return after.side(seat).toLowerCase(Locale.ROOT);
+    }
+
+    private String mark(int seat) {
+        return after.rules().kind().pieces().stream()
+                .filter(piece -> piece.player() == seat)
+                .map(Piece::ascii)
+                .findFirst()
+                .map(ascii -> "(" + ascii + ")")
+                .orElse("");
+    }
+
+    @Override
+    public List<String> turn(GameMessage.Turn turn) {
+        return List.of();
+    }
+
+    @Override
+    public List<String> moved(GameMessage.Moved moved) {
+        return List.of(look.told(before == null ? after : before, moved, voices));
+    }
+
+    @Override
+    public List<String> offered(GameMessage.Offered offered) {
+        if (!offered.state().equals("made")) {
+            return List.of("the " + offered.kind() + " is " + offered.state());
+        }
+        String who = voices.who(after, offered.by());
+        boolean takeback = offered.kind().equals("takeback");
+        String what = takeback
+                ? voices.verb(offered.by(), "ask", "asks") + " to take a move back"
+                : voices.verb(offered.by(), "offer", "offers") + " a " + offered.kind();
+        boolean asksSomebodyHere = voices.isMine(1 - offered.by()) && !(takeback && voices.isMine(offered.by()));
+        return List.of(who + " " + what + (asksSomebodyHere ? ": type accept or decline" : ""));
+    }
+
+    @Override
+    public List<String> presence(GameMessage.Presence presence) {
+        String who = voices.who(after, presence.seat());
+        return switch (presence.state()) {
+            case "here" -> List.of(who + " is back");
+            case "away" -> List.of(who + " is away" + until(presence));
+            case "gone" ->
+                List.of(who + " is gone" + (voices.isMine(1 - presence.seat()) ? ": type claim to win" : ""));
+            default -> List.of(who + " is " + presence.state());
+        };
+    }
+
+    private static String until(GameMessage.Presence presence) {
+        Long millis = presence.claimMs();
+        return millis == null ? "" : "; the seat is kept for " + (millis + 999) / 1000 + " s";
+    }
+
+    @Override
+    public List<String> stateChanged(GameMessage.StateChanged changed) {
+        return switch (changed.state()) {
+            case "playing" ->
+                before != null && before.state().equals("waiting") ? List.of() : List.of("the game goes on");
+            case "over" -> List.of();
+            default -> List.of("the game is " + changed.state());
+        };
+    }
+
+    @Override
+    public List<String> ended(GameMessage.Ended ended) {
+        return List.of(ResultLine.told(after, ended.result(), voices));
+    }
+}

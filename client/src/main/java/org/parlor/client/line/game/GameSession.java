@@ -1,0 +1,232 @@
+package org.parlor.client.line.game;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.GameState;
+import org.parlor.client.app.MonotonicClock;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.OfferKind;
+import org.parlor.client.app.ExitCode;
+import org.parlor.client.line.board.Addressing;
+import org.parlor.client.line.board.BoardFormat;
+import org.parlor.client.line.io.BlockingConnection;
+import org.parlor.client.line.io.ExitException;
+import org.parlor.client.line.io.LineCommand;
+import org.parlor.client.line.io.LineEvent;
+
+/**
+ * One game at this keyboard, from its first snapshot to its end: shows what the server tells, asks for moves and sends
+ * them. It runs on the one thread that talks and judges nothing itself but what was typed.
+ */
+public final class GameSession {
+    private static final int NONE = -1;
+
+    private final LineContext context;
+    private final BlockingConnection observer;
+    private final LocalSeats localSeats;
+    private final Consumer<ServerMessage> others;
+    private final BoardFormat format;
+    private final Addressing addressing;
+    private final List<GameListener> viewers;
+    private final GameLineCommands commands;
+
+    private final PendingRequests pending = new PendingRequests();
+    private final MoveSender moveSender;
+
+    private GameState game;
+    /** The ply for which the question stands. */
+    private int asked = NONE;
+
+    /**
+     * @param observer the line whose news is shown
+     * @param localSeats those that are played here
+     * @param others takes what has nothing to do with this game
+     */
+    public GameSession(LineContext context, BlockingConnection observer, LocalSeats localSeats, GameState game, Consumer<ServerMessage> others) {
+        this.context = context;
+        this.observer = observer;
+        this.localSeats = localSeats;
+        this.others = others;
+        this.game = game;
+        this.format = context.looks().of(game.rules().kind());
+        this.addressing = new Addressing(localSeats.people());
+        this.viewers = context.viewers(format, addressing);
+        this.moveSender = new MoveSender(context.printout(), format, localSeats, pending);
+        this.commands = new GameLineCommands(context, format, localSeats, observer);
+    }
+
+    /**
+     * Plays to the end, or until the person leaves.
+     *
+     * @param first the news with which the game began
+     */
+    public GameState play(GameMessage.Snapshot first) throws ExitException, InterruptedException {
+        show(null, first);
+        while (!game.isOver() && !commands.isLeaving()) {
+            moveSender.compute(game);
+            ask();
+            boolean endWanted = isAsking();
+            Optional<LineEvent> next = context.inbox()
+                    .take(this::isWelcome, endWanted, context.standings().patience());
+            if (next.isPresent()) {
+                handle(next.get());
+            } else {
+                context.standings().check();
+            }
+        }
+        return game;
+    }
+
+    private void ask() {
+        if (commands.isConfirming()) {
+            context.printout().prompt();
+        } else if (isAsking()) {
+            if (asked != game.ply()) {
+                context.printout().say(format.question(game, addressing));
+                asked = game.ply();
+            }
+            context.printout().prompt();
+        }
+    }
+
+    /** Whether somebody here is to move and nothing is on its way yet. */
+    private boolean isAsking() {
+        return isMyTurn() && !pending.holds(game);
+    }
+
+    private boolean isMyTurn() {
+        Integer to = game.to();
+        return to != null
+                && addressing.isMine(to)
+                && game.isTurnOf(to)
+                && game.position().forcedMove().isEmpty();
+    }
+
+    /** While nobody here is to move, a script's move waits for its turn, and so does its question for one; a person is told so. */
+    private boolean isWelcome(String line) {
+        if (commands.isConfirming() || isAsking()) {
+            return true;
+        }
+        return !isMyTurn()
+                && !pending.holds(game)
+                && (context.printout().isTerminal()
+                        || LineCommand.parse(line)
+                                .filter(command -> command.word() != LineCommand.HINT)
+                                .isPresent());
+    }
+
+    private void handle(LineEvent event) throws ExitException, InterruptedException {
+        if (event instanceof LineEvent.LineTyped lineTyped) {
+            context.printout().typed(lineTyped.line());
+            entered(lineTyped.line());
+        } else if (event instanceof LineEvent.MessageReceived received) {
+            heard(received);
+        } else if (event instanceof LineEvent.ConnectionChanged changed) {
+            if (context.standings().see(changed)) {
+                synchronise();
+            }
+        } else {
+            commands.leave("end of input");
+        }
+    }
+
+    private void entered(String line) throws InterruptedException {
+        Optional<LineCommand.ParsedCommand> command = LineCommand.parse(line);
+        if (commands.isConfirming()) {
+            expect(commands.confirm(line, game));
+        } else if (command.isPresent()) {
+            expect(commands.obey(command.get(), game));
+        } else if (!isAsking()) {
+            context.printout().say("error it is not your turn; type help for what you can do");
+        } else if (!line.isBlank()) {
+            moveSender.type(line, game, addressing);
+        }
+    }
+
+    private void expect(boolean granted) {
+        if (granted) {
+            pending.request(game);
+        }
+    }
+
+    private void heard(LineEvent.MessageReceived received) throws InterruptedException, ExitException {
+        if (received.link() != observer) {
+            return;
+        }
+        if (received.message() instanceof GameMessage news && news.g().equals(game.g())) {
+            apply(news);
+        } else {
+            others.accept(received.message());
+        }
+    }
+
+    private void apply(GameMessage news) throws InterruptedException, ExitException {
+        GameState before = game;
+        game = before.apply(news, MonotonicClock.millis());
+        if (!game.complete() && before.complete()) {
+            synchronise();
+        } else if (game.complete() && !game.equals(before)) {
+            pending.told(news);
+            if (news instanceof GameMessage.Snapshot || news instanceof GameMessage.StateChanged) {
+                asked = NONE;
+            }
+            show(before, news);
+            agreeWithOneself(news);
+            if (news instanceof GameMessage.Moved && addressing.mine().isEmpty() && game.to() != null) {
+                pause();
+            }
+        }
+    }
+
+    private void show(@Nullable GameState before, GameMessage news) {
+        viewers.forEach(listener -> listener.see(before, news, game));
+        GameResult gameResult = game.result();
+        boolean endIsNew = before == null || !before.isOver();
+        if (news instanceof GameMessage.Snapshot && game.isOver() && endIsNew && gameResult != null) {
+            GameMessage.Ended ended = new GameMessage.Ended(game.g(), game.seq(), gameResult, null, null);
+            viewers.forEach(listener -> listener.see(game, ended, game));
+        }
+    }
+
+    /** Two people at one keyboard have talked it over before either types {@code takeback}. */
+    private void agreeWithOneself(GameMessage news) throws InterruptedException {
+        if (news instanceof GameMessage.Offered offered
+                && offered.state().equals("made")
+                && offered.kind().equals(OfferKind.TAKEBACK.wireName())
+                && addressing.mine().size() == 2) {
+            localSeats.ask(1 - offered.by(), new GameRequest.Answer(game.g(), OfferKind.TAKEBACK, true));
+            expect(true);
+        }
+    }
+
+    /** Asks for the whole truth; what a broken line has swallowed comes with it. */
+    private void synchronise() throws ExitException, InterruptedException {
+        GameRequest request =
+                localSeats.links().isEmpty() ? new GameRequest.Watch(game.g(), null) : new GameRequest.Sync(game.g());
+        Optional<Reply> reply = observer.ask(request);
+        if (reply.isPresent() && reply.get() instanceof Reply.ErrorReply errorReply) {
+            throw new ExitException(ExitCode.LOST, "the server no longer knows this game: " + errorReply.message());
+        }
+    }
+
+    private void pause() throws InterruptedException {
+        if (context.pace().step()) {
+            context.printout().say("press ENTER for the next move");
+            Optional<String> line = context.inbox().line();
+            if (line.flatMap(LineCommand::parse)
+                    .filter(typed -> typed.word() == LineCommand.QUIT)
+                    .isPresent()) {
+                commands.leave("quit");
+            }
+        } else if (context.pace().delay().compareTo(Duration.ZERO) > 0) {
+            Thread.sleep(context.pace().delay().toMillis());
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package org.parlor.client.line.game;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.parlor.client.game.analysis.MoveAdvice;
+import org.parlor.client.app.Analyzer;
+import org.parlor.client.state.Event;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.analysis.ScoreText;
+import org.parlor.client.game.analysis.AnalysisRequest;
+
+/** Asks for a good move and waits for it: about a second. */
+final class HintLine {
+    private final Analyzer analyzer;
+
+    HintLine(Analyzer analyzer) {
+        this.analyzer = analyzer;
+    }
+
+    /** The move and what it leads to, from the side of the one who is to move. */
+    String line(GameState game) throws InterruptedException {
+        CompletableFuture<Event> found = new CompletableFuture<>();
+        analyzer.study(AnalysisRequest.of(game.rules(), game.position()), found::complete);
+        try {
+            return found.get() instanceof Event.AdviceFound advised
+                    ? line(advised.advice(), game.position().sideToMove())
+                    : "error no hint could be found";
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a hint is found or not", e);
+        }
+    }
+
+    private static String line(MoveAdvice moveAdvice, int toMove) {
+        int own = toMove == 0 ? moveAdvice.score() : -moveAdvice.score();
+        return "hint " + moveAdvice.move() + " " + ScoreText.brief(own, moveAdvice.exact());
+    }
+}

@@ -1,0 +1,52 @@
+package org.parlor.client.line.game;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.parlor.message.GameRequest;
+import org.parlor.message.Reply;
+import org.parlor.client.line.io.BlockingConnection;
+
+/**
+ * The seats that are played at this keyboard.
+ *
+ * @param links the log-in of each
+ * @param computers those for which a computer chooses; for the others a person types
+ */
+public record LocalSeats(Map<Integer, BlockingConnection> links, Map<Integer, ComputerPlayer> computers) {
+    public static final LocalSeats NONE = new LocalSeats(Map.of(), Map.of());
+
+    public LocalSeats {
+        links = Map.copyOf(links);
+        computers = Map.copyOf(computers);
+    }
+
+    /** One person at the given seat. */
+    public static LocalSeats one(int seat, BlockingConnection connection) {
+        return new LocalSeats(Map.of(seat, connection), Map.of());
+    }
+
+    Set<Integer> people() {
+        Set<Integer> people = new HashSet<>(links.keySet());
+        people.removeAll(computers.keySet());
+        return people;
+    }
+
+    boolean isPerson(int seat) {
+        return links.containsKey(seat) && !computers.containsKey(seat);
+    }
+
+    Optional<ComputerPlayer> computer(int seat) {
+        return Optional.ofNullable(computers.get(seat));
+    }
+
+    /** Asks as the player of a seat of ours; empty if the line is down. */
+    Optional<Reply> ask(int seat, GameRequest request) throws InterruptedException {
+        BlockingConnection connection = links.get(seat);
+        if (connection == null) {
+            throw new IllegalArgumentException("seat " + seat + " is not played here");
+        }
+        return connection.ask(request);
+    }
+}

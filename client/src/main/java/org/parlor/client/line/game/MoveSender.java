@@ -1,0 +1,78 @@
+package org.parlor.client.line.game;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.parlor.client.game.ClockState;
+import org.parlor.client.game.GameState;
+import org.parlor.client.app.MonotonicClock;
+import org.parlor.message.GameRequest;
+import org.parlor.message.Reply;
+import org.parlor.rules.Position;
+import org.parlor.client.line.board.Addressing;
+import org.parlor.client.line.board.BoardFormat;
+import org.parlor.client.line.io.LineWriter;
+
+/** Puts moves on their way to the server: those that people here type, and those that computers here choose. */
+final class MoveSender {
+    private final LineWriter writer;
+    private final BoardFormat format;
+    private final LocalSeats localSeats;
+    private final PendingRequests pending;
+
+    MoveSender(LineWriter writer, BoardFormat format, LocalSeats localSeats, PendingRequests pending) {
+        this.writer = writer;
+        this.format = format;
+        this.localSeats = localSeats;
+        this.pending = pending;
+    }
+
+    /** Plays what is meant by a typed line, or says why not. */
+    void type(String typed, GameState game, Addressing addressing) throws InterruptedException {
+        Position position = game.position();
+        OptionalInt move = game.rules().parseTyped(format.meant(typed), position);
+        if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
+            writer.say(format.refusal(game, addressing, typed));
+            return;
+        }
+        String text = game.rules().text(move.getAsInt());
+        if (!typed.strip().equalsIgnoreCase(text)) {
+            writer.say(typed.strip() + " = " + text);
+        }
+        send(text, position.sideToMove(), game);
+    }
+
+    /** Plays for the computer whose turn it is, if it is the turn of one at this keyboard. */
+    void compute(GameState game) throws InterruptedException {
+        Integer to = game.to();
+        if (to == null
+                || !game.isTurnOf(to)
+                || pending.holds(game)
+                || game.position().forcedMove().isPresent()) {
+            return;
+        }
+        Optional<ComputerPlayer> computer = localSeats.computer(to);
+        if (computer.isPresent()) {
+            int move = computer.get().choose(game.position(), millisLeft(game, to));
+            send(game.rules().text(move), to, game);
+        }
+    }
+
+    private static OptionalLong millisLeft(GameState game, int seat) {
+        ClockState clock = game.clock();
+        return clock == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(clock.remainingMillis(seat, MonotonicClock.millis()));
+    }
+
+    private void send(String move, int seat, GameState game) throws InterruptedException {
+        pending.move(game);
+        Optional<Reply> reply = localSeats.ask(seat, new GameRequest.Move(game.g(), game.ply(), move, null, null));
+        if (reply.isEmpty()) {
+            writer.say("error the connection is down; what became of the move is told when it is back");
+        } else if (reply.get() instanceof Reply.ErrorReply errorReply) {
+            writer.say("error " + errorReply.message());
+            pending.moveRefused();
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package org.parlor.client.line.game;
+
+import java.util.Optional;
+import org.parlor.client.recordfile.RecordCollection;
+import org.parlor.client.recordfile.FilePaths;
+import org.parlor.client.game.GameState;
+import org.parlor.client.state.connection.LaunchException;
+import org.parlor.message.GameRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.RecordFormat;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.client.line.io.BlockingConnection;
+import org.parlor.client.line.io.LineCommand;
+import org.parlor.client.line.io.LineWriter;
+
+/** Gets the record of a game from the server and shows it, or adds it to a file. */
+public final class RecordSaver {
+    private final LineWriter writer;
+    private final BlockingConnection connection;
+
+    public RecordSaver(LineWriter writer, BlockingConnection connection) {
+        this.writer = writer;
+        this.connection = connection;
+    }
+
+    /** @param file its name, or nothing to have the record shown */
+    public void record(String g, String file) throws InterruptedException {
+        Optional<Reply> reply = connection.ask(new GameRequest.RecordRequest(g, RecordFormat.JSON.id()));
+        writer.refusal(reply);
+        GameRecord game = reply.filter(Reply.RecordReply.class::isInstance)
+                .map(recorded -> ((Reply.RecordReply) recorded).record().game())
+                .orElse(null);
+        if (game != null) {
+            keep(game, file);
+        }
+    }
+
+    private void keep(GameRecord game, String file) {
+        try {
+            if (file.isEmpty()) {
+                writer.say(RecordFormat.TEXT.write(game).lines().toList());
+            } else {
+                new RecordCollection(FilePaths.parse(file)).add(game);
+                writer.say("record saved to " + file);
+            }
+        } catch (InvalidInputException | LaunchException unkept) {
+            writer.say("error " + unkept.getMessage());
+        }
+    }
+
+    /** Keeps a game that is over: where the command line says, and as lines say that were typed ahead. Nothing is waited for. */
+    public void afterwards(LineContext context, GameState game) throws InterruptedException {
+        if (!game.isOver()) {
+            return;
+        }
+        if (context.record() != null) {
+            record(game.g(), context.record());
+        }
+        Optional<String> ahead = context.inbox().lineIf(RecordSaver::isRecord);
+        while (ahead.isPresent()) {
+            writer.typed(ahead.get());
+            record(game.g(), LineCommand.parse(ahead.get()).map(LineCommand.ParsedCommand::rest).orElse(""));
+            ahead = context.inbox().lineIf(RecordSaver::isRecord);
+        }
+    }
+
+    private static boolean isRecord(String typed) {
+        return LineCommand.parse(typed).filter(parsed -> parsed.word() == LineCommand.RECORD).isPresent();
+    }
+}

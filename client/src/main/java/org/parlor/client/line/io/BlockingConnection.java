@@ -1,0 +1,113 @@
+package org.parlor.client.line.io;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.parlor.connection.ClientIdentity;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ConnectionState;
+import org.parlor.connection.ServerConnection;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.Login;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestEnvelope;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionMessage;
+import org.parlor.client.app.ExitCode;
+
+/** One log-in at a server: requests go out and are waited for, everything else that comes goes to the inbox. */
+public final class BlockingConnection implements ServerConnection.Listener, AutoCloseable {
+    private static final int REPLY_SECONDS = 20;
+
+    private final LineEventQueue queue;
+    private final CompletableFuture<SessionMessage.Welcome> login = new CompletableFuture<>();
+    private final CompletableFuture<ServerConnection> connection = new CompletableFuture<>();
+    private volatile boolean closed;
+
+    private BlockingConnection(LineEventQueue queue) {
+        this.queue = queue;
+    }
+
+    /**
+     * Logs somebody in.
+     *
+     * @throws ExitException if nobody answers there, or answers no
+     */
+    public static BlockingConnection open(
+            ConnectionFactory connectionFactory, ServerEndpoint endpoint, String client, Login login, LineEventQueue queue)
+            throws ExitException, InterruptedException {
+        BlockingConnection link = new BlockingConnection(queue);
+        ClientIdentity identity = new ClientIdentity(client, List.of(), login);
+        link.connection.complete(connectionFactory.open(endpoint, identity, link));
+        try {
+            link.login.get();
+            return link;
+        } catch (ExecutionException refused) {
+            link.close();
+            throw refused.getCause() instanceof ExitException exit
+                    ? exit
+                    : new ExitException(ExitCode.NOT_REACHED, "cannot reach " + endpoint + ": " + refused.getCause());
+        }
+    }
+
+    SessionMessage.Welcome welcome() {
+        return login.join();
+    }
+
+    public String name() {
+        return welcome().user().name();
+    }
+
+    /**
+     * Asks and waits for the answer.
+     *
+     * @return empty if the line is down; what happened meanwhile is told when it is up again
+     */
+    public Optional<Reply> ask(ClientMessage message) throws InterruptedException {
+        try {
+            return Optional.of(
+                    connection.join().request(message).toCompletableFuture().get(REPLY_SECONDS, TimeUnit.SECONDS));
+        } catch (ExecutionException | TimeoutException down) {
+            return Optional.empty();
+        }
+    }
+
+    /** Sends a request that a program has named; the answer comes as everything else does. */
+    public void send(RequestEnvelope requestEnvelope) {
+        connection.join().send(requestEnvelope);
+    }
+
+    @Override
+    public void onMessage(ServerMessage message) {
+        if (!closed) {
+            queue.post(new LineEvent.MessageReceived(this, message));
+        }
+    }
+
+    @Override
+    public void onState(ConnectionState state) {
+        if (!login.isDone()) {
+            settle(state);
+        } else if (!closed) {
+            queue.post(new LineEvent.ConnectionChanged(this, state));
+        }
+    }
+
+    private void settle(ConnectionState state) {
+        if (state instanceof ConnectionState.LoggedIn in) {
+            login.complete(in.welcome());
+        } else if (state instanceof ConnectionState.Closed end) {
+            login.completeExceptionally(ExitException.by(end));
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        connection.thenAccept(ServerConnection::close);
+    }
+}

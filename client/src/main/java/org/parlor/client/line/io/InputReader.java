@@ -1,0 +1,43 @@
+package org.parlor.client.line.io;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.Charset;
+
+/** Reads typed lines on a thread of its own, which ends with the input or with the program. */
+public final class InputReader implements Runnable {
+    private static final int LINE_CHARS_MAX = 4_096;
+
+    private final InputStream in;
+    private final LineEventQueue queue;
+
+    private InputReader(InputStream in, LineEventQueue queue) {
+        this.in = in;
+        this.queue = queue;
+    }
+
+    public static void start(InputStream in, LineEventQueue queue) {
+        Thread thread = new Thread(new InputReader(in, queue), "keyboard");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @Override
+    public void run() {
+        try (BufferedReader reader = new BufferedReader(new InputStreamReader(in, Charset.defaultCharset()))) {
+            String line = reader.readLine();
+            while (line != null) {
+                queue.type(line.length() <= LINE_CHARS_MAX ? line : line.substring(0, LINE_CHARS_MAX));
+                line = reader.readLine();
+            }
+        } catch (IOException gone) {
+            // A terminal that is taken away is an end of input like any other.
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        } finally {
+            queue.end();
+        }
+    }
+}

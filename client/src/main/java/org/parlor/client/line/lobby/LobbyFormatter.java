@@ -1,0 +1,82 @@
+package org.parlor.client.line.lobby;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.parlor.client.state.Lobby;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.message.value.UserInfo;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.rules.Rules;
+import org.parlor.client.line.board.BoardFormats;
+import org.parlor.client.line.board.PlayerNames;
+
+/**
+ * What there is in a lobby, in lines.
+ *
+ * @param me our own name there
+ */
+record LobbyFormatter(BoardFormats looks, String me) {
+
+    List<String> all(Lobby lobby) {
+        List<String> lines = new ArrayList<>();
+        lines.add("here: " + lobby.users().values().stream().map(this::user).collect(Collectors.joining(", ")));
+        lobby.seeks().values().forEach(seek -> lines.add(seek(seek)));
+        lobby.games().values().forEach(game -> lines.add(game(game)));
+        if (lobby.seeks().isEmpty()) {
+            lines.add("no open games: seek GAME opens one");
+        }
+        return lines;
+    }
+
+    private String user(UserInfo userInfo) {
+        return PlayerNames.of(userInfo) + (userInfo.name().equals(me) ? " (you)" : "");
+    }
+
+    String seek(LobbyMessage.Seek seek) {
+        String what = "open " + seek.seek() + ": " + game(seek.game(), seek.options(), seek.tc());
+        return seek.from().name().equals(me)
+                ? what + ", yours; waiting for somebody to take it"
+                : what + ", " + PlayerNames.of(seek.from()) + wants(seek.game(), seek.side()) + "; type take " + seek.seek();
+    }
+
+    String game(LobbyMessage.GameSummary game) {
+        return "playing " + game.g() + ": " + game(game.game(), game.options(), game.tc()) + ", "
+                + game.players().stream().map(PlayerNames::of).collect(Collectors.joining(" - ")) + ", move "
+                + (game.ply() + 1) + "; type watch " + game.g();
+    }
+
+    String challenge(LobbyMessage.Challenge challenge) {
+        return PlayerNames.of(challenge.from()) + " challenges you: "
+                + game(challenge.game(), challenge.options(), challenge.tc())
+                + wants(challenge.game(), challenge.side()) + "; type accept or decline";
+    }
+
+    private String wants(String game, SeatPreference seatPreference) {
+        if (seatPreference == SeatPreference.RANDOM) {
+            return "";
+        }
+        int seat = seatPreference == SeatPreference.FIRST ? 0 : 1;
+        return " as " + Games.find(game).map(kind -> kind.players().get(seat)).orElse("seat " + seat);
+    }
+
+    private String game(String id, Map<String, Object> options, TimeControl control) {
+        String clock = control instanceof TimeControl.None ? "" : " clock " + TimeControlFormat.print(control);
+        return Games.find(id).map(kind -> title(kind, options)).orElse(id) + clock;
+    }
+
+    private String title(GameKind kind, Map<String, Object> options) {
+        try {
+            Rules rules = kind.rules(options);
+            return looks.of(kind).title(rules);
+        } catch (InvalidInputException newer) {
+            return kind.id() + " " + options;
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package org.parlor.client.line.lobby;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.GameState;
+import org.parlor.client.state.Lobby;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.RequestException;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.client.game.setup.OfferParser;
+import org.parlor.client.line.board.MovePrompts;
+import org.parlor.client.line.game.LineContext;
+import org.parlor.client.line.game.LineHelp;
+import org.parlor.client.line.game.RecordSaver;
+import org.parlor.client.line.io.BlockingConnection;
+import org.parlor.client.line.io.LineCommand;
+import org.parlor.client.line.io.LineWriter;
+
+/** What can be typed between games, and what comes of it. */
+final class LobbyLineCommands {
+    private final LineWriter writer;
+    private final LobbyFormatter formatter;
+    private final Matchmaking matchmaking;
+    private final TournamentLineCommands tournamentLineCommands;
+    private final RecordSaver recordSaver;
+    private boolean leaving;
+
+    LobbyLineCommands(LineContext context, BlockingConnection connection, Matchmaking matchmaking) {
+        this.writer = context.printout();
+        this.formatter = new LobbyFormatter(context.looks(), connection.name());
+        this.matchmaking = matchmaking;
+        this.tournamentLineCommands = new TournamentLineCommands(writer, connection);
+        this.recordSaver = new RecordSaver(writer, connection);
+    }
+
+    boolean isLeaving() {
+        return leaving;
+    }
+
+    void leave(String why) {
+        writer.say(why + ": goodbye");
+        leaving = true;
+    }
+
+    /** @param last the game before, if there was one */
+    void obey(String typed, Lobby lobby, @Nullable GameState last) throws InterruptedException {
+        Optional<LineCommand.ParsedCommand> command = LineCommand.parse(typed);
+        if (command.isEmpty()) {
+            if (!typed.isBlank()) {
+                writer.say("error not a command: '" + MovePrompts.shown(typed)
+                        + "'. Type one of: list, seek GAME, take ID, challenge NAME GAME, watch ID, help, quit");
+            }
+            return;
+        }
+        try {
+            obey(command.get(), lobby, last);
+        } catch (InvalidInputException wrong) {
+            writer.say("error " + wrong.getMessage());
+        } catch (RequestException unfit) {
+            writer.say("error " + unfit.text());
+        }
+    }
+
+    private void obey(LineCommand.ParsedCommand parsed, Lobby lobby, @Nullable GameState last) throws InterruptedException {
+        switch (parsed.word()) {
+            case LIST -> writer.say(formatter.all(lobby));
+            case SEEK -> matchmaking.seek(OfferParser.parse(parsed.rest()));
+            case TAKE -> matchmaking.take(parsed.rest(), lobby);
+            case CHALLENGE -> matchmaking.challenge(parsed.rest(), lobby);
+            case ACCEPT -> matchmaking.answer(true);
+            case DECLINE -> matchmaking.answer(false);
+            case CANCEL -> matchmaking.cancel();
+            case REMATCH -> matchmaking.rematch();
+            case WATCH -> matchmaking.watch(parsed.rest());
+            case TOURS -> tournamentLineCommands.list();
+            case TOUR -> tournamentLineCommands.show(parsed.rest());
+            case JOIN -> tournamentLineCommands.join(parsed.rest());
+            case LEAVE -> tournamentLineCommands.leave(parsed.rest());
+            case NEWTOUR -> tournamentLineCommands.make(parsed.rest());
+            case START -> tournamentLineCommands.start(parsed.rest());
+            case CHAT -> matchmaking.tell(new LobbyRequest.Chat("lobby", parsed.rest()));
+            case RECORD -> record(parsed.rest(), last);
+            case HELP -> writer.say(LineHelp.lobby());
+            case QUIT -> leave("quit");
+            case BOARD, LEGAL, MOVES, HINT, RESIGN, TAKEBACK, DRAW, CLAIM ->
+                writer.say("error no game is being played; type help");
+        }
+    }
+
+    private void record(String file, @Nullable GameState last) throws InterruptedException {
+        if (last == null) {
+            throw new InvalidInputException("record", "there is no last game");
+        }
+        recordSaver.record(last.g(), file);
+    }
+}

@@ -1,0 +1,103 @@
+package org.parlor.client.line.lobby;
+
+import org.parlor.client.state.Lobby;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.value.UserInfo;
+import org.parlor.client.line.board.PlayerNames;
+import org.parlor.client.line.game.LineContext;
+import org.parlor.client.line.io.LineWriter;
+
+/** Hears what is told of a lobby: keeps it up to date, and says what people should know at once. */
+final class LobbyNarrator implements LobbyMessage.Handler<Lobby> {
+    private final LineWriter writer;
+    private final LobbyFormatter formatter;
+    private final String me;
+    private final Matchmaking matchmaking;
+    private final boolean talkative;
+
+    private Lobby lobby = Lobby.EMPTY;
+    private boolean greeted;
+    private boolean quiet;
+
+    /** @param talkative whether comings and goings are of interest at all */
+    LobbyNarrator(LineContext context, String me, Matchmaking matchmaking, boolean talkative) {
+        this.writer = context.printout();
+        this.formatter = new LobbyFormatter(context.looks(), me);
+        this.me = me;
+        this.matchmaking = matchmaking;
+        this.talkative = talkative;
+    }
+
+    /** During a game comings and goings are not told. */
+    void quiet(boolean now) {
+        quiet = now;
+    }
+
+    /** @return the lobby after the news */
+    Lobby hear(LobbyMessage news, Lobby before) {
+        lobby = before;
+        return news.accept(this);
+    }
+
+    @Override
+    public Lobby lobby(LobbyMessage.Lobby told) {
+        Lobby next = Lobby.of(told);
+        if (talkative && !greeted) {
+            writer.say(formatter.all(next));
+            writer.say("seek GAME, take ID, challenge NAME GAME, watch ID, help, quit");
+        }
+        greeted = true;
+        return next;
+    }
+
+    @Override
+    public Lobby added(LobbyMessage.Added told) {
+        LobbyMessage.Seek seek = told.seek();
+        UserInfo userInfo = told.user();
+        if (seek != null && !seek.from().name().equals(me)) {
+            mention(formatter.seek(seek));
+        } else if (userInfo != null && !userInfo.name().equals(me)) {
+            mention(PlayerNames.of(userInfo) + " is here");
+        }
+        return lobby.with(told);
+    }
+
+    @Override
+    public Lobby removed(LobbyMessage.Removed told) {
+        String user = told.user();
+        if (user != null) {
+            mention(PlayerNames.bare(user) + " has left");
+        }
+        return lobby.without(told);
+    }
+
+    private void mention(String line) {
+        if (talkative && !quiet) {
+            writer.say(line);
+        }
+    }
+
+    @Override
+    public Lobby challenge(LobbyMessage.Challenge challenge) {
+        matchmaking.challenged(challenge);
+        writer.say(formatter.challenge(challenge));
+        return lobby;
+    }
+
+    @Override
+    public Lobby challengeGone(LobbyMessage.ChallengeGone gone) {
+        matchmaking.unchallenged(gone);
+        if (!gone.why().equals("accepted")) {
+            writer.say("the challenge is over: " + gone.why());
+        }
+        return lobby;
+    }
+
+    @Override
+    public Lobby chat(LobbyMessage.Chat chat) {
+        if (!chat.from().equals(me)) {
+            writer.say("chat " + PlayerNames.bare(chat.from()) + ": " + chat.text());
+        }
+        return lobby;
+    }
+}

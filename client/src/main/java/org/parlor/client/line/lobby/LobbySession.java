@@ -1,0 +1,146 @@
+package org.parlor.client.line.lobby;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.GameState;
+import org.parlor.client.state.Lobby;
+import org.parlor.client.app.MonotonicClock;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionMessage;
+import org.parlor.client.game.setup.OfferSpec;
+import org.parlor.client.line.game.GameSession;
+import org.parlor.client.line.game.LineContext;
+import org.parlor.client.line.game.LocalSeats;
+import org.parlor.client.line.game.RecordSaver;
+import org.parlor.client.line.io.BlockingConnection;
+import org.parlor.client.line.io.ExitException;
+import org.parlor.client.line.io.LineCommand;
+import org.parlor.client.line.io.LineEvent;
+
+/**
+ * Talk at a server between games: who comes and goes, what is offered, and what is typed. A game that begins is played
+ * to its end, then the talk goes on.
+ */
+public final class LobbySession {
+    private final LineContext context;
+    private final BlockingConnection connection;
+    private final LobbyNarrator narrator;
+    private final @Nullable OfferSpec offer;
+    private final Matchmaking matchmaking;
+    private final LobbyLineCommands commands;
+
+    private Lobby lobby = Lobby.EMPTY;
+    private boolean known;
+    private GameMessage.@Nullable Snapshot begun;
+    private @Nullable GameState last;
+
+    /** @param offer a game to find or open without being told, after which the talk is over; null to just be there */
+    public LobbySession(LineContext context, BlockingConnection connection, @Nullable OfferSpec offer) {
+        this.context = context;
+        this.connection = connection;
+        this.offer = offer;
+        this.matchmaking = new Matchmaking(context.printout(), connection);
+        this.commands = new LobbyLineCommands(context, connection, matchmaking);
+        this.narrator = new LobbyNarrator(context, connection.name(), matchmaking, offer == null);
+    }
+
+    /** @return the last game that was played, if one was */
+    public Optional<GameState> run() throws ExitException, InterruptedException {
+        matchmaking.tell(new LobbyRequest.Lobby(true));
+        while (!commands.isLeaving()) {
+            if (!matchmaking.isWaiting() && known && offer == null) {
+                context.printout().prompt();
+            }
+            boolean endWanted = !matchmaking.isWaiting() && known;
+            Optional<LineEvent> next = context.inbox()
+                    .take(this::isWelcome, endWanted, context.standings().patience());
+            if (next.isPresent()) {
+                handle(next.get());
+            } else {
+                context.standings().check();
+            }
+            GameMessage.Snapshot first = begun;
+            if (first != null) {
+                begun = null;
+                play(first);
+            }
+        }
+        return Optional.ofNullable(last);
+    }
+
+    /** While a game is waited for, a move that a script is ahead with waits too. */
+    private boolean isWelcome(String line) {
+        boolean anyLine = context.printout().isTerminal() || (!matchmaking.isWaiting() && offer == null);
+        return known && (anyLine || LineCommand.parse(line).isPresent());
+    }
+
+    private void handle(LineEvent event) throws ExitException, InterruptedException {
+        if (event instanceof LineEvent.LineTyped lineTyped) {
+            context.printout().typed(lineTyped.line());
+            commands.obey(lineTyped.line(), lobby, last);
+        } else if (event instanceof LineEvent.MessageReceived received) {
+            hear(received.message());
+            wishNow();
+        } else if (event instanceof LineEvent.ConnectionChanged changed) {
+            if (context.standings().see(changed)) {
+                matchmaking.again();
+                matchmaking.tell(new LobbyRequest.Lobby(true));
+            }
+        } else {
+            commands.leave("end of input");
+        }
+    }
+
+    private void play(GameMessage.Snapshot first) throws ExitException, InterruptedException {
+        Optional<GameState> game = GameState.of(first, MonotonicClock.millis());
+        if (game.isEmpty()) {
+            context.printout().say("error this program does not know the game '" + first.game() + "'");
+            return;
+        }
+        matchmaking.begun();
+        Integer you = first.you();
+        LocalSeats localSeats = you == null ? LocalSeats.NONE : LocalSeats.one(you, connection);
+        narrator.quiet(true);
+        last = new GameSession(context, connection, localSeats, game.get(), this::hear).play(first);
+        narrator.quiet(false);
+        if (you == null) {
+            connection.ask(new GameRequest.Unwatch(first.g(), null));
+        }
+        matchmaking.ended(last);
+        if (offer != null) {
+            new RecordSaver(context.printout(), connection).afterwards(context, last);
+            commands.leave("done");
+        } else if (!commands.isLeaving()) {
+            context.printout().say("back in the lobby: rematch, seek GAME, list, help, quit");
+        }
+    }
+
+    /** Takes in what has nothing to do with the game being played, or happens between games. */
+    private void hear(ServerMessage message) {
+        if (message instanceof LobbyMessage news) {
+            lobby = narrator.hear(news, lobby);
+            known |= news instanceof LobbyMessage.Lobby;
+        } else if (message instanceof GameMessage.Snapshot snapshot && isNew(snapshot)) {
+            begun = snapshot;
+        } else if (message instanceof SessionMessage.Notice notice) {
+            context.printout().say("notice: " + notice.text());
+        } else if (message instanceof GameMessage.Offered offered) {
+            matchmaking.offered(offered);
+        }
+    }
+
+    private boolean isNew(GameMessage.Snapshot snapshot) {
+        boolean old = last != null && last.g().equals(snapshot.g());
+        return !old || !snapshot.state().equals("over");
+    }
+
+    private void wishNow() throws InterruptedException {
+        if (offer != null && known) {
+            matchmaking.find(offer, lobby);
+        }
+    }
+}

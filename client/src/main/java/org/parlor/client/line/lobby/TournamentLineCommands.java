@@ -1,0 +1,77 @@
+package org.parlor.client.line.lobby;
+
+import java.util.List;
+import java.util.Optional;
+import org.parlor.client.game.setup.TournamentSpec;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.Reply;
+import org.parlor.message.TournamentMessage;
+import org.parlor.message.TournamentRequest;
+import org.parlor.message.value.TournamentTable;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.client.line.io.BlockingConnection;
+import org.parlor.client.line.io.LineWriter;
+
+/** What can be asked about tournaments, a line each. Their games begin by themselves, as others do. */
+record TournamentLineCommands(LineWriter printout, BlockingConnection link) {
+
+    void list() throws InterruptedException {
+        Optional<Reply> reply = asked(new TournamentRequest.Listing(null));
+        if (reply.orElse(null) instanceof Reply.ListReply page) {
+            List<TournamentMessage.TournamentSummary> tours =
+                    MessageCodec.elements(page, TournamentMessage.TournamentSummary.class);
+            printout.say(
+                    tours.isEmpty()
+                            ? List.of("no tournaments")
+                            : tours.stream().map(TournamentTable::line).toList());
+        }
+    }
+
+    /** @param rest its id, and perhaps a round */
+    void show(String rest) throws InterruptedException {
+        String[] words = named(rest).split("\\s+");
+        if (words.length > 2 || (words.length == 2 && !words[1].matches("[0-9]{1,4}"))) {
+            throw new InvalidInputException("tour", "type tour ID, or tour ID ROUND");
+        }
+        Integer round = words.length == 2 ? Integer.valueOf(words[1]) : null;
+        Optional<Reply> reply = asked(new TournamentRequest.Show(words[0], round, null));
+        if (reply.orElse(null) instanceof Reply.TournamentReply shown) {
+            printout.say(TournamentTable.lines(shown));
+        }
+    }
+
+    void make(String rest) throws InterruptedException {
+        if (asked(TournamentSpec.parse(rest)).orElse(null) instanceof Reply.Ok made) {
+            printout.say("made " + made.tour() + "; others join it, then type start " + made.tour());
+        }
+    }
+
+    void start(String rest) throws InterruptedException {
+        asked(new TournamentRequest.Start(named(rest)));
+    }
+
+    void join(String rest) throws InterruptedException {
+        if (asked(new TournamentRequest.Join(named(rest))).orElse(null) instanceof Reply.Ok) {
+            printout.say("you take part; your games begin by themselves");
+        }
+    }
+
+    void leave(String rest) throws InterruptedException {
+        if (asked(new TournamentRequest.Leave(named(rest))).orElse(null) instanceof Reply.Ok) {
+            printout.say("you take part no more");
+        }
+    }
+
+    private static String named(String rest) {
+        if (rest.isEmpty()) {
+            throw new InvalidInputException("tour", "which tournament? tours lists them");
+        }
+        return rest;
+    }
+
+    private Optional<Reply> asked(TournamentRequest request) throws InterruptedException {
+        Optional<Reply> reply = link.ask(request);
+        printout.refusal(reply);
+        return reply;
+    }
+}

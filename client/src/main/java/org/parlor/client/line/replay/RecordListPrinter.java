@@ -1,0 +1,81 @@
+package org.parlor.client.line.replay;
+
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.recordfile.RecordCollection;
+import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.game.record.RecordFilter;
+import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.game.record.RecordList.Row;
+import org.parlor.notation.ParsedRecord;
+import org.parlor.client.line.io.LineWriter;
+
+/** The games of a file, a line each as they are read, until it is clear that there is only one: then that game. */
+public final class RecordListPrinter {
+    private final LineWriter writer;
+    private final RecordCollection collection;
+    private final Consumer<String> complaints;
+    private int games;
+    private @Nullable RecordedGame only;
+
+    /** @param complaints told of what is damaged */
+    public RecordListPrinter(LineWriter writer, RecordCollection collection, Consumer<String> complaints) {
+        this.writer = writer;
+        this.collection = collection;
+        this.complaints = complaints;
+    }
+
+    /**
+     * The one game that is picked; null if there are several, which are listed then.
+     *
+     * @throws LaunchException if there is none
+     */
+    public @Nullable RecordedGame pick(RecordFilter filter) throws LaunchException {
+        if (filter.game() > 0) {
+            return collection.game(filter.game());
+        }
+        collection.read(parsedRecord -> take(parsedRecord, filter));
+        if (games == 0) {
+            throw collection.empty(filter.player());
+        } else if (games > 1) {
+            writer.say(games + " games. Open one with --game N, or narrow the list with --player NAME");
+        }
+        return only;
+    }
+
+    private boolean take(ParsedRecord parsedRecord, RecordFilter filter) {
+        if (parsedRecord instanceof ParsedRecord.Damaged damaged) {
+            complaints.accept(collection.damage(damaged));
+        } else if (filter.lists(parsedRecord)) {
+            games++;
+            list((ParsedRecord.Read) parsedRecord);
+        }
+        return true;
+    }
+
+    private void list(ParsedRecord.Read read) {
+        if (games == 1) {
+            only = RecordedGame.of(read.number(), read.replay());
+            return;
+        }
+        RecordedGame first = only;
+        if (first != null) {
+            only = null;
+            writer.say(line(Row.of(first.number(), first.record())));
+        }
+        writer.say(line(Row.of(read)));
+    }
+
+    private static String line(Row row) {
+        return String.format(
+                        Locale.ROOT,
+                        "%6d  %-10s  %-40s  %-8s  %d moves",
+                        row.number(),
+                        row.date(),
+                        row.players().replace(" – ", " - "),
+                        row.result().replace(" – ", "-"),
+                        row.plies())
+                .stripTrailing();
+    }
+}

@@ -1,0 +1,163 @@
+package org.parlor.client.line.replay;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.record.RecordText;
+import org.parlor.client.game.record.RecordedGame;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.notation.RecordError;
+import org.parlor.client.line.board.Addressing;
+import org.parlor.client.line.board.BoardFormat;
+import org.parlor.client.line.board.MovePrompts;
+import org.parlor.client.line.game.GameLineCommands;
+import org.parlor.client.line.game.GameNarrator;
+import org.parlor.client.line.game.LineContext;
+import org.parlor.client.line.game.ResultLine;
+
+/** A recorded game in lines: all of it at once or with a pause between, or as the person at the keyboard steps. */
+public final class ReplaySession {
+    private static final List<String> HELP = List.of(
+            "next, or ENTER   one move on",
+            "back             one move back",
+            "first, last      to the beginning, to the end",
+            "goto N           to the position after N moves",
+            "board            shows the board again",
+            "moves            lists the moves",
+            "quit             leaves");
+
+    private final LineContext context;
+    private final RecordedGame recorded;
+    private final BoardFormat format;
+    private int ply;
+
+    public ReplaySession(LineContext context, RecordedGame recorded) {
+        this.context = context;
+        this.recorded = recorded;
+        this.format = context.looks().of(recorded.game().rules().kind());
+    }
+
+    /** Waits for a line after each position where that is wished, or where a person sits at the keyboard. */
+    public void run() throws InterruptedException {
+        Duration delay = context.pace().delay();
+        context.printout().say(head());
+        showBoard();
+        if (context.pace().step() || (context.printout().isTerminal() && delay.isZero())) {
+            talk();
+        } else {
+            playOn(delay);
+        }
+    }
+
+    private void playOn(Duration delay) throws InterruptedException {
+        while (ply < recorded.plies()) {
+            Thread.sleep(delay.toMillis());
+            show(ply + 1);
+        }
+        if (ply == 0) {
+            context.printout().say(end());
+        }
+    }
+
+    private void talk() throws InterruptedException {
+        boolean on = true;
+        while (on) {
+            Optional<String> line = context.ask();
+            on = line.isPresent() && obey(line.get().strip().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    /** @return false for leaving */
+    private boolean obey(String line) {
+        String[] words = line.split("\\s+");
+        switch (words[0]) {
+            case "", "n", "next" -> go(ply + 1);
+            case "b", "back" -> go(ply - 1);
+            case "f", "first" -> go(0);
+            case "l", "last" -> go(recorded.plies());
+            case "g", "goto" -> goTo(words);
+            case "board" -> showBoard();
+            case "moves" -> context.printout().say(GameLineCommands.moves(recorded.game()));
+            case "help", "?" -> context.printout().say(HELP);
+            case "q", "quit" -> {
+                return false;
+            }
+            default ->
+                context.printout()
+                        .say("error '" + MovePrompts.shown(line)
+                                + "' is unknown: next, back, first, last, goto N, board, moves, help, quit");
+        }
+        return true;
+    }
+
+    private void goTo(String[] words) {
+        boolean number = words.length == 2 && words[1].matches("\\d{1,6}");
+        if (number && Integer.parseInt(words[1]) <= recorded.plies()) {
+            show(Integer.parseInt(words[1]));
+        } else {
+            context.printout().say("error goto takes a number from 0 to " + recorded.plies());
+        }
+    }
+
+    private void go(int wanted) {
+        if (wanted < 0) {
+            context.printout().say("this is the beginning");
+        } else if (wanted > recorded.plies()) {
+            context.printout().say(end());
+        } else {
+            show(wanted);
+        }
+    }
+
+    private void show(int wanted) {
+        ply = wanted;
+        if (ply > 0) {
+            context.printout().say(told());
+        }
+        showBoard();
+        if (ply == recorded.plies()) {
+            context.printout().say(end());
+        }
+    }
+
+    private void showBoard() {
+        context.printout().say(format.board(recorded.at(ply)));
+    }
+
+    private List<String> head() {
+        GameRecord record = recorded.record();
+        TimeControl control = record.tc();
+        List<String> facts = new ArrayList<>();
+        facts.add(RecordText.date(record));
+        facts.add(record.place() == null ? "" : record.place());
+        facts.add(control == null ? "" : "clock " + TimeControlFormat.print(control));
+        facts.add(record.rated() ? "rated" : "");
+        facts.add(RecordText.score(record).replace(" – ", "-"));
+        facts.add(recorded.plies() + " moves");
+        facts.removeIf(String::isEmpty);
+        String title = new GameNarrator(format, Addressing.NEUTRAL, null, recorded.game()).title();
+        return List.of(title, "record " + recorded.number() + ": " + String.join(", ", facts));
+    }
+
+    private String told() {
+        List<String> remarks = RecordText.remarks(recorded.record().moves().get(ply - 1));
+        return "move " + ply + ": " + format.told(recorded.at(ply - 1), recorded.news(ply), Addressing.NEUTRAL)
+                + (remarks.isEmpty() ? "" : " (" + String.join(", ", remarks) + ")");
+    }
+
+    private String end() {
+        RecordError recordError = recorded.fault();
+        GameState game = recorded.game();
+        GameResult gameResult = game.result();
+        if (recordError != null) {
+            return "error " + RecordText.trouble(recordError);
+        }
+        return gameResult == null ? "the record tells no result" : ResultLine.told(game, gameResult, Addressing.NEUTRAL);
+    }
+}

@@ -1,0 +1,172 @@
+package org.parlor.client.local;
+
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.analysis.GameAnalyzer;
+import org.parlor.bots.analysis.ReviewedPly;
+import org.parlor.bots.engine.SearcherRegistry;
+import org.parlor.bots.search.SearchLimits;
+import org.parlor.bots.search.SearchResources;
+import org.parlor.bots.search.SearchResult;
+import org.parlor.bots.search.Searcher;
+import org.parlor.bots.search.NanoClock;
+import org.parlor.client.game.analysis.MoveAdvice;
+import org.parlor.client.app.Analyzer;
+import org.parlor.client.state.Event;
+import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.game.analysis.AnalysisRequest;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Judges with the searchers of the bots, one study at a time, behind everything else that this computer does. At rest it
+ * keeps the tables of one game at the most.
+ */
+final class BackgroundAnalyzer implements Analyzer {
+    /** For a table that all games share; those with searchers of their own have their own besides. */
+    private static final int TABLE_BITS = 18;
+
+    private static final SearchLimits ONE_POSITION = SearchLimits.millis(1_000);
+    private static final SearchLimits EACH_PLY = SearchLimits.millis(300);
+
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(BackgroundAnalyzer::thread);
+    private @Nullable RunningAnalysis current;
+    private @Nullable CachedSearcher cached;
+
+    /** What was learned of a game while its positions were studied. Used on the one thread only. */
+    private record CachedSearcher(Rules rules, Searcher searcher) {}
+
+    /** Looked up when there is something to say: the first screen does not wait for it. */
+    private static Logger log() {
+        return LoggerFactory.getLogger(BackgroundAnalyzer.class);
+    }
+
+    /** A low priority is a wish for the screen's sake; nothing is wrong where the system does not grant it. */
+    @SuppressWarnings("ThreadPriorityCheck")
+    private static Thread thread(Runnable task) {
+        Thread thread = new Thread(task, "adviser");
+        thread.setDaemon(true);
+        thread.setPriority(Thread.MIN_PRIORITY);
+        return thread;
+    }
+
+    @Override
+    public synchronized void study(AnalysisRequest request, Consumer<Event> found) {
+        rest();
+        RunningAnalysis analysis = new RunningAnalysis(request, found);
+        current = analysis;
+        analysis.running = thread.submit(analysis);
+    }
+
+    @Override
+    public synchronized void rest() {
+        RunningAnalysis analysis = current;
+        current = null;
+        if (analysis != null) {
+            analysis.drop();
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        rest();
+        thread.shutdownNow();
+    }
+
+    private Searcher searcher(Rules rules) {
+        CachedSearcher last = cached;
+        if (last == null || !last.rules().equals(rules)) {
+            last = new CachedSearcher(rules, fresh(rules, true));
+            cached = last;
+        }
+        return last.searcher();
+    }
+
+    private static Searcher fresh(Rules rules, boolean usesBook) {
+        return new SearcherRegistry(new SearchResources(TABLE_BITS, 1, usesBook, NanoClock.SYSTEM)).of(rules);
+    }
+
+    /** One study on its way. */
+    private final class RunningAnalysis implements Runnable {
+        private final AnalysisRequest request;
+        private final Consumer<Event> found;
+        private volatile boolean dropped;
+        private @Nullable Future<?> running;
+
+        private RunningAnalysis(AnalysisRequest request, Consumer<Event> found) {
+            this.request = request;
+            this.found = found;
+        }
+
+        private void drop() {
+            dropped = true;
+            if (running != null) {
+                running.cancel(true);
+            }
+        }
+
+        @Override
+        public void run() {
+            try {
+                if (request.isGame()) {
+                    review();
+                } else {
+                    advise();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+                log().error("the study of {} failed", request.first(), e);
+                tell(new Event.AnalysisFailed(request, e instanceof OutOfMemoryError ? "no memory" : "the log says why"));
+            }
+        }
+
+        private void tell(Event event) {
+            if (!dropped) {
+                found.accept(event);
+            }
+        }
+
+        private void advise() {
+            Position position = request.first();
+            SearchResult best = searcher(request.rules()).best(position, ONE_POSITION, new Random(0), () -> dropped);
+            tell(new Event.AdviceFound(request, advice(position, best)));
+        }
+
+        /** Without the books, as what they say was found by looks of other depths; and with tables that hold none. */
+        private void review() throws InterruptedException {
+            cached = null;
+            Rules rules = request.rules();
+            List<Integer> moves = request.log().plies().stream()
+                    .map(played -> rules.move(played.move()).orElseThrow())
+                    .toList();
+            try (GameAnalyzer analyzer = new GameAnalyzer(fresh(rules, false), fresh(rules, false), EACH_PLY, 1, () -> dropped)) {
+                analyzer.review(request.log().positions(), moves, ply -> tell(new Event.MoveEvaluated(request, judgement(ply))));
+            }
+        }
+
+        private MoveEvaluation judgement(ReviewedPly ply) {
+            Position before = request.log().positions().get(ply.ply() - 1);
+            int score = ply.seat() == 0 ? ply.score() : -ply.score();
+            return new MoveEvaluation(
+                    ply.ply(), score, ply.isScoreExact(), ply.mark().sign(), advice(before, ply.best()));
+        }
+
+        private MoveAdvice advice(Position position, SearchResult best) {
+            Rules rules = request.rules();
+            return new MoveAdvice(
+                    rules.text(best.move()),
+                    position.sideToMove() == 0 ? best.score() : -best.score(),
+                    best.exact(),
+                    best.depth(),
+                    best.variation().stream().map(rules::text).toList());
+        }
+    }
+}

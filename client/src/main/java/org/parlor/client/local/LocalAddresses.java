@@ -1,0 +1,38 @@
+package org.parlor.client.local;
+
+import java.net.Inet4Address;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.util.Comparator;
+import java.util.List;
+
+/** Under which addresses others can reach this computer. */
+final class LocalAddresses {
+    private static final String LOOPBACK = "127.0.0.1";
+
+    private LocalAddresses() {}
+
+    /** All IPv4 addresses but loopback, those of a local network first; loopback alone where there is no other. */
+    static List<String> addresses() {
+        try {
+            List<String> addresses = NetworkInterface.networkInterfaces()
+                    .filter(LocalAddresses::isUp)
+                    .flatMap(NetworkInterface::inetAddresses)
+                    .filter(address -> address instanceof Inet4Address && !address.isLoopbackAddress())
+                    .sorted(Comparator.comparing(address -> !address.isSiteLocalAddress()))
+                    .map(address -> address.getHostAddress())
+                    .toList();
+            return addresses.isEmpty() ? List.of(LOOPBACK) : addresses;
+        } catch (SocketException unknown) {
+            return List.of(LOOPBACK);
+        }
+    }
+
+    private static boolean isUp(NetworkInterface card) {
+        try {
+            return card.isUp();
+        } catch (SocketException unknown) {
+            return false;
+        }
+    }
+}

@@ -1,8 +1,0 @@
-package org.parlor.client.model;
-
-/**
- * One line that was said.
- *
- * @param room {@code lobby}, a game, a game's watchers or {@code @name}
- */
-public record ChatLine(String room, String from, String text) {}

@@ -1,0 +1,259 @@
+package org.parlor.client.net;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.session.SessionStores;
+import org.parlor.client.session.SessionStore;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.connection.ConnectionStatus;
+import org.parlor.client.state.connection.SavedServer;
+import org.parlor.client.state.connection.LoginIdentity;
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.ClientIdentity;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ConnectionState;
+import org.parlor.connection.ServerConnection;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.ErrorCode;
+import org.parlor.message.Login;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One line over TCP: translates between the events of the client and the protocol's own connection, and keeps the newest
+ * token of whoever is to be remembered. Where a remembered guest is no longer known a new one comes.
+ */
+final class TcpConnection implements Connector.Connection, ServerConnection.Listener {
+    private static final int EXIT_UNREACHABLE = 3;
+    private static final int EXIT_REFUSED = 4;
+    private static final int EXIT_LOST = 5;
+
+    private final int line;
+    private final LoginIdentity identity;
+    private final SessionStores stores;
+    private final Executor files;
+    private final Consumer<Event> events;
+    private final LongSupplier clock;
+    private final ConnectionFactory connectionFactory;
+    private final String program;
+
+    /** With the certificate that was trusted before, once that is known. */
+    private volatile ServerEndpoint endpoint;
+
+    private volatile @Nullable ServerConnection serverConnection;
+    private volatile @Nullable SavedServer remembered;
+    private volatile @Nullable String user;
+    private volatile boolean welcomed;
+    private volatile boolean closed;
+
+    TcpConnection(
+            int line,
+            ServerEndpoint endpoint,
+            LoginIdentity identity,
+            SessionStores stores,
+            Executor files,
+            Consumer<Event> events,
+            LongSupplier clock,
+            ConnectionFactory connectionFactory,
+            String program) {
+        this.line = line;
+        this.endpoint = endpoint;
+        this.identity = identity;
+        this.stores = stores;
+        this.files = files;
+        this.events = events;
+        this.clock = clock;
+        this.connectionFactory = connectionFactory;
+        this.program = program;
+    }
+
+    /**
+     * Calls the server, once the files that are needed for that have been read.
+     *
+     * @param given how to log in, or null to find out from who is meant
+     */
+    void open(@Nullable Login given) {
+        boolean resumes = given == null && identity.password().isEmpty() && identity.kept();
+        if (resumes || endpoint.trust().equals(TrustPolicy.AUTHORITIES)) {
+            files.execute(() -> prepare(given, resumes));
+        } else {
+            call(given == null ? login() : given);
+        }
+    }
+
+    private void prepare(@Nullable Login given, boolean resumes) {
+        if (closed) {
+            return;
+        }
+        ServerEndpoint address = endpoint;
+        if (address.trust().equals(TrustPolicy.AUTHORITIES)) {
+            endpoint = trusted(address)
+                    .map(TrustPolicy::pinned)
+                    .map(address::withTrust)
+                    .orElse(address);
+        }
+        Optional<SavedServer> place = resumes ? sessions().resume(endpoint, identity.name()) : Optional.empty();
+        remembered = place.orElse(null);
+        call(place.flatMap(known -> sessions().login(endpoint, known.user()))
+                .orElseGet(() -> given == null ? login() : given));
+    }
+
+    private Optional<CertificateFingerprint> trusted(ServerEndpoint address) {
+        try {
+            return stores.known().find(address);
+        } catch (IOException unreadable) {
+            LoggerFactory.getLogger(TcpConnection.class)
+                    .warn("Servers that were trusted before are not known: {}", unreadable.toString());
+            return Optional.empty();
+        }
+    }
+
+    private Login login() {
+        return identity.password().isEmpty()
+                ? guest()
+                : new Login.Password(identity.name(), identity.password().reveal(), identity.create() ? true : null, null);
+    }
+
+    private SessionStore sessions() {
+        return stores.sessions();
+    }
+
+    private Login guest() {
+        String bare = identity.name().replaceFirst("^guest-", "");
+        return new Login.Guest(bare.isEmpty() ? null : bare);
+    }
+
+    private synchronized void call(Login login) {
+        if (!closed) {
+            serverConnection = connectionFactory.open(endpoint, new ClientIdentity(program, List.of(), login), this);
+        }
+    }
+
+    @Override
+    public void send(long number, ClientMessage message) {
+        ServerConnection open = serverConnection;
+        if (open == null) {
+            events.accept(Event.ReplyReceived.unsent(line, number, "Not connected yet, so this was not done"));
+        } else {
+            open.request(message).whenComplete((reply, failure) -> events.accept(answer(number, reply)));
+        }
+    }
+
+    private Event answer(long number, @Nullable Reply reply) {
+        return reply != null
+                ? new Event.ReplyReceived(line, number, reply)
+                : Event.ReplyReceived.unsent(
+                        line, number, "The connection is down, so this was not done. It is being called again");
+    }
+
+    @Override
+    public void retry() {
+        ServerConnection open = serverConnection;
+        if (open != null) {
+            open.retryNow();
+        }
+    }
+
+    /** Another program may be us from now on. */
+    @Override
+    public void close() {
+        ServerConnection open;
+        synchronized (this) {
+            closed = true;
+            open = serverConnection;
+        }
+        if (open != null) {
+            open.close();
+        }
+        release();
+    }
+
+    /** Gives up the session, whether the log-in with it is done or not. */
+    private void release() {
+        files.execute(() -> {
+            String name = user;
+            if (name != null) {
+                sessions().release(endpoint, name);
+            }
+            SavedServer savedServer = remembered;
+            if (savedServer != null) {
+                sessions().release(endpoint, savedServer.user());
+            }
+        });
+    }
+
+    @Override
+    public void onMessage(ServerMessage message) {
+        events.accept(new Event.MessageReceived(line, message));
+    }
+
+    @Override
+    public void onState(ConnectionState state) {
+        if (state instanceof ConnectionState.Connecting) {
+            events.accept(new Event.ConnectionChanged(line, ConnectionStatus.connecting(endpoint)));
+        } else if (state instanceof ConnectionState.LoggedIn in) {
+            remembered = null;
+            welcomed = true;
+            if (identity.kept()) {
+                user = in.welcome().user().name();
+                files.execute(() -> sessions().keep(endpoint, in.server(), in.welcome()));
+            }
+        } else if (state instanceof ConnectionState.Lost lost) {
+            long retryAt = clock.getAsLong() + lost.retryMillis();
+            events.accept(new Event.ConnectionChanged(line, ConnectionStatus.lost(endpoint, lost.attempt(), retryAt)));
+        } else if (state instanceof ConnectionState.Closed end && !end.code().equals("closed")) {
+            closed(end);
+        }
+    }
+
+    private void closed(ConnectionState.Closed end) {
+        SavedServer savedServer = remembered;
+        if (savedServer == null || !end.code().equals(ErrorCode.BAD_CREDENTIALS.wireName())) {
+            release();
+            events.accept(end(end));
+            return;
+        }
+        remembered = null;
+        files.execute(() -> sessions().forget(endpoint, savedServer.user()));
+        if (savedServer.guest()) {
+            call(guest());
+        } else {
+            String why = endpoint + " has forgotten that you are " + savedServer.user() + ": log in with your password";
+            events.accept(new Event.Disconnected(line, why, EXIT_REFUSED));
+        }
+    }
+
+    private Event end(ConnectionState.Closed closed) {
+        String why = why(closed);
+        CertificateFingerprint seen = closed.fingerprint();
+        if (seen != null) {
+            CertificateFingerprint before = endpoint.trust().pinned();
+            String file = stores.known().file().toString();
+            return new Event.CertificateUntrusted(endpoint.withTrust(TrustPolicy.AUTHORITIES), seen, before, why, file);
+        }
+        return new Event.Disconnected(line, why, exitCode(closed.code()));
+    }
+
+    private String why(ConnectionState.Closed closed) {
+        return switch (closed.code()) {
+            case "replaced" -> "You have come to " + endpoint + " from elsewhere, so this connection was closed";
+            case "kicked" -> "The operator of " + endpoint + " has sent you away; you may come again";
+            default -> {
+                String message = closed.message();
+                yield message.endsWith(".") ? message.substring(0, message.length() - 1) : message;
+            }
+        };
+    }
+
+    private int exitCode(String code) {
+        return welcomed ? EXIT_LOST : code.equals("unreachable") ? EXIT_UNREACHABLE : EXIT_REFUSED;
+    }
+}

@@ -1,0 +1,5 @@
+/** Connections of the full screen to servers. */
+@NullMarked
+package org.parlor.client.net;
+
+import org.jspecify.annotations.NullMarked;

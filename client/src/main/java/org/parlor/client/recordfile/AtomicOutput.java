@@ -1,0 +1,84 @@
+package org.parlor.client.recordfile;
+
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.state.connection.LaunchException;
+import org.parlor.rules.InvalidInputException;
+
+/**
+ * Where lines are written: a stream, or a file that appears under its name only when all of it is there. So a file may
+ * be written over while it is read.
+ */
+public final class AtomicOutput implements Closeable {
+    private static final int FAILED = 1;
+
+    private final PrintStream stream;
+    private final @Nullable Path part;
+    private final @Nullable Path whole;
+
+    private AtomicOutput(PrintStream stream, @Nullable Path part, @Nullable Path whole) {
+        this.stream = stream;
+        this.part = part;
+        this.whole = whole;
+    }
+
+    /** A stream that stays open. */
+    public static AtomicOutput to(PrintStream stream) {
+        return new AtomicOutput(stream, null, null);
+    }
+
+    /**
+     * A file.
+     *
+     * @param force whether it may be there already
+     * @throws LaunchException saying why it cannot be written
+     */
+    public static AtomicOutput file(Path whole, boolean force) throws LaunchException {
+        if (Files.isDirectory(whole)) {
+            throw new LaunchException(FAILED, "cannot write " + whole + ": it is a directory");
+        }
+        if (!force && Files.exists(whole)) {
+            throw new InvalidInputException(
+                    "force", whole + " is there already: choose another name, or write over it with --force");
+        }
+        Path part = whole.resolveSibling(whole.getFileName() + ".part");
+        try {
+            return new AtomicOutput(new PrintStream(new BufferedOutputStream(Files.newOutputStream(part))), part, whole);
+        } catch (IOException e) {
+            throw IoErrors.unwritable(whole, e);
+        }
+    }
+
+    /** Writes lines, in UTF-8 whatever the terminal shows. */
+    public void line(String text) {
+        byte[] bytes = (text + "\n").getBytes(StandardCharsets.UTF_8);
+        stream.write(bytes, 0, bytes.length);
+    }
+
+    /** Gives the file its name; without this, closing leaves nothing behind. */
+    public void keep() throws IOException {
+        stream.flush();
+        if (part != null && whole != null) {
+            stream.close();
+            if (stream.checkError()) {
+                throw new IOException(whole + ": not all could be written");
+            }
+            Files.move(part, whole, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (part != null) {
+            stream.close();
+            Files.deleteIfExists(part);
+        }
+    }
+}

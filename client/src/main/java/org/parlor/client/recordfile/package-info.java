@@ -1,0 +1,5 @@
+/** Files of recorded games. */
+@NullMarked
+package org.parlor.client.recordfile;
+
+import org.jspecify.annotations.NullMarked;

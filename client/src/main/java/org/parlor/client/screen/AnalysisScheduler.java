@@ -1,0 +1,125 @@
+package org.parlor.client.screen;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.analysis.AnalysisRequest;
+import org.parlor.client.game.analysis.HintState;
+import org.parlor.client.game.analysis.MoveAdvice;
+import org.parlor.client.game.analysis.ReviewState;
+import org.parlor.client.game.analysis.ScoreText;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+
+/**
+ * What is to be thought about follows from the state alone: whenever a step changes it, the step gets the effect that
+ * says so. Whoever leaves a screen, by whatever way, has nothing to stop.
+ */
+public final class AnalysisScheduler {
+
+    private AnalysisScheduler() {}
+
+    static Update follow(ClientState before, Update update) {
+        Optional<AnalysisRequest> wanted = wanted(update.state());
+        if (wanted.equals(wanted(before))) {
+            return update;
+        }
+        return update.and(wanted.<Effect>map(Effect.Analyze::new).orElse(new Effect.StopAnalysis()));
+    }
+
+    /** What should be thought about now. */
+    public static Optional<AnalysisRequest> wanted(ClientState state) {
+        if (state.ground() instanceof Screen.Replay replay) {
+            return wanted(state, replay);
+        }
+        if (!(state.ground() instanceof Screen.Game screen)) {
+            return Optional.empty();
+        }
+        return state.game().filter(AnalysisScheduler::isOpen).flatMap(game -> {
+            Position shown = screen.shown(game);
+            boolean curious = state.counsel().bar() || state.counsel().isAsked(shown);
+            return curious ? position(state, game, shown) : Optional.empty();
+        });
+    }
+
+    private static Optional<AnalysisRequest> wanted(ClientState state, Screen.Replay replay) {
+        Optional<Screen.Replay> reviewed = reviewed(state);
+        if (reviewed.isPresent()) {
+            GameState whole = reviewed.get().recorded().game();
+            return Optional.of(new AnalysisRequest(whole.rules(), whole.log()));
+        }
+        GameState game = replay.recorded().game();
+        boolean unknown = replay.review().at(replay.ply()).isEmpty();
+        return state.counsel().bar() && unknown ? position(state, game, replay.position()) : Optional.empty();
+    }
+
+    /** The game whose review is going on: also while one looks at what was expected in it. */
+    private static Optional<Screen.Replay> reviewed(ClientState state) {
+        return state.screens().stream()
+                .filter(Screen.Replay.class::isInstance)
+                .map(Screen.Replay.class::cast)
+                .filter(replay -> replay.review().isGoingOn(replay.recorded().plies()))
+                .findFirst();
+    }
+
+    private static Optional<AnalysisRequest> position(ClientState state, GameState game, Position position) {
+        boolean open = !position.isOver() && state.counsel().on(position).isEmpty();
+        return open ? Optional.of(AnalysisRequest.of(game.rules(), position)) : Optional.empty();
+    }
+
+    /** Whether a game may be played with advice: an own one that counts for nothing. */
+    public static boolean isOpen(GameState game) {
+        return !game.rated() && !game.isWatched();
+    }
+
+    static Update judged(ClientState state, Event.MoveEvaluated evaluated) {
+        return Update.of(reviewed(state)
+                .filter(replay -> isWanted(state, evaluated.study()))
+                .map(replay -> replace(state, replay, replay.review().and(evaluated.judgement())))
+                .orElse(state));
+    }
+
+    static Update advised(ClientState state, Event.AdviceFound found) {
+        if (!isWanted(state, found.study())) {
+            return Update.of(state);
+        }
+        Position position = found.study().first();
+        ClientState known = state.with(state.counsel().knowing(position, found.advice()));
+        return Update.of(
+                known.counsel().isAsked(position)
+                        ? known.info(hint(found.study().rules(), found.advice()))
+                        : known);
+    }
+
+    /** The studies that were given up are not asked for again by themselves. */
+    static Update failed(ClientState state, Event.AnalysisFailed failed) {
+        if (!isWanted(state, failed.study())) {
+            return Update.of(state);
+        }
+        ClientState calm = state.with(HintState.NONE);
+        ClientState resigned = reviewed(state)
+                .map(replay -> replace(calm, replay, replay.review().asked(false)))
+                .orElse(calm);
+        return Update.of(resigned.error("Nothing more can be found out: " + failed.why()));
+    }
+
+    private static boolean isWanted(ClientState state, AnalysisRequest request) {
+        return wanted(state).filter(request::equals).isPresent();
+    }
+
+    public static String hint(Rules rules, MoveAdvice moveAdvice) {
+        return "Hint: " + moveAdvice.move() + ", " + ScoreText.ahead(rules.kind(), moveAdvice.score(), moveAdvice.exact());
+    }
+
+    private static ClientState replace(ClientState state, Screen.Replay replay, ReviewState next) {
+        List<Screen> screens = new ArrayList<>(state.screens());
+        screens.set(screens.indexOf(replay), replay.with(next));
+        return state.with(screens);
+    }
+}

@@ -1,0 +1,223 @@
+package org.parlor.client.screen;
+
+import java.util.List;
+import java.util.Optional;
+import org.parlor.client.ui.Key;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.rules.Games;
+import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.screen.game.GameCommandHandler;
+import org.parlor.client.screen.game.GameKeyHandler;
+import org.parlor.client.screen.game.GameSwitcher;
+import org.parlor.client.screen.join.ConnectFlow;
+import org.parlor.client.screen.join.JoinFlow;
+import org.parlor.client.screen.lobby.LobbyCommandHandler;
+import org.parlor.client.screen.player.PlayerPageHandler;
+import org.parlor.client.screen.replay.ReplayFlow;
+import org.parlor.client.screen.replay.ReplayKeyHandler;
+import org.parlor.client.screen.replay.ReviewKeyHandler;
+import org.parlor.client.screen.settings.SettingsHandler;
+import org.parlor.client.screen.tournament.TournamentHandler;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.PendingAction;
+import org.parlor.client.state.Prompt;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.state.settings.Setting;
+
+/** Carries commands out, however they were asked for: by key, by click or by name. */
+public final class CommandHandler {
+
+    private CommandHandler() {}
+
+    public static Update run(ClientState state, Command command) {
+        return switch (command) {
+            case PLAY_BOT ->
+                state.ground() instanceof Screen.Lobby
+                        ? LobbyCommandHandler.playBot(state)
+                        : ConnectFlow.start(state, GameSetup.USUAL);
+            case PLAY_HERE -> form(state, GameSetup.USUAL.against(Opponent.HERE));
+            case NEW_GAME ->
+                form(
+                        state,
+                        atServer(state)
+                                ? GameSetup.USUAL.against(Opponent.ANYONE).as(SeatPreference.RANDOM)
+                                : GameSetup.USUAL);
+            case HOST -> ConnectFlow.host(state, 0);
+            case JOIN -> JoinFlow.open(state);
+            case NAME ->
+                Update.of(state.push(
+                        new Screen.TextPrompt(Prompt.NAME, state.settings().name())));
+            case SETTINGS -> Update.of(state.push(new Screen.SettingsForm(0)));
+            case THEME -> SettingsHandler.next(state, Setting.THEME);
+            case GLYPHS -> SettingsHandler.next(state, Setting.GLYPHS);
+            case REPLAY -> Update.of(state.push(new Screen.TextPrompt(Prompt.RECORDS, "")));
+            case GO_TO -> Update.of(state.push(new Screen.TextPrompt(Prompt.PLY, "")));
+            case NEXT_GAME -> ReplayFlow.step(state, 1);
+            case PREVIOUS_GAME -> ReplayFlow.step(state, -1);
+            case AUTOPLAY -> ReplayKeyHandler.autoplay(state);
+            case OPEN -> open(state);
+            case PROFILE ->
+                PlayerPageHandler.player(
+                        state,
+                        LobbyCommandHandler.somebody(state).orElse(state.world().me()));
+            case LEADERS -> PlayerPageHandler.leaders(state, Games.ALL.get(0));
+            case TOURS -> TournamentHandler.list(state);
+            case NEW_TOUR -> Update.of(state.push(new Screen.TextPrompt(Prompt.TOUR, "")));
+            case TAKE_PART, WITHDRAW, BEGIN -> TournamentHandler.run(state, command);
+            case CHALLENGE ->
+                state.top() instanceof Screen.PlayerPage playerPage
+                        ? PlayerPageHandler.somebody(playerPage)
+                                .map(name -> LobbyCommandHandler.challenge(state, name))
+                                .orElse(Update.of(state))
+                        : Update.of(state);
+            case ANALYSE, LINE, NEXT_MISTAKE, PREVIOUS_MISTAKE -> ReviewKeyHandler.run(state, command);
+            case EVALUATION ->
+                Update.of(state.with(state.counsel().barred(!state.counsel().bar())));
+            case EXPORT -> Update.of(state.push(new Screen.TextPrompt(Prompt.EXPORT, "")));
+            case DISMISS -> LobbyCommandHandler.dismiss(state);
+            case WATCH -> LobbyCommandHandler.watch(state);
+            case NEXT_TURN -> GameSwitcher.next(state);
+            case TAKE_UP -> LobbyCommandHandler.takeUp(state);
+            case SAY_NO -> LobbyCommandHandler.sayNo(state);
+            case FILTER -> LobbyCommandHandler.filter(state);
+            case MUTE -> LobbyCommandHandler.mute(state);
+            case TAKE_CODE -> Update.of(state.push(new Screen.TextPrompt(Prompt.CODE, "")));
+            case MENU -> Update.of(state.top() instanceof Screen.Palette ? state : state.push(new Screen.Palette("", 0)));
+            case CLOSE, LEAVE -> leave(state);
+            case RETRY -> Update.of(state).and(new Effect.Retry());
+            case HELP -> Update.of(state.push(new Screen.Help(0)));
+            case QUIT ->
+                loss(state).map(what -> ask(state, "Quit? " + what, command)).orElse(quit(state));
+            case CHAT -> chat(state);
+            case TYPE -> GameKeyHandler.beginTyping(state);
+            case PLAY -> GameKeyHandler.press(state, Key.of(Key.Kind.ENTER));
+            case NEXT_LEGAL -> GameKeyHandler.press(state, Key.of(Key.Kind.TAB));
+            case FLIP, BACK, FORWARD ->
+                state.top() instanceof Screen.Replay replay
+                        ? ReplayKeyHandler.run(state, replay, command)
+                        : GameCommandHandler.run(state, command);
+            case PASS,
+                    ACCEPT,
+                    DECLINE,
+                    REMATCH,
+                    TAKEBACK,
+                    RESIGN,
+                    ABORT,
+                    DRAW,
+                    PAUSE,
+                    CLAIM,
+                    SAVE,
+                    HINT,
+                    REVIEW,
+                    LIVE -> GameCommandHandler.run(state, command);
+        };
+    }
+
+    /** What would be lost by quitting now, if anything. */
+    static Optional<String> loss(ClientState state) {
+        if (!state.world().running().isEmpty()) {
+            return Optional.of("Your game goes on without you");
+        }
+        boolean others =
+                state.hosting() != null && state.world().lobby().users().size() > 1;
+        return others ? Optional.of("Your server closes for everybody") : Optional.empty();
+    }
+
+    /** Does what was asked and answered with yes. */
+    static Update confirmed(ClientState state, Command command) {
+        return switch (command) {
+            case QUIT -> quit(state);
+            case LEAVE -> gone(state);
+            default -> GameCommandHandler.confirmed(state, command);
+        };
+    }
+
+    public static Update ask(ClientState state, String question, Command command) {
+        return Update.of(state.push(new Screen.Confirm(question, command)));
+    }
+
+    private static Update open(ClientState state) {
+        if (state.top() instanceof Screen.PlayerPage playerPage) {
+            return PlayerPageHandler.open(state, playerPage);
+        }
+        if (state.top() instanceof Screen.TournamentList || state.top() instanceof Screen.Tournament) {
+            return TournamentHandler.open(state);
+        }
+        return state.top() instanceof Screen.Records records
+                ? ReplayFlow.open(state, records)
+                : LobbyCommandHandler.open(state);
+    }
+
+    private static Update quit(ClientState state) {
+        return Update.of(state).and(new Effect.Quit(0, ""));
+    }
+
+    private static Update form(ClientState state, GameSetup setup) {
+        return Update.of(state.push(new Screen.NewGame(setup, 0)));
+    }
+
+    static boolean atServer(ClientState state) {
+        return state.screens().stream().anyMatch(screen -> screen instanceof Screen.Lobby);
+    }
+
+    private static Update chat(ClientState state) {
+        if (state.top() instanceof Screen.Lobby lobbyScreen) {
+            return Update.of(state.replaceTop(lobbyScreen.talking("")));
+        }
+        return state.top() instanceof Screen.Game game
+                ? Update.of(state.replaceTop(game.chatting(true)))
+                : Update.of(state);
+    }
+
+    /** One screen back; out of a running game only after a question. */
+    private static Update leave(ClientState state) {
+        Screen top = state.top();
+        boolean inGame =
+                state.game().filter(game -> !game.isOver() && !game.isWatched()).isPresent();
+        if (top instanceof Screen.Game && inGame && !atServer(state)) {
+            return ask(state, "Leave the game? It will be given up", Command.LEAVE);
+        }
+        if (top instanceof Screen.Lobby && !state.world().running().isEmpty()) {
+            return ask(state, "Leave the server? Your games go on without you", Command.LEAVE);
+        }
+        return gone(state);
+    }
+
+    private static Update gone(ClientState state) {
+        Screen top = state.top();
+        if (top instanceof Screen.Lobby) {
+            return ConnectFlow.leaveServer(state);
+        }
+        if (top instanceof Screen.Waiting waiting) {
+            return stopWaiting(state, waiting);
+        }
+        if (top instanceof Screen.Tournament tournament) {
+            return TournamentHandler.leave(state, tournament);
+        }
+        if (top instanceof Screen.Replay) {
+            return Update.of(ReplayFlow.leave(state));
+        }
+        return top instanceof Screen.Game ? GameCommandHandler.leave(state, atServer(state)) : Update.of(state.pop());
+    }
+
+    private static Update stopWaiting(ClientState state, Screen.Waiting waiting) {
+        ClientState back = state.pop().with(PendingAction.NONE);
+        String seek = waiting.seek();
+        String challenge = waiting.challenge();
+        if (seek != null) {
+            return Update.of(back).send(new LobbyRequest.SeekCancel(seek));
+        }
+        if (challenge != null) {
+            return Update.of(back).send(new LobbyRequest.ChallengeCancel(challenge));
+        }
+        boolean atServer = atServer(back);
+        return atServer
+                ? Update.of(back)
+                : ConnectFlow.leaveServer(back.with(List.of(back.screens().get(0))));
+    }
+}

@@ -1,0 +1,27 @@
+package org.parlor.client.screen;
+
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.command.Command;
+
+/** Two lines over the header while the connection is lost; everything else stays where it is. */
+final class ConnectionLostBanner {
+
+    private ConnectionLostBanner() {}
+
+    static void draw(Canvas canvas, ClientState state) {
+        long millis = state.link().retryAt() - state.now();
+        String when = millis > 0 ? "Retrying in " + (millis + 999) / 1000 + " s" : "Retrying now";
+        String first = "Connection lost. " + when + " (attempt " + state.link().attempt() + ").";
+        String second =
+                "Moves are off. " + state.settings().keys().name(Command.RETRY) + " retry now  Esc menu  ? help";
+        for (int y = 0; y < 2; y++) {
+            canvas.line(0, y, canvas.columns(), ' ', StyleRole.BANNER);
+            canvas.put(1, y, '▒', StyleRole.BANNER);
+        }
+        boolean wide = canvas.columns() >= 72;
+        canvas.text(3, 0, first + (wide ? " The server keeps your seat." : ""), StyleRole.BANNER);
+        canvas.text(3, 1, wide ? "Looking around works. " + second : second, StyleRole.BANNER);
+    }
+}

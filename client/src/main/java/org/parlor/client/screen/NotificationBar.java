@@ -1,0 +1,73 @@
+package org.parlor.client.screen;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.state.command.KeyMap;
+import org.parlor.client.screen.game.GameSwitcher;
+import org.parlor.client.state.Screen;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.client.screen.game.GameText;
+
+/** What calls from elsewhere: a challenge in the line under the title, and in the title the games that wait for us. */
+final class NotificationBar {
+
+    private NotificationBar() {}
+
+    /** The badge of the title, empty if no other game waits. */
+    static String badge(ClientState state, boolean narrow) {
+        int games = GameSwitcher.calling(state).size();
+        if (games == 0) {
+            return "";
+        }
+        String key = state.settings().keys().name(Command.NEXT_TURN);
+        return narrow
+                ? "▶" + games + " " + key
+                : "▶ your move in " + games + (games == 1 ? " game: " : " games: ") + key;
+    }
+
+    /** In the lobby challenges stand in the list. */
+    static void draw(Canvas canvas, ClientState state) {
+        Optional<LobbyMessage.Challenge> first =
+                state.world().challenges().values().stream().findFirst();
+        if (first.isPresent() && !(state.ground() instanceof Screen.Lobby)) {
+            challenge(
+                    canvas.region(0, 1, canvas.columns(), 1),
+                    first.get(),
+                    state.settings().keys());
+        }
+    }
+
+    private static void challenge(Canvas line, LobbyMessage.Challenge told, KeyMap keys) {
+        line.fill(' ', StyleRole.BANNER);
+        boolean narrow = line.columns() < 72;
+        String yes = keys.name(Command.TAKE_UP) + " play";
+        String no = keys.name(Command.SAY_NO) + (narrow ? " no" : " say no");
+        int noX = line.columns() - no.length() - 1;
+        int keysX = noX - yes.length() - 2;
+        String text = DisplayText.clean(told.from().name()) + " challenges you: " + wish(told);
+        String shown = narrow ? DisplayText.clean(told.from().name()) + ": " + wish(told) : text;
+        line.text(1, 0, DisplayText.fit(shown, keysX - 2), StyleRole.BANNER);
+        line.text(keysX, 0, yes + "  " + no, StyleRole.BANNER);
+        line.spot(keysX, 0, yes.length(), 1, new ClickTarget.KeyPress(keys.pressed(Command.TAKE_UP)));
+        line.spot(noX, 0, line.columns() - noX, 1, new ClickTarget.KeyPress(keys.pressed(Command.SAY_NO)));
+    }
+
+    private static String wish(LobbyMessage.Challenge told) {
+        List<String> parts = new ArrayList<>(List.of(DisplayText.clean(GameText.name(told.game(), told.options()))));
+        if (!TimeControlFormat.print(told.tc()).equals("none")) {
+            parts.add(TimeControlFormat.print(told.tc()));
+        }
+        if (told.rated()) {
+            parts.add("rated");
+        }
+        return String.join(", ", parts);
+    }
+}

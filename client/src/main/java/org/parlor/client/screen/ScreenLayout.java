@@ -1,0 +1,164 @@
+package org.parlor.client.screen;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.state.command.KeyMap;
+import org.parlor.client.state.connection.ConnectionStatus;
+import org.parlor.connection.ServerEndpoint;
+
+/** What stands round every screen: a title with the way to help above, a line of news and the keys below. */
+public final class ScreenLayout {
+    private static final int HEADER_ROWS = 2;
+    private static final int FOOTER_ROWS = 3;
+    private static final int GAP = 2;
+    private static final String HELP = " ? help ";
+
+    private ScreenLayout() {}
+
+    /** An entry of the footer: of a command, under whatever key it has, or of a key that always means the same. */
+    public record KeyHint(
+            String keyName, String text, Key key, @Nullable Command command) {
+
+        public KeyHint(String keyName, String text, Key key) {
+            this(keyName, text, key, null);
+        }
+
+        public static KeyHint of(Command command) {
+            return of(command, command.hint());
+        }
+
+        public static KeyHint of(Command command, String text) {
+            return new KeyHint(command.keyName(), text, command.key(), command);
+        }
+
+        private int width() {
+            return keyName.length() + 1 + text.length();
+        }
+
+        /** Whether it is the way out of here. */
+        private boolean leads() {
+            return key.kind() == Key.Kind.ESCAPE;
+        }
+
+        /** With the key in force; nothing if the command has none. */
+        private Optional<KeyHint> under(KeyMap keys) {
+            Command named = command;
+            return named == null ? Optional.of(this) : keys.of(named).map(now -> new KeyHint(keys.name(named), text, now));
+        }
+    }
+
+    /** Draws header and footer and returns what is left between them. */
+    public static Canvas draw(Canvas canvas, ClientState state, String title, List<KeyHint> hints) {
+        header(canvas, state, title);
+        footer(
+                canvas,
+                hints.stream()
+                        .flatMap(keyHint -> keyHint.under(state.settings().keys()).stream())
+                        .toList());
+        return canvas.region(0, HEADER_ROWS, canvas.columns(), canvas.rows() - HEADER_ROWS - FOOTER_ROWS);
+    }
+
+    private static void header(Canvas canvas, ClientState state, String title) {
+        canvas.line(0, 0, canvas.columns(), ' ', StyleRole.TITLE);
+        canvas.line(0, 1, canvas.columns(), '─', StyleRole.RULE);
+        int helpX = canvas.columns() - HELP.length();
+        canvas.text(helpX, 0, HELP, StyleRole.TITLE);
+        canvas.spot(helpX, 0, HELP.length(), 1, new ClickTarget.KeyPress(Key.of(Key.Kind.F1)));
+        Canvas bar = canvas.region(1, 0, helpX - 1, 1);
+        String link = link(state);
+        String badge = badge(state, bar.columns() - DisplayText.width(title) - 2);
+        if (!badge.isEmpty()) {
+            bar.textRight(0, badge, StyleRole.BANNER);
+            bar.spot(
+                    bar.columns() - badge.length(),
+                    0,
+                    badge.length(),
+                    1,
+                    new ClickTarget.KeyPress(state.settings().keys().pressed(Command.NEXT_TURN)));
+        } else if (DisplayText.width(title) + DisplayText.width(link) + 2 <= bar.columns()) {
+            bar.textRight(0, link, StyleRole.KEY);
+        }
+        bar.text(0, 0, DisplayText.fit(title, bar.columns() - (badge.isEmpty() ? 0 : badge.length() + 1)), StyleRole.TITLE);
+    }
+
+    /** The games that wait elsewhere, in words where there is room. */
+    private static String badge(ClientState state, int room) {
+        String words = NotificationBar.badge(state, false);
+        return words.length() <= room ? words : NotificationBar.badge(state, true);
+    }
+
+    private static String link(ClientState state) {
+        ServerEndpoint address = state.link().address();
+        if (address == null || state.link().status() == ConnectionStatus.Status.OFF) {
+            return "";
+        }
+        String who = DisplayText.clean(state.world().me());
+        String where = isOwn(address) ? "this computer" : DisplayText.clean(address.toString());
+        return switch (state.link().status()) {
+            case ONLINE -> who + " at " + where;
+            case CONNECTING -> "calling " + where + " …";
+            case LOST, OFF -> where + " (lost)";
+        };
+    }
+
+    private static boolean isOwn(ServerEndpoint address) {
+        return address.host().equals("127.0.0.1") || address.host().equals("localhost");
+    }
+
+    /** The line of news, and what it is when there is none. */
+    public static void status(Canvas canvas, ClientState state, String usual, StyleRole role) {
+        int y = canvas.rows() - FOOTER_ROWS;
+        boolean news = state.notice().isShown(state.now());
+        String text = news ? DisplayText.clean(state.notice().text()) : usual;
+        StyleRole shown = news ? state.notice().error() ? StyleRole.ERROR : StyleRole.TURN : role;
+        canvas.line(0, y, canvas.columns(), ' ', shown);
+        Canvas line = canvas.region(1, y, canvas.columns() - 2, 1);
+        line.text(0, 0, (news && state.notice().error() ? "! " : "") + text, shown);
+    }
+
+    private static void footer(Canvas canvas, List<KeyHint> hints) {
+        int rule = canvas.rows() - 2;
+        int y = canvas.rows() - 1;
+        canvas.line(0, rule, canvas.columns(), '─', StyleRole.RULE);
+        canvas.line(0, y, canvas.columns(), ' ', StyleRole.KEY);
+        int x = 1;
+        for (KeyHint keyHint : fitting(hints, canvas.columns())) {
+            canvas.text(x, y, keyHint.keyName(), StyleRole.TITLE);
+            canvas.text(x + keyHint.keyName().length() + 1, y, keyHint.text(), StyleRole.KEY);
+            canvas.spot(x, y, keyHint.width(), 1, new ClickTarget.KeyPress(keyHint.key()));
+            x += keyHint.width() + GAP;
+        }
+    }
+
+    /** The first of them, and always the way out: whoever has only a mouse needs it. */
+    private static List<KeyHint> fitting(List<KeyHint> hints, int columns) {
+        int room = columns - 2 + GAP;
+        room -= hints.stream()
+                .filter(KeyHint::leads)
+                .findFirst()
+                .map(out -> out.width() + GAP)
+                .orElse(0);
+        List<KeyHint> fitting = new ArrayList<>();
+        boolean full = false;
+        for (KeyHint keyHint : hints) {
+            if (keyHint.leads()) {
+                fitting.add(keyHint);
+            } else if (!full && keyHint.width() + GAP <= room) {
+                fitting.add(keyHint);
+                room -= keyHint.width() + GAP;
+            } else {
+                full = true;
+            }
+        }
+        return fitting;
+    }
+}

@@ -1,0 +1,175 @@
+package org.parlor.client.screen;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.TournamentMessage;
+import org.parlor.message.value.OfferKind;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.PendingMove;
+import org.parlor.client.screen.game.GameMessageHandler;
+import org.parlor.client.screen.join.ConnectFlow;
+import org.parlor.client.screen.lobby.LobbyMessageHandler;
+import org.parlor.client.screen.lobby.LobbyPager;
+import org.parlor.client.screen.player.PlayerPageHandler;
+import org.parlor.client.screen.replay.RecordExport;
+import org.parlor.client.screen.tournament.TournamentHandler;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.SessionState;
+import org.parlor.client.state.Update;
+
+/** What the server says, as it changes what is on the screen. */
+final class ServerMessageHandler implements ServerMessage.Handler<Update> {
+    private final ClientState state;
+    private final int line;
+    private final long number;
+
+    /** @param number of the request that this answers, or 0 */
+    ServerMessageHandler(ClientState state, int line, long number) {
+        this.state = state;
+        this.line = line;
+        this.number = number;
+    }
+
+    @Override
+    public Update reply(Reply reply) {
+        Optional<Update> page = PlayerPageHandler.answered(state, number, reply)
+                .or(() -> TournamentHandler.answered(state, number, reply))
+                .or(() -> LobbyPager.answered(state, number, reply));
+        if (page.isPresent()) {
+            return page.get();
+        }
+        if (reply instanceof Reply.ErrorReply errorReply) {
+            return refused(errorReply);
+        }
+        if (reply instanceof Reply.RecordReply recordReply) {
+            return RecordExport.sent(state, recordReply);
+        }
+        return reply instanceof Reply.Ok ok ? Update.of(done(ok)) : Update.of(state);
+    }
+
+    @Override
+    public Update session(SessionMessage news) {
+        if (news instanceof SessionMessage.Welcome welcome) {
+            return line == 0 ? welcome(welcome) : second(welcome);
+        }
+        return line == 0 && news instanceof SessionMessage.Notice notice
+                ? Update.of(state.info(notice.text()))
+                : Update.of(state);
+    }
+
+    @Override
+    public Update lobby(LobbyMessage news) {
+        if (line == 0) {
+            return LobbyMessageHandler.reduce(state, news);
+        }
+        // The second person at this keyboard takes up what the first one offers, and nothing else.
+        boolean ours = news instanceof LobbyMessage.Challenge challenge
+                && challenge.from().name().equals(state.world().me());
+        return ours
+                ? Update.of(state).send(1, new LobbyRequest.ChallengeAccept(((LobbyMessage.Challenge) news).challenge()))
+                : Update.of(state);
+    }
+
+    @Override
+    public Update game(GameMessage news) {
+        Update agreed = state.isShared() ? agree(news) : Update.of(state);
+        return line == 0 ? agreed.then(next -> GameMessageHandler.reduce(next, news)) : agreed;
+    }
+
+    @Override
+    public Update tournament(TournamentMessage news) {
+        return line == 0 ? TournamentHandler.told(state, news.tour()) : Update.of(state);
+    }
+
+    /** Two people at one keyboard have talked already: what one offers the other accepts. */
+    private Update agree(GameMessage news) {
+        if (!(news instanceof GameMessage.Offered offered) || !offered.state().equals("made")) {
+            return Update.of(state);
+        }
+        Integer you = state.world().game(news.g()).map(GameState::you).orElse(null);
+        int seat = you == null ? -1 : line == 0 ? you : 1 - you;
+        boolean known = List.of("draw", "takeback", "pause", "rematch").contains(offered.kind());
+        return known && seat >= 0 && offered.by() != seat
+                ? Update.of(state)
+                        .send(line, new GameRequest.Answer(news.g(), OfferKind.valueOf(upper(offered.kind())), true))
+                : Update.of(state);
+    }
+
+    private static String upper(String word) {
+        return word.toUpperCase(Locale.ROOT);
+    }
+
+    private Update welcome(SessionMessage.Welcome welcome) {
+        SessionMessage.Welcome.CurrentUser self = welcome.user();
+        boolean back = state.link().isLost();
+        SessionState session = back ? state.world().reconnected(self, welcome.games()) : SessionState.EMPTY.as(self);
+        ClientState online = state.with(session).with(state.link().online());
+        Update update = Update.of(back ? again(online) : online)
+                .send(new LobbyRequest.Lobby(true))
+                .then(TournamentHandler::again);
+        if (back) {
+            String watched =
+                    online.game().filter(GameState::isWatched).map(GameState::g).orElse(null);
+            return watched == null ? update : update.send(new GameRequest.Watch(watched, null));
+        }
+        return update.then(ConnectFlow::carryOut);
+    }
+
+    /** The screen of a game that the server has lost meanwhile goes with it. */
+    private static ClientState again(ClientState state) {
+        List<Screen> left = state.screens().stream()
+                .filter(screen -> !(screen instanceof Screen.Game game)
+                        || state.world().game(game.g()).isPresent())
+                .toList();
+        return left.size() == state.screens().size()
+                ? state.info("Connected again")
+                : state.with(left).error("Connected again, but the server no longer knows your game");
+    }
+
+    private Update second(SessionMessage.Welcome welcome) {
+        return ConnectFlow.carryOut(state.sharedWith(welcome.user().name()));
+    }
+
+    private ClientState done(Reply.Ok ok) {
+        List<Screen> screens = new ArrayList<>();
+        for (Screen screen : state.screens()) {
+            boolean meant = screen instanceof Screen.Waiting waiting && isAnswer(waiting.request());
+            screens.add(meant ? waitingOn((Screen.Waiting) screen, ok) : screen);
+        }
+        return state.with(screens);
+    }
+
+    private static Screen waitingOn(Screen.Waiting waiting, Reply.Ok ok) {
+        return new Screen.Waiting(
+                waiting.what(), waiting.detail(), waiting.request(), ok.seek(), ok.challenge(), ok.code());
+    }
+
+    /** A refusal ends what waited for the request, and says why. */
+    private Update refused(Reply.ErrorReply errorReply) {
+        ClientState told = state.error(errorReply.message());
+        if (state.isWaitingFor(number)) {
+            return ConnectFlow.failed(state, number, errorReply.message(), 4);
+        }
+        if (state.ground() instanceof Screen.Game game) {
+            PendingMove pendingMove = game.pending();
+            if (pendingMove != null && isAnswer(pendingMove.request())) {
+                return Update.of(GameMessageHandler.onGame(told, game.waitingFor(null)));
+            }
+        }
+        return Update.of(told);
+    }
+
+    private boolean isAnswer(long request) {
+        return request > 0 && request == number;
+    }
+}

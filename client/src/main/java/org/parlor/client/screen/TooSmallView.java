@@ -1,0 +1,26 @@
+package org.parlor.client.screen;
+
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.DisplayText;
+
+/** What is shown on a terminal on which nothing else fits: how large it is and how large it has to be. */
+public final class TooSmallView {
+
+    private TooSmallView() {}
+
+    /** @param what needs the room, or empty */
+    public static void draw(Canvas canvas, int columns, int rows, String what) {
+        String need = "Terminal is " + canvas.columns() + "x" + canvas.rows() + ". Needs " + columns + "x" + rows
+                + (what.isEmpty() ? "." : " for " + what + ".");
+        String advice = "Enlarge it, or leave with Ctrl-C and play line by line: parlor --plain";
+        int y = 0;
+        for (String paragraph : new String[] {need, advice}) {
+            for (String line : DisplayText.wrap(paragraph, Math.max(1, canvas.columns() - 1))) {
+                if (y < canvas.rows()) {
+                    canvas.text(0, y++, line, y == 1 ? StyleRole.TURN : StyleRole.TEXT);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package org.parlor.client.screen.dialog;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.parlor.client.board.BoardViews;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.state.Screen;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
+import org.parlor.client.screen.ScreenLayout;
+
+/** The keys of the screen one comes from, then the rules: of the game one plays, or of all. */
+public final class HelpView {
+    private static final int WIDTH_MAX = 76;
+
+    private HelpView() {}
+
+    private record Line(String text, StyleRole role) {}
+
+    public static void draw(Canvas canvas, ClientState state, Screen.Help help) {
+        canvas.fill(' ', StyleRole.TEXT);
+        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Help", hints());
+        int width = Math.min(WIDTH_MAX, body.columns() - 4);
+        List<Line> lines = lines(state, width);
+        int first = Math.max(0, Math.min(help.scroll(), lines.size() - body.rows()));
+        for (int y = 0; y < body.rows() && first + y < lines.size(); y++) {
+            Line line = lines.get(first + y);
+            body.text(2, y, line.text(), line.role());
+        }
+        boolean more = first + body.rows() < lines.size();
+        ScreenLayout.status(canvas, state, more ? "↓ more" : "", StyleRole.DIM);
+    }
+
+    private static List<Line> lines(ClientState state, int width) {
+        List<Line> lines = new ArrayList<>();
+        lines.add(new Line("Keys here", StyleRole.TURN));
+        for (Command command : AvailableCommands.of(state)) {
+            String detail = width >= 60 ? "  " + command.detail() : "";
+            String key = DisplayText.left(state.settings().keys().name(command), 6);
+            lines.add(new Line(DisplayText.fit(key + DisplayText.left(command.title(), 26) + detail, width), StyleRole.TEXT));
+        }
+        for (String everywhere : List.of(
+                "Arrows move; a click does what a key would do",
+                "Ctrl-K lists every command, Ctrl-L draws the screen anew, Ctrl-C leaves")) {
+            DisplayText.wrap(everywhere, width).forEach(line -> lines.add(new Line(line, StyleRole.DIM)));
+        }
+        state.game()
+                .ifPresentOrElse(
+                        game -> guide(lines, game.rules().kind(), width),
+                        () -> Games.ALL.forEach(kind -> guide(lines, kind, width)));
+        return lines;
+    }
+
+    private static void guide(List<Line> lines, GameKind kind, int width) {
+        lines.add(new Line("", StyleRole.TEXT));
+        lines.add(new Line(kind.name(), StyleRole.TURN));
+        for (String paragraph : BoardViews.of(kind).guide()) {
+            if (paragraph.startsWith(" ")) {
+                lines.add(new Line(DisplayText.fit(paragraph, width), StyleRole.LABEL));
+            } else {
+                DisplayText.wrap(paragraph, width).forEach(line -> lines.add(new Line(line, StyleRole.TEXT)));
+            }
+        }
+    }
+
+    private static List<ScreenLayout.KeyHint> hints() {
+        return List.of(
+                new ScreenLayout.KeyHint("↑↓", "scroll", Key.of(Key.Kind.DOWN)),
+                new ScreenLayout.KeyHint("Esc", "back", Key.of(Key.Kind.ESCAPE)));
+    }
+}

@@ -1,0 +1,73 @@
+package org.parlor.client.screen.game;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.parlor.client.board.BoardView;
+import org.parlor.client.board.BoardViews;
+import org.parlor.client.board.AnimationFrame;
+import org.parlor.client.board.MoveAnimation;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.game.MoveHistory;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.MoveCells;
+import org.parlor.client.state.Screen;
+import org.parlor.rules.Position;
+
+/**
+ * The last move of the game on the screen while it is shown in motion. Only the picture moves: the game is after the
+ * move already, and whatever is done or told ends the motion.
+ */
+public final class Animations {
+
+    private Animations() {}
+
+    /** How long until the picture changes by itself, in milliseconds; empty while nothing moves. */
+    public static OptionalLong untilNext(ClientState state) {
+        if (!(state.top() instanceof Screen.Game screen)) {
+            return OptionalLong.empty();
+        }
+        GameState game = state.world().game(screen.g()).orElse(null);
+        long elapsed = state.now() - screen.since();
+        return game == null
+                ? OptionalLong.empty()
+                : running(state, screen, game)
+                        .map(animation -> OptionalLong.of(view(game).untilNext(animation, elapsed)))
+                        .orElse(OptionalLong.empty());
+    }
+
+    /** What is to be seen of a position of the game now. */
+    static AnimationFrame moment(ClientState state, Screen.Game screen, GameState game, Position position) {
+        return running(state, screen, game)
+                .map(animation -> view(game).moment(animation, state.now() - screen.since()))
+                .orElse(AnimationFrame.rest(position));
+    }
+
+    private static Optional<MoveAnimation> running(ClientState state, Screen.Game screen, GameState game) {
+        return last(state, screen, game)
+                .filter(animation -> view(game).untilNext(animation, Math.max(0, state.now() - screen.since())) > 0);
+    }
+
+    /** A snapshot is no move: only what was told as one is shown as one. */
+    private static Optional<MoveAnimation> last(ClientState state, Screen.Game screen, GameState game) {
+        MoveHistory history = game.log();
+        boolean told =
+                !game.changed().isEmpty() && history.depth() > 0 && !history.plies().isEmpty();
+        if (!told
+                || screen.back() > 0
+                || screen.pending() != null
+                || !state.settings().animations()) {
+            return Optional.empty();
+        }
+        OptionalInt place = game.lastPlayed()
+                .map(ply -> MoveCells.ofMove(game.rules(), ply.move()))
+                .orElse(OptionalInt.empty());
+        return place.isPresent()
+                ? Optional.of(new MoveAnimation(history.back(1), place.getAsInt(), history.back(0)))
+                : Optional.empty();
+    }
+
+    private static BoardView view(GameState game) {
+        return BoardViews.of(game.rules().kind());
+    }
+}

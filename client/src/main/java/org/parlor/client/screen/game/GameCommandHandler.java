@@ -1,0 +1,176 @@
+package org.parlor.client.screen.game;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.value.OfferKind;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.UserInfo;
+import org.parlor.notation.RecordFormat;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.screen.AnalysisScheduler;
+import org.parlor.client.screen.CommandHandler;
+import org.parlor.client.screen.ServerMessageHandler;
+import org.parlor.client.screen.join.ConnectFlow;
+import org.parlor.client.screen.replay.RecordExport;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.command.Command;
+
+/** Commands on the game that is on the screen. */
+public final class GameCommandHandler {
+
+    private GameCommandHandler() {}
+
+    public static Update run(ClientState state, Command command) {
+        Optional<GameState> game = state.game();
+        return game.isPresent() && state.top() instanceof Screen.Game screen
+                ? run(state, screen, game.get(), command)
+                : Update.of(state);
+    }
+
+    private static Update run(ClientState state, Screen.Game screen, GameState game, Command command) {
+        return switch (command) {
+            case PASS -> GameKeyHandler.pass(state, screen, game);
+            case ACCEPT -> accept(state, game);
+            case DECLINE -> answer(state, game, false);
+            case REMATCH -> rematch(state, game);
+            case TAKEBACK -> offer(state, game, OfferKind.TAKEBACK);
+            case DRAW -> offer(state, game, OfferKind.DRAW);
+            case PAUSE -> offer(state, game, OfferKind.PAUSE);
+            case RESIGN -> CommandHandler.ask(state, "Resign this game?", command);
+            case ABORT -> CommandHandler.ask(state, "Call this game off?", command);
+            case CLAIM -> Update.of(state).send(new GameRequest.Claim(game.g(), GameRequest.Claim.Result.WIN));
+            case SAVE -> Update.of(state).send(new GameRequest.RecordRequest(game.g(), RecordFormat.JSON.id()));
+            case REVIEW -> RecordExport.review(state, game);
+            case HINT -> hint(state, screen, game);
+            case LIVE -> Update.of(state.replaceTop(screen.lookingBack(0)));
+            case FLIP -> Update.of(state.replaceTop(screen.flipped()));
+            case BACK -> GameKeyHandler.back(state, screen, game, 1);
+            case FORWARD -> GameKeyHandler.back(state, screen, game, -1);
+            default -> Update.of(state);
+        };
+    }
+
+    private static Update hint(ClientState state, Screen.Game screen, GameState game) {
+        if (!state.mayMove(game)) {
+            return Update.of(state.info(GameKeyHandler.notYet(game)));
+        }
+        ClientState asking =
+                state.replaceTop(screen.lookingBack(0)).with(state.counsel().asking(game.position()));
+        return Update.of(asking.counsel()
+                .on(game.position())
+                .map(known -> asking.info(AnalysisScheduler.hint(game.rules(), known)))
+                .orElse(asking.info("Looking for a good move …")));
+    }
+
+    public static Update confirmed(ClientState state, Command command) {
+        Optional<GameState> game = state.game();
+        if (game.isEmpty()) {
+            return Update.of(state);
+        }
+        return switch (command) {
+            case RESIGN ->
+                sendAsMover(state, game.get(), new GameRequest.Resign(game.get().g()));
+            case ABORT -> Update.of(state).send(new GameRequest.Abort(game.get().g()));
+            case ACCEPT -> answer(state, game.get(), true);
+            case PLAY, PASS -> GameKeyHandler.playConfirmed(state, command);
+            default -> Update.of(state);
+        };
+    }
+
+    /** Away from the board: back to the lobby, where the game is found again, or home and out of it. */
+    public static Update leave(ClientState state, boolean atServer) {
+        Optional<GameState> game = state.game();
+        if (atServer) {
+            boolean watched = game.filter(GameState::isWatched).isPresent();
+            Update back = Update.of(state.pop());
+            return watched ? back.send(new GameRequest.Unwatch(game.get().g(), null)) : back;
+        }
+        Update given = Update.of(state);
+        if (game.filter(known -> !known.isOver() && !known.isWatched()).isPresent()) {
+            given = given.send(new GameRequest.Resign(game.get().g()));
+        }
+        return given.then(ConnectFlow::leaveServer);
+    }
+
+    /** At one keyboard whoever is to move gives up. */
+    private static Update sendAsMover(ClientState state, GameState game, ClientMessage request) {
+        Integer to = game.to();
+        Integer you = game.you();
+        boolean second = state.isShared() && to != null && you != null && !to.equals(you);
+        return Update.of(state).send(second ? 1 : 0, request);
+    }
+
+    private static Update accept(ClientState state, GameState game) {
+        Integer you = game.you();
+        boolean takeback = you != null
+                && game.offerTo(you)
+                        .filter(pendingOffer -> pendingOffer.kind().equals("takeback"))
+                        .isPresent();
+        return takeback
+                ? CommandHandler.ask(state, "Let your opponent take the move back?", Command.ACCEPT)
+                : answer(state, game, true);
+    }
+
+    private static Update answer(ClientState state, GameState game, boolean yes) {
+        Integer you = game.you();
+        return (you == null ? Optional.<String>empty() : game.offerTo(you).map(pendingOffer -> pendingOffer.kind()))
+                .flatMap(GameCommandHandler::kind)
+                .map(kind -> Update.of(state).send(new GameRequest.Answer(game.g(), kind, yes)))
+                .orElse(Update.of(state.info("There is no offer to answer")));
+    }
+
+    private static Optional<OfferKind> kind(String word) {
+        try {
+            return Optional.of(OfferKind.valueOf(word.toUpperCase(Locale.ROOT)));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** At one keyboard the one who moved last takes back, and the other agrees; see {@link ServerMessageHandler}. */
+    private static Update offer(ClientState state, GameState game, OfferKind kind) {
+        Integer you = game.you();
+        boolean second = state.isShared()
+                && kind == OfferKind.TAKEBACK
+                && you != null
+                && game.lastPlayed().filter(last -> last.by() != you).isPresent();
+        ClientState told = state.isShared()
+                ? state
+                : state.info("You offered a " + kind.wireName() + ". Your opponent may answer");
+        return Update.of(told).send(second ? 1 : 0, new GameRequest.Offer(game.g(), kind, null));
+    }
+
+    /** People are asked for a rematch; a bot is simply challenged again. Either way the sides change. */
+    private static Update rematch(ClientState state, GameState game) {
+        Integer you = game.you();
+        if (!game.isOver() || you == null) {
+            return Update.of(state);
+        }
+        if (state.isShared()) {
+            return again(state, game, you, state.second());
+        }
+        UserInfo opponent = game.player(1 - you);
+        return opponent.bot()
+                ? again(state, game, you, opponent.name())
+                : Update.of(state.info("You asked " + opponent.name() + " for a rematch"))
+                        .send(new GameRequest.Offer(game.g(), OfferKind.REMATCH, null));
+    }
+
+    private static Update again(ClientState state, GameState game, int you, String whom) {
+        GameSetup setup = new GameSetup(
+                game.rules().kind(),
+                game.rules().options().values(),
+                Opponent.player(whom),
+                "easy",
+                you == 0 ? SeatPreference.SECOND : SeatPreference.FIRST,
+                game.control(),
+                game.log().begin(game.rules()));
+        return Update.of(state).send(setup.challenge(whom));
+    }
+}

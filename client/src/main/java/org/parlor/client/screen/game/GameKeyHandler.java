@@ -1,0 +1,328 @@
+package org.parlor.client.screen.game;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.parlor.client.ui.Key;
+import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyRequest;
+import org.parlor.rules.Board;
+import org.parlor.rules.Rules;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.LegalMovesText;
+import org.parlor.client.game.MoveCells;
+import org.parlor.client.game.PendingMove;
+import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.screen.CommandHandler;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.ui.TextInput;
+
+/** Keys and clicks on a game: the cursor, moves as they are typed, chat, and then the commands. */
+public final class GameKeyHandler {
+    /** Whoever presses Enter this soon after a change means the position before it. */
+    private static final long SETTLING_MILLIS = 250;
+
+    private static final int FAR = 10;
+
+    private GameKeyHandler() {}
+
+    public static Update press(ClientState state, Key key) {
+        return state.top() instanceof Screen.Game screen ? press(state, screen, key) : Update.of(state);
+    }
+
+    public static Update press(ClientState state, Screen.Game screen, Key key) {
+        Optional<GameState> game = state.game();
+        if (game.isEmpty()) {
+            return Update.of(state.pop());
+        }
+        if (screen.chatting()) {
+            return chat(state, screen, game.get(), key);
+        }
+        if (!screen.typed().isEmpty()) {
+            return typing(state, screen, game.get(), key);
+        }
+        return pointing(state, screen, game.get(), key);
+    }
+
+    /** A click on a legal cell plays it, any other moves the cursor. */
+    public static Update click(ClientState state, int place) {
+        if (state.top() instanceof Screen.Confirm confirm && confirm.command() == Command.PLAY) {
+            ClientState back = state.pop();
+            boolean again =
+                    back.top() instanceof Screen.Game under && under.cursor().equals(OptionalInt.of(place));
+            return again ? playConfirmed(back, Command.PLAY) : click(back, place);
+        }
+        Optional<GameState> known = state.game();
+        if (known.isEmpty() || !(state.top() instanceof Screen.Game screen)) {
+            return Update.of(state);
+        }
+        GameState game = known.get();
+        ClientState pointing = state.replaceTop(screen.pointing(place));
+        OptionalInt move = MoveCells.move(game.rules(), place);
+        boolean plays = state.mayMove(game)
+                && screen.back() == 0
+                && move.isPresent()
+                && game.position().isLegal(move.getAsInt());
+        return plays ? play(pointing, screen.pointing(place), game, move.getAsInt()) : Update.of(pointing);
+    }
+
+    static Update pass(ClientState state, Screen.Game screen, GameState game) {
+        OptionalInt pass = game.rules().move("pass");
+        return pass.isPresent() ? play(state, screen, game, pass.getAsInt()) : Update.of(state);
+    }
+
+    private static Update chat(ClientState state, Screen.Game screen, GameState game, Key key) {
+        return switch (key.kind()) {
+            case ESCAPE -> Update.of(state.replaceTop(screen.chatting(false)));
+            case ENTER -> {
+                Update closed = Update.of(state.replaceTop(screen.chatting(false)));
+                String room = game.isWatched() ? game.g() + "/w" : game.g();
+                String text = screen.typed().strip();
+                yield text.isEmpty() ? closed : closed.send(new LobbyRequest.Chat(room, text));
+            }
+            default ->
+                Update.of(state.replaceTop(
+                        screen.typing(TextInput.edit(screen.typed(), key).orElse(screen.typed()))));
+        };
+    }
+
+    private static Update typing(ClientState state, Screen.Game screen, GameState game, Key key) {
+        if (key.kind() == Key.Kind.ESCAPE) {
+            return Update.of(state.replaceTop(screen.typing("")));
+        }
+        if (key.kind() == Key.Kind.ENTER) {
+            return playTyped(state, screen, game);
+        }
+        Optional<String> text = TextInput.edit(screen.typed(), key);
+        return text.isPresent()
+                ? Update.of(state.replaceTop(typed(screen, game, text.get())))
+                : pointing(state.replaceTop(screen.typing("")), screen.typing(""), game, key);
+    }
+
+    /** The cursor follows what is typed as soon as it names a cell. */
+    private static Screen.Game typed(Screen.Game screen, GameState game, String text) {
+        Screen.Game typing = screen.typing(text);
+        Rules rules = game.rules();
+        OptionalInt move = rules.parseTyped(text.strip(), game.position());
+        OptionalInt place = move.isPresent() ? MoveCells.ofMove(rules, rules.text(move.getAsInt())) : OptionalInt.empty();
+        return place.isPresent() ? typing.pointing(place.getAsInt()) : typing;
+    }
+
+    /** With a blank, which is no part of any move, but something typed. */
+    public static Update beginTyping(ClientState state) {
+        return state.top() instanceof Screen.Game screen
+                ? Update.of(state.replaceTop(screen.typing(" ")))
+                : Update.of(state);
+    }
+
+    private static Update playTyped(ClientState state, Screen.Game screen, GameState game) {
+        String typed = screen.typed().strip();
+        OptionalInt move = game.rules().parseTyped(typed, game.position());
+        if (move.isEmpty()) {
+            ClientState cleared = state.replaceTop(screen.typing(""));
+            return Update.of(cleared.error("'" + typed + "' is no move. " + legal(game)));
+        }
+        return play(state, screen, game, move.getAsInt());
+    }
+
+    private static Update pointing(ClientState state, Screen.Game screen, GameState game, Key key) {
+        return isMine(game) ? aiming(state, screen, game, key) : browsing(state, screen, game, key);
+    }
+
+    /** Where one has no move to make, the arrows go through those that were made. */
+    private static Update browsing(ClientState state, Screen.Game screen, GameState game, Key key) {
+        return switch (key.kind()) {
+            case LEFT -> back(state, screen, game, 1);
+            case RIGHT -> back(state, screen, game, -1);
+            case UP, PAGE_UP -> back(state, screen, game, FAR);
+            case DOWN, PAGE_DOWN -> back(state, screen, game, -FAR);
+            default -> aiming(state, screen, game, key);
+        };
+    }
+
+    /** At what there was after so many plies. */
+    public static Update lookAt(ClientState state, Screen.Game screen, int ply) {
+        return state.game()
+                .map(game -> back(
+                        state, screen.lookingBack(0), game, game.log().plies().size() - ply))
+                .orElse(Update.of(state));
+    }
+
+    /** Further back by so many plies, as far as the game is known. */
+    static Update back(ClientState state, Screen.Game screen, GameState game, int plies) {
+        int back = Math.max(0, Math.min(screen.back() + plies, game.log().depth()));
+        return Update.of(state.replaceTop(screen.lookingBack(back)));
+    }
+
+    private static Update aiming(ClientState state, Screen.Game screen, GameState game, Key key) {
+        return switch (key.kind()) {
+            case UP -> step(state, screen, game, 0, -1);
+            case DOWN -> step(state, screen, game, 0, 1);
+            case LEFT -> step(state, screen, game, -1, 0);
+            case RIGHT -> step(state, screen, game, 1, 0);
+            case TAB -> nextLegal(state, screen, game, 1);
+            case BACK_TAB -> nextLegal(state, screen, game, -1);
+            case HOME -> back(state, screen, game, game.log().depth());
+            case END -> Update.of(state.replaceTop(screen.lookingBack(0)));
+            case ENTER -> enter(state, screen, game);
+            case ESCAPE -> CommandHandler.run(state, isMine(game) ? Command.MENU : Command.LEAVE);
+            default -> key.is(' ') ? enter(state, screen, game) : character(state, screen, game, key);
+        };
+    }
+
+    private static boolean isMine(GameState game) {
+        return !game.isOver() && !game.isWatched();
+    }
+
+    private static Update character(ClientState state, Screen.Game screen, GameState game, Key key) {
+        Optional<Command> command = AvailableCommands.find(state, key);
+        boolean answers =
+                command.filter(c -> c == Command.ACCEPT || c == Command.DECLINE).isPresent();
+        boolean letters = !state.settings().keys().vim();
+        if (!answers && isMine(game) && key.isText() && beginsMove(game, key.character(), letters)) {
+            return Update.of(state.replaceTop(typed(screen, game, Character.toString(key.character()))));
+        }
+        return command.map(found -> CommandHandler.run(state, found)).orElse(Update.of(state));
+    }
+
+    /** Digits, a bracket, and the letters with which the names of cells begin. Capitals are free for commands. */
+    private static boolean beginsMove(GameState game, char typed, boolean letters) {
+        return Character.isDigit(typed)
+                || typed == '('
+                || (letters
+                        && game.rules().board().cells().stream()
+                                .anyMatch(cell -> cell.id().charAt(0) == typed && !"store".equals(cell.kind())));
+    }
+
+    private static Update step(ClientState state, Screen.Game screen, GameState game, int right, int down) {
+        Board board = game.rules().board();
+        int turn = screen.turned() ? -1 : 1;
+        OptionalInt cursor = screen.cursor();
+        int next = cursor.isPresent() ? MoveCells.step(board, cursor.getAsInt(), right * turn, down * turn) : first(game);
+        return Update.of(state.replaceTop(screen.pointing(next)));
+    }
+
+    /** Where the cursor appears: on a legal move if there is one, else anywhere. */
+    private static int first(GameState game) {
+        int[] places = MoveCells.legal(game.rules(), game.position());
+        return places.length > 0 ? places[places.length / 2] : 0;
+    }
+
+    private static Update nextLegal(ClientState state, Screen.Game screen, GameState game, int by) {
+        int[] places = state.mayMove(game) ? MoveCells.legal(game.rules(), game.position()) : new int[0];
+        if (places.length == 0) {
+            return Update.of(state.info(
+                    state.mayMove(game)
+                            ? "You can only pass: press "
+                                    + state.settings().keys().name(Command.PASS)
+                            : notYet(game)));
+        }
+        OptionalInt cursor = screen.cursor();
+        if (cursor.isEmpty()) {
+            return Update.of(state.replaceTop(screen.pointing(places[by > 0 ? 0 : places.length - 1])));
+        }
+        int at = Arrays.binarySearch(places, cursor.getAsInt());
+        int next = at >= 0 ? at + by : by > 0 ? -at - 1 : -at - 2;
+        return Update.of(state.replaceTop(screen.pointing(places[Math.floorMod(next, places.length)])));
+    }
+
+    private static Update enter(ClientState state, Screen.Game screen, GameState game) {
+        if (!isMine(game)) {
+            return game.isWatched() ? Update.of(state) : CommandHandler.run(state, Command.REMATCH);
+        }
+        OptionalInt cursor = screen.cursor();
+        if (cursor.isEmpty()) {
+            return Update.of(state.info(
+                    state.mayMove(game) ? "Choose first: arrows, Tab, a click, or type a move" : notYet(game)));
+        }
+        if (state.now() - screen.since() < SETTLING_MILLIS) {
+            return Update.of(state.info("The position has just changed. Press Enter again to play"));
+        }
+        OptionalInt move = MoveCells.move(game.rules(), cursor.getAsInt());
+        return move.isPresent()
+                ? play(state, screen, game, move.getAsInt())
+                : Update.of(state.error("That is not a place to move. " + legal(game)));
+    }
+
+    private static Update play(ClientState state, Screen.Game screen, GameState game, int move) {
+        ClientState cleared = state.replaceTop(screen.typing(""));
+        Integer to = game.to();
+        if (!state.link().isOnline()) {
+            return Update.of(cleared.error("Moves are off until the connection is back. Press "
+                    + state.settings().keys().name(Command.RETRY) + " to try again"));
+        }
+        if (screen.pending() != null) {
+            return Update.of(cleared.info("Your last move is still on its way"));
+        }
+        if (to == null || !state.mayMove(game)) {
+            return Update.of(cleared.info(notYet(game)));
+        }
+        if (screen.back() > 0) {
+            return Update.of(state.replaceTop(screen.typing("").lookingBack(0))
+                    .info("You were looking back. This is how it stands: play again"));
+        }
+        String text = game.rules().text(move);
+        if (!game.position().isLegal(move)) {
+            return Update.of(cleared.error(text + " is not legal for " + game.side(to) + ". " + legal(game)));
+        }
+        if (state.settings().confirmsMoves()) {
+            OptionalInt place = MoveCells.ofMove(game.rules(), text);
+            Screen.Game at = place.isPresent() ? screen.pointing(place.getAsInt()) : screen;
+            return CommandHandler.ask(
+                    state.replaceTop(at.typing("")),
+                    "Play " + text + "?",
+                    place.isPresent() ? Command.PLAY : Command.PASS);
+        }
+        return send(cleared, screen, game, to, move);
+    }
+
+    /** Plays what was asked back. A position that changes takes the question away, but a connection may be lost under it. */
+    static Update playConfirmed(ClientState state, Command command) {
+        Optional<GameState> known = state.game();
+        if (known.isEmpty() || !(state.top() instanceof Screen.Game screen)) {
+            return Update.of(state);
+        }
+        GameState game = known.get();
+        OptionalInt place = screen.cursor();
+        OptionalInt move = command == Command.PASS
+                ? game.rules().move("pass")
+                : place.isPresent() ? MoveCells.move(game.rules(), place.getAsInt()) : OptionalInt.empty();
+        Integer to = game.to();
+        boolean stands = state.mayMove(game)
+                && state.link().isOnline()
+                && screen.pending() == null
+                && screen.back() == 0
+                && move.isPresent()
+                && game.position().isLegal(move.getAsInt());
+        return to != null && stands
+                ? send(state, screen, game, to, move.getAsInt())
+                : Update.of(state.info("It cannot be played any more. Choose again"));
+    }
+
+    private static Update send(ClientState state, Screen.Game screen, GameState game, int to, int move) {
+        String text = game.rules().text(move);
+        Integer you = game.you();
+        int line = you != null && you == to ? 0 : 1;
+        Update sent = Update.of(state).send(line, new GameRequest.Move(game.g(), game.ply(), text, null, null));
+        PendingMove pendingMove = new PendingMove(sent.state().lastRequest(), game.ply(), move);
+        return new Update(sent.state().replaceTop(screen.waitingFor(pendingMove)), sent.effects());
+    }
+
+    static String notYet(GameState game) {
+        Integer to = game.to();
+        if (game.isOver()) {
+            return "This game is over";
+        }
+        if (!game.isPlaying() || to == null) {
+            return "The game is " + game.state() + ". It goes on when the server says so";
+        }
+        return "It is " + game.player(to).name() + "'s turn";
+    }
+
+    private static String legal(GameState game) {
+        return LegalMovesText.some(game.rules().legalMoves(game.position()));
+    }
+}

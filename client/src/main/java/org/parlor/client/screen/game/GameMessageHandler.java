@@ -1,0 +1,151 @@
+package org.parlor.client.screen.game;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.value.UserInfo;
+import org.parlor.client.game.GameState;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.PendingAction;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.state.command.KeyMap;
+import org.parlor.client.state.settings.Setting;
+import org.parlor.client.state.settings.Settings;
+
+/** What is told of a game, as it changes the screen: games open by themselves when they begin. */
+public final class GameMessageHandler {
+
+    private GameMessageHandler() {}
+
+    public static Update reduce(ClientState state, GameMessage news) {
+        GameState before = state.world().games().get(news.g());
+        ClientState told = state.with(state.world().apply(news, state.now()));
+        GameState after = told.world().games().get(news.g());
+        if (after == null) {
+            return Update.of(state.error("A game began that this version does not know. Update to play it"));
+        }
+        boolean gap = !after.complete() && (before == null || before.complete());
+        Update update = Update.of(onScreen(told, before, after));
+        if (gap) {
+            return update.send(new GameRequest.Sync(news.g()));
+        }
+        boolean wasMine = before != null && before.isMyTurn();
+        boolean ended = before != null && !before.isOver() && after.isOver() && !after.isWatched();
+        boolean mine = after.isMyTurn() && !wasMine && !told.isShared();
+        return mine || ended ? ring(update, ended ? "The game is over" : "Your move") : update;
+    }
+
+    /** Calls the person, in the ways they like. */
+    public static Update ring(Update update, String why) {
+        Settings settings = update.state().settings();
+        Update rung = settings.bell() ? update.and(new Effect.Bell()) : update;
+        return settings.notifies() ? rung.and(new Effect.Notify(settings.word(Setting.NOTIFY), why)) : rung;
+    }
+
+    /** The game on the screen, in place of whatever was waited for. */
+    public static ClientState show(ClientState state, String g) {
+        GameState game = state.world().games().get(g);
+        if (game == null) {
+            return state;
+        }
+        Integer you = game.you();
+        // The own row of pits lies nearest; on a grid both sides see row 1 on top.
+        boolean turned =
+                you != null && you == 1 && game.rules().board().layout().equals("pits");
+        boolean inPlace = isTable(state.ground());
+        List<Screen> screens = new ArrayList<>(state.screens());
+        int at = inPlace ? screens.indexOf(state.ground()) + 1 : screens.size();
+        screens.add(at, Screen.Game.of(g, turned, state.now()));
+        Screen shown = screens.get(at);
+        screens.removeIf(screen -> isTable(screen) && screen != shown);
+        return state.with(screens).with(PendingAction.NONE);
+    }
+
+    private static boolean isTable(Screen screen) {
+        return screen instanceof Screen.Waiting || screen instanceof Screen.Game;
+    }
+
+    /** Puts the screen of the game that is shown in the place of the old one, under whatever lies over it. */
+    public static ClientState onGame(ClientState state, Screen.Game screen) {
+        List<Screen> screens = new ArrayList<>();
+        for (Screen old : state.screens()) {
+            screens.add(old instanceof Screen.Game ? screen : old);
+        }
+        return state.with(screens);
+    }
+
+    private static ClientState onScreen(ClientState state, @Nullable GameState before, GameState after) {
+        if (state.ground() instanceof Screen.Game screen && screen.g().equals(after.g())) {
+            boolean moved = before == null || differs(before, after);
+            boolean told = before == null || before.seq() != after.seq();
+            Screen.Game next = moved ? settled(screen, before, after, state.now()) : screen;
+            ClientState asked = moved ? unasked(state) : state;
+            return offer(told || moved ? onGame(asked, next) : asked, before, after);
+        }
+        if (before == null && opens(state, after)) {
+            return show(state, after.g());
+        }
+        return before == null && !after.isWatched() && !after.isOver() ? state.info(running(state, after)) : state;
+    }
+
+    /** Without the question whether to play a move: it was about the position before. */
+    private static ClientState unasked(ClientState state) {
+        return state.top() instanceof Screen.Confirm confirm && confirm.plays() ? state.pop() : state;
+    }
+
+    private static boolean differs(GameState before, GameState after) {
+        return before.ply() != after.ply()
+                || !before.position().equals(after.position())
+                || before.isOver() != after.isOver();
+    }
+
+    /** Who looks back goes on looking at the same position while the game moves on. */
+    private static Screen.Game settled(Screen.Game screen, @Nullable GameState before, GameState after, long now) {
+        int more = before == null ? 0 : after.log().depth() - before.log().depth();
+        int back = screen.back() == 0
+                ? 0
+                : Math.max(0, Math.min(screen.back() + more, after.log().depth()));
+        return screen.changed(now).lookingBack(back);
+    }
+
+    private static String running(ClientState state, GameState game) {
+        String against = game.opponent().map(UserInfo::name).map(DisplayText::clean).orElse("somebody");
+        return "Your game against " + against + (game.ply() == 0 ? " begins" : " goes on") + ": "
+                + state.settings().keys().name(Command.NEXT_TURN) + " goes there";
+    }
+
+    private static boolean opens(ClientState state, GameState game) {
+        return state.ground() instanceof Screen.Waiting || (game.ply() == 0 && !game.isWatched() && isIdle(state));
+    }
+
+    /** Whether nobody is torn away from anything by a game that takes the screen. */
+    private static boolean isIdle(ClientState state) {
+        Screen top = state.top();
+        if (top instanceof Screen.Game game) {
+            return state.game().map(GameState::isOver).orElse(true) && !game.chatting() && game.back() == 0;
+        }
+        return top instanceof Screen.Home
+                || top instanceof Screen.TournamentList
+                || top instanceof Screen.Tournament
+                || (top instanceof Screen.Lobby lobbyScreen && lobbyScreen.typed() == null);
+    }
+
+    private static ClientState offer(ClientState state, @Nullable GameState before, GameState after) {
+        Integer you = after.you();
+        if (you == null || before == null || state.isShared()) {
+            return state;
+        }
+        KeyMap keys = state.settings().keys();
+        return after.offerTo(you)
+                .filter(pendingOffer -> !before.offers().contains(pendingOffer))
+                .map(pendingOffer -> state.info(after.player(1 - you).name() + " offers a " + pendingOffer.kind() + ": "
+                        + keys.name(Command.ACCEPT) + " accepts, " + keys.name(Command.DECLINE) + " declines"))
+                .orElse(state);
+    }
+}

@@ -1,0 +1,112 @@
+package org.parlor.client.screen.game;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.Ply;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
+import org.parlor.rules.OptionSpec;
+
+/** A game in words: its title, who is who and what has just happened. */
+public final class GameText {
+
+    private GameText() {}
+
+    public static String name(GameState game) {
+        return name(game.rules().kind().id(), game.rules().options().values());
+    }
+
+    /** The kind with its numbers, such as {@code Reversi 8x8}, and what else is unusual. */
+    public static String name(String id, Map<String, Object> options) {
+        GameKind kind = Games.find(id).orElse(null);
+        if (kind == null) {
+            return id;
+        }
+        List<String> numbers = new ArrayList<>();
+        List<String> words = new ArrayList<>();
+        for (OptionSpec option : kind.options()) {
+            Object value = options.getOrDefault(option.key(), option.defaultValue());
+            if (option instanceof OptionSpec.Range) {
+                numbers.add(value.toString());
+            } else if (!value.equals(option.defaultValue())) {
+                words.add(value + " " + option.key());
+            }
+        }
+        String size = numbers.isEmpty() ? "" : " " + String.join("x", numbers);
+        return kind.name() + size + (words.isEmpty() ? "" : " " + String.join(" ", words));
+    }
+
+    static String title(GameState game) {
+        List<String> parts = new ArrayList<>(List.of(name(game)));
+        if (game.isWatched()) {
+            parts.add("watching");
+        }
+        if (!(game.control() instanceof TimeControl.None)) {
+            parts.add(TimeControlFormat.print(game.control()));
+        }
+        parts.add("#" + DisplayText.clean(game.g()));
+        if (game.watchers() > 0 && !game.isWatched()) {
+            parts.add(game.watchers() + " watching");
+        }
+        return String.join(" · ", parts);
+    }
+
+    /** What a seat is called on this screen: you, a name, or at one keyboard the side. */
+    static String who(ClientState state, GameState game, int seat) {
+        if (state.isShared() && !game.isWatched()) {
+            return game.side(seat);
+        }
+        Integer you = game.you();
+        return you != null && you == seat ? "you" : brief(game.player(seat).name());
+    }
+
+    /** A guest's name without the word that all guests' names begin with; in a game there is nobody to mix it up with. */
+    private static String brief(String name) {
+        return DisplayText.clean(name).replaceFirst("^guest-(?=.*[A-Za-z])", "");
+    }
+
+    /** The last move in a few words, empty before the first. */
+    static String last(ClientState state, GameState game) {
+        return game.lastPlayed().map(ply -> last(state, game, ply)).orElse("");
+    }
+
+    private static String last(ClientState state, GameState game, Ply ply) {
+        String who = capital(who(state, game, ply.by()));
+        if (ply.move().equals("pass")) {
+            return who + (ply.auto() ? " had no move and passed. " : " passed. ");
+        }
+        boolean again = game.to() != null && game.to() == ply.by() && !ply.auto();
+        return who + " played " + DisplayText.clean(ply.move()) + (again ? " and move" + s(who) + " again. " : ". ");
+    }
+
+    private static String s(String who) {
+        return who.equals("You") ? "" : "s";
+    }
+
+    static String turn(ClientState state, GameState game) {
+        Integer to = game.to();
+        if (to == null) {
+            return "";
+        }
+        int moves = game.position().legalMoves().length;
+        String count = moves == 1 ? "1 move." : moves + " moves.";
+        if (state.isShared() && !game.isWatched()) {
+            return game.side(to) + " to move: " + count;
+        }
+        Integer you = game.you();
+        return you != null && you.equals(to)
+                ? "Your turn: " + count
+                : "Waiting for " + brief(game.player(to).name()) + ".";
+    }
+
+    /** Names are spelt as their owners spell them. */
+    static String capital(String text) {
+        return text.equals("you") ? "You" : text;
+    }
+}

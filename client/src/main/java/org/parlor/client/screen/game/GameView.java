@@ -1,0 +1,176 @@
+package org.parlor.client.screen.game;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.parlor.client.board.BoardView;
+import org.parlor.client.board.BoardViews;
+import org.parlor.client.board.BoardSize;
+import org.parlor.client.board.BoardModel;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.PendingMove;
+import org.parlor.client.game.MoveCells;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.settings.Settings;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.parlor.client.screen.RootView;
+import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.screen.TooSmallView;
+
+/** A game: the board as large as it can be, and beside or below it the players, the moves and what is said. */
+public final class GameView {
+    private static final int PANEL_MIN = 12;
+    private static final int PANEL_USUAL = 34;
+    private static final int PANEL_MAX = 48;
+    private static final int CHROME_ROWS = 5;
+
+    private GameView() {}
+
+    public static void draw(Canvas canvas, ClientState state, Screen.Game screen) {
+        GameState game = state.world().game(screen.g()).orElse(null);
+        if (game == null) {
+            ScreenLayout.status(ScreenLayout.draw(canvas, state, "Parlor", List.of()), state, "This game is gone", StyleRole.DIM);
+            return;
+        }
+        if (table(canvas, state, screen, game, GameText.title(game), hints(state, game))) {
+            GameStatusLine.draw(canvas, state, screen, game);
+        }
+    }
+
+    /**
+     * Draws all but the line of news.
+     *
+     * @return false if there is too little room for any of it
+     */
+    public static boolean table(
+            Canvas canvas,
+            ClientState state,
+            Screen.Game screen,
+            GameState game,
+            String title,
+            List<ScreenLayout.KeyHint> hints) {
+        BoardView board = BoardViews.of(game.rules().kind());
+        BoardSize smallest = board.smallest(game.rules());
+        if (smallest.columns() > canvas.columns()) {
+            TooSmallView.draw(
+                    canvas,
+                    smallest.columns(),
+                    Math.max(RootView.ROWS_MIN, smallest.rows() + CHROME_ROWS + 1),
+                    GameText.name(game));
+            return false;
+        }
+        Canvas body = ScreenLayout.draw(canvas, state, title, hints);
+        if (board.isWide()) {
+            WideLayout.draw(body, state, screen, game, board);
+        } else {
+            beside(canvas, body, state, screen, game, board);
+        }
+        return true;
+    }
+
+    private static void beside(
+            Canvas canvas, Canvas body, ClientState state, Screen.Game screen, GameState game, BoardView board) {
+        int usual = body.columns() >= 72 ? PANEL_USUAL : PANEL_MIN;
+        BoardSize room = new BoardSize(body.columns() - usual - 1, body.rows());
+        BoardSize size = board.extent(game.rules(), room);
+        if (size.columns() > room.columns()) {
+            room = new BoardSize(body.columns() - PANEL_MIN - 1, body.rows());
+            size = board.extent(game.rules(), room);
+        }
+        int width = Math.min(size.columns(), room.columns());
+        int height = Math.min(size.rows(), room.rows());
+        int panel = Math.min(PANEL_MAX, body.columns() - width - 1);
+        int area = body.columns() - panel - 1;
+        int top = Math.min(2, (body.rows() - height) / 2);
+        board.draw(body.region((area - width) / 2, top, width, height), scene(state, screen, game));
+        for (int y = 0; y < body.rows(); y++) {
+            body.put(area, y, '│', StyleRole.RULE);
+        }
+        canvas.put(area, 1, '┬', StyleRole.RULE);
+        SidePanel.draw(body.region(area + 1, 0, panel, body.rows()), state, screen, game);
+    }
+
+    /** What is on the board for whoever looks, which may be some moves ago. */
+    static BoardModel scene(ClientState state, Screen.Game screen, GameState game) {
+        boolean live = screen.back() == 0;
+        Position position = live ? game.position() : game.log().back(screen.back());
+        boolean mayMove = live && state.mayMove(game) && screen.pending() == null;
+        PendingMove pendingMove = screen.pending();
+        OptionalInt sent = live && pendingMove != null
+                ? MoveCells.ofMove(game.rules(), game.rules().text(pendingMove.move()))
+                : OptionalInt.empty();
+        return new BoardModel(
+                game.rules(),
+                position,
+                mayMove ? marked(game.rules(), position, state.settings()) : Map.of(),
+                game.isWatched() || game.isOver() ? OptionalInt.empty() : screen.cursor(),
+                last(screen, game),
+                sent,
+                HintPanel.hint(state, screen, game)
+                        .map(moveAdvice -> MoveCells.ofMove(game.rules(), moveAdvice.move()))
+                        .orElse(OptionalInt.empty()),
+                screen.turned(),
+                IntStream.range(0, 2)
+                        .mapToObj(seat -> GameText.capital(GameText.who(state, game, seat)))
+                        .toList(),
+                Animations.moment(state, screen, game, position));
+    }
+
+    /** The moves that can be played, as the person likes them marked. */
+    public static Map<Integer, Integer> marked(Rules rules, Position position, Settings settings) {
+        Settings.LegalMoveMarks legalMoveMarks = settings.hints();
+        Map<Integer, Integer> marked = new HashMap<>();
+        if (legalMoveMarks != Settings.LegalMoveMarks.OFF) {
+            for (int place : MoveCells.legal(rules, position)) {
+                marked.put(place, legalMoveMarks == Settings.LegalMoveMarks.COUNTS ? gain(rules, position, place) : 0);
+            }
+        }
+        return marked;
+    }
+
+    private static int gain(Rules rules, Position position, int place) {
+        int mover = position.sideToMove();
+        Position after = position.play(MoveCells.move(rules, place).orElseThrow());
+        return Math.max(0, after.score(mover) - position.score(mover));
+    }
+
+    private static OptionalInt last(Screen.Game screen, GameState game) {
+        int at = game.log().plies().size() - 1 - screen.back();
+        return at < 0
+                ? OptionalInt.empty()
+                : MoveCells.ofMove(game.rules(), game.log().plies().get(at).move());
+    }
+
+    /** Once a game is over the way out stands in front: a narrow footer must not cut it off. */
+    private static List<ScreenLayout.KeyHint> hints(ClientState state, GameState game) {
+        List<Command> commands = new ArrayList<>(AvailableCommands.of(state));
+        commands.removeAll(Set.of(Command.HELP, Command.SETTINGS, Command.THEME, Command.GLYPHS));
+        boolean browsing = game.isOver() || game.isWatched();
+        if (game.isOver() && commands.remove(Command.MENU)) {
+            commands.add(commands.indexOf(Command.REMATCH) + 1, Command.MENU);
+        }
+        return commands.stream()
+                .map(command -> browsing ? browsing(command) : ScreenLayout.KeyHint.of(command))
+                .toList();
+    }
+
+    /** Some keys are freer where one has no move to make. */
+    private static ScreenLayout.KeyHint browsing(Command command) {
+        return switch (command) {
+            case MENU -> new ScreenLayout.KeyHint("Esc", "leave", command.key());
+            case BACK -> new ScreenLayout.KeyHint("←", "back", command.key());
+            case FORWARD -> new ScreenLayout.KeyHint("→", "forward", command.key());
+            default -> ScreenLayout.KeyHint.of(command);
+        };
+    }
+}

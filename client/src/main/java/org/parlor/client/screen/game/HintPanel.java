@@ -1,0 +1,104 @@
+package org.parlor.client.screen.game;
+
+import java.util.Optional;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.game.analysis.MoveAdvice;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.analysis.ScoreText;
+import org.parlor.client.state.Screen;
+import org.parlor.client.screen.AnalysisScheduler;
+import org.parlor.rules.Position;
+
+/** What was asked of the position on the screen: who is ahead, and the move of a hint. A line for each that is wanted. */
+final class HintPanel {
+    private static final int TEXT_WIDTH = 12;
+    private static final int BAR_MIN = 8;
+    private static final int BAR_MAX = 24;
+    /** A lead that fills the bar, in hundredths. */
+    private static final double LEAD = 3200;
+
+    private HintPanel() {}
+
+    /** How many lines there are to draw. */
+    static int lines(ClientState state, Screen.Game screen, GameState game) {
+        return (isBarred(state, game) ? 1 : 0) + (hint(state, screen, game).isPresent() ? 1 : 0);
+    }
+
+    static void draw(Canvas canvas, ClientState state, Screen.Game screen, GameState game) {
+        int y = 0;
+        if (isBarred(state, game)) {
+            bar(canvas.region(0, y++, canvas.columns(), 1), state, screen, game);
+        }
+        Optional<MoveAdvice> hint = hint(state, screen, game);
+        if (hint.isPresent()) {
+            String text = hintText(game, hint.get());
+            boolean room = text.length() <= canvas.columns();
+            canvas.text(0, y, room ? text : "Hint " + hint.get().move(), StyleRole.TURN);
+        }
+    }
+
+    /** Both in one line. */
+    static void drawShort(Canvas canvas, ClientState state, Screen.Game screen, GameState game) {
+        Optional<MoveAdvice> hint = hint(state, screen, game);
+        int half = hint.isPresent() && isBarred(state, game) ? canvas.columns() / 2 : 0;
+        if (isBarred(state, game)) {
+            bar(canvas.region(0, 0, half == 0 ? canvas.columns() : half - 1, 1), state, screen, game);
+        }
+        if (hint.isPresent()) {
+            canvas.text(half, 0, DisplayText.fit(hintText(game, hint.get()), canvas.columns() - half), StyleRole.TURN);
+        }
+    }
+
+    /** The move that was asked for in the position shown, once it is known; a game that is over has none to show. */
+    static Optional<MoveAdvice> hint(ClientState state, Screen.Game screen, GameState game) {
+        return game.isOver() || state.ground() instanceof Screen.Replay
+                ? Optional.empty()
+                : state.counsel().hint(screen.shown(game));
+    }
+
+    private static boolean isBarred(ClientState state, GameState game) {
+        return state.counsel().bar() && (AnalysisScheduler.isOpen(game) || state.ground() instanceof Screen.Replay);
+    }
+
+    private static String hintText(GameState game, MoveAdvice moveAdvice) {
+        return "Hint " + moveAdvice.move() + "  " + ScoreText.ahead(game.rules().kind(), moveAdvice.score(), moveAdvice.exact());
+    }
+
+    private static void bar(Canvas line, ClientState state, Screen.Game screen, GameState game) {
+        Position shown = screen.shown(game);
+        Optional<Score> worth = worth(state, shown);
+        String text = worth.map(known -> ScoreText.ahead(game.rules().kind(), known.score(), known.exact()))
+                .orElse("thinking …");
+        int room = line.columns() - TEXT_WIDTH - 6;
+        if (room < BAR_MIN) {
+            line.text(0, 0, DisplayText.fit(text, line.columns()), StyleRole.TEXT);
+            return;
+        }
+        int width = Math.min(BAR_MAX, room);
+        int filled = worth.map(known -> share(known.score(), width)).orElse(0);
+        line.text(0, 0, "Eval ", StyleRole.DIM);
+        line.line(5, 0, filled, '█', StyleRole.TEXT);
+        line.line(5 + filled, 0, width - filled, '░', StyleRole.DIM);
+        line.text(6 + width, 0, DisplayText.fit(text, line.columns() - 6 - width), StyleRole.TEXT);
+    }
+
+    private static int share(int score, int width) {
+        double lead = Math.min(1, Math.sqrt(Math.abs(score) / LEAD));
+        return (int) Math.round(width * (0.5 + Math.signum((double) score) * lead / 2));
+    }
+
+    private record Score(int score, boolean exact) {}
+
+    private static Optional<Score> worth(ClientState state, Position shown) {
+        if (shown.isOver()) {
+            return Optional.of(new Score(100 * (shown.score(0) - shown.score(1)), true));
+        }
+        Optional<Score> judged = state.ground() instanceof Screen.Replay replay
+                ? replay.review().at(replay.ply()).map(known -> new Score(known.score(), known.exact()))
+                : Optional.empty();
+        return judged.or(() -> state.counsel().on(shown).map(known -> new Score(known.score(), known.exact())));
+    }
+}

@@ -1,0 +1,86 @@
+package org.parlor.client.screen.game;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.state.ChatLine;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.Ply;
+import org.parlor.client.game.record.RecordText;
+import org.parlor.client.state.Screen;
+import org.parlor.client.screen.replay.EvaluationGraph;
+import org.parlor.client.screen.replay.ReplayText;
+
+/**
+ * What stands below the moves: in a game what both sides thought of their last moves, as far as one may know, and the
+ * last of what was said; in a record what is known of the move.
+ */
+final class InfoPanel {
+
+    private InfoPanel() {}
+
+    static boolean any(ClientState state, GameState game) {
+        return state.ground() instanceof Screen.Replay replay
+                ? ReplayText.hasRemarks(replay)
+                : !texts(state, game).isEmpty();
+    }
+
+    /** Whether there is something to show of who was ahead. */
+    static boolean hasGraph(ClientState state) {
+        return state.ground() instanceof Screen.Replay replay
+                && (!replay.review().isEmpty() || replay.recorded().hasThoughtsOfBoth());
+    }
+
+    static void graph(Canvas canvas, ClientState state) {
+        if (state.ground() instanceof Screen.Replay replay) {
+            EvaluationGraph.draw(canvas, replay);
+        }
+    }
+
+    static void draw(Canvas canvas, ClientState state, GameState game) {
+        List<String> lines = new ArrayList<>();
+        for (String text : texts(state, game)) {
+            lines.addAll(DisplayText.wrap(text, Math.max(1, canvas.columns())));
+        }
+        boolean talk = !(state.ground() instanceof Screen.Replay);
+        int first = talk ? Math.max(0, lines.size() - canvas.rows()) : 0;
+        for (int y = 0; y < canvas.rows() && first + y < lines.size(); y++) {
+            canvas.text(0, y, lines.get(first + y), StyleRole.TEXT);
+        }
+    }
+
+    private static List<String> texts(ClientState state, GameState game) {
+        if (state.ground() instanceof Screen.Replay replay) {
+            return ReplayText.remarks(replay);
+        }
+        List<String> texts = new ArrayList<>(thoughts(state, game));
+        state.world().chat().stream()
+                .filter(line -> isOf(line, game))
+                .map(line -> text(state, line))
+                .forEach(texts::add);
+        return texts;
+    }
+
+    /** Of the move that is shown and the one before it. */
+    private static List<String> thoughts(ClientState state, GameState game) {
+        List<Ply> plies = game.log().plies();
+        int back = state.ground() instanceof Screen.Game screen ? screen.back() : 0;
+        int end = Math.max(0, plies.size() - back);
+        return plies.subList(Math.max(0, end - 2), end).stream()
+                .filter(ply -> ply.info() != null)
+                .map(ply -> DisplayText.clean(game.player(ply.by()).name()) + ": "
+                        + DisplayText.clean(String.join(" · ", RecordText.thoughts(ply.info()))))
+                .toList();
+    }
+
+    private static String text(ClientState state, ChatLine line) {
+        return (line.from().equals(state.world().me()) ? "you" : line.from()) + ": " + line.text();
+    }
+
+    private static boolean isOf(ChatLine line, GameState game) {
+        return line.room().equals(game.g()) || line.room().equals(game.g() + "/w");
+    }
+}

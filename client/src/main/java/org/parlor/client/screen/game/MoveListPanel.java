@@ -1,0 +1,134 @@
+package org.parlor.client.screen.game;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.game.Ply;
+import org.parlor.client.game.analysis.ReviewState;
+import org.parlor.client.game.analysis.ScoreText;
+import org.parlor.client.state.Screen;
+
+/** The moves in two columns, one a seat; moves in a row by the same seat share a place. */
+final class MoveListPanel {
+    private static final int NUMBER_WIDTH = 4;
+    private static final int USUAL_WIDTH = 14;
+    private static final int JUDGED_WIDTH = 18;
+    private static final int FIGURE_WIDTH = 7;
+    private static final int FIGURES_FROM = 12;
+    private static final int MARKS_FROM = 6;
+
+    private MoveListPanel() {}
+
+    /** The moves of one seat in a row, how many plies there are after them, and what they have led to if it is known. */
+    private record SeatMoves(String moves, int ply, String figure) {
+        static final SeatMoves EMPTY = new SeatMoves("", 0, "");
+
+        SeatMoves and(String move, int after, String worth) {
+            return new SeatMoves(moves.isEmpty() ? move : moves + " " + move, after, worth);
+        }
+    }
+
+    /** A place for each seat. */
+    private record Row(SeatMoves first, SeatMoves second) {
+        static final Row EMPTY = new Row(SeatMoves.EMPTY, SeatMoves.EMPTY);
+
+        Row and(Ply played, int after, ReviewState review) {
+            Optional<MoveEvaluation> known = review.at(after);
+            String move = DisplayText.clean(played.move()) + known.map(MoveEvaluation::mark).orElse("");
+            String figure = known.map(evaluation -> ScoreText.brief(evaluation.score(), evaluation.exact()))
+                    .orElse("");
+            return played.by() == 0
+                    ? new Row(first.and(move, after, figure), second)
+                    : new Row(first, second.and(move, after, figure));
+        }
+
+        boolean holds(int ply) {
+            return Math.max(first.ply, second.ply) >= ply;
+        }
+    }
+
+    static void draw(Canvas canvas, ClientState state, Screen.Game screen, GameState game) {
+        ReviewState review = state.ground() instanceof Screen.Replay replay ? replay.review() : ReviewState.NONE;
+        int widest = review.isEmpty() ? USUAL_WIDTH : JUDGED_WIDTH;
+        int width = Math.min(widest, (canvas.columns() - NUMBER_WIDTH - 1) / 2);
+        List<Row> rows = rows(game, width < MARKS_FROM ? ReviewState.NONE : review);
+        int shownPly = game.log().plies().size() - screen.back();
+        int y = 0;
+        if (canvas.rows() > 2 && width >= 7) {
+            String heads = DisplayText.left(game.side(0), width) + DisplayText.left(game.side(1), width);
+            canvas.text(0, 0, DisplayText.right("#", NUMBER_WIDTH - 1) + " " + heads, StyleRole.DIM);
+            y = 1;
+        }
+        int room = canvas.rows() - y;
+        int at = 0;
+        while (at < rows.size() && !rows.get(at).holds(shownPly)) {
+            at++;
+        }
+        int first = Math.max(0, Math.min(at + 1, rows.size()) - room);
+        for (int i = first; i < Math.min(rows.size(), first + room); i++) {
+            Canvas line = canvas.region(0, y + i - first, canvas.columns(), 1);
+            row(line, i, rows.get(i), width, i == at ? shownPly : -1);
+        }
+    }
+
+    private static void row(Canvas line, int index, Row row, int width, int shownPly) {
+        int room = line.columns() - NUMBER_WIDTH;
+        boolean inFirst = shownPly > 0 && shownPly <= row.first.ply;
+        boolean inSecond = shownPly > 0 && !inFirst;
+        boolean alone = row.second.ply == 0 && row.first.figure.isEmpty();
+        String first = place(row.first, alone ? room : width, inFirst);
+        String second =
+                place(row.second, row.second.figure.isEmpty() ? room - width : Math.min(width, room - width), inSecond);
+        String text = DisplayText.right(Integer.toString(index + 1), NUMBER_WIDTH - 1) + " "
+                + (alone ? first : DisplayText.left(first, width) + second);
+        line.text(0, 0, text, shownPly >= 0 ? StyleRole.TURN : StyleRole.TEXT);
+        click(line, NUMBER_WIDTH, width, row.first);
+        click(line, NUMBER_WIDTH + width, width, row.second);
+    }
+
+    private static String place(SeatMoves seatMoves, int width, boolean here) {
+        return seatMoves.figure.isEmpty() || width < FIGURES_FROM
+                ? moves(seatMoves, width, here)
+                : DisplayText.left(moves(seatMoves, width - FIGURE_WIDTH, here), width - FIGURE_WIDTH)
+                        + DisplayText.right(seatMoves.figure, FIGURE_WIDTH - 1);
+    }
+
+    private static String moves(SeatMoves seatMoves, int width, boolean here) {
+        if (!here) {
+            return DisplayText.fit(seatMoves.moves, width);
+        }
+        return seatMoves.moves.length() + 2 <= width ? seatMoves.moves + " ←" : DisplayText.fit(seatMoves.moves, width - 1) + "←";
+    }
+
+    private static void click(Canvas line, int x, int width, SeatMoves seatMoves) {
+        if (seatMoves.ply > 0) {
+            line.spot(x, 0, width, 1, new ClickTarget.ListItem(seatMoves.ply));
+        }
+    }
+
+    private static List<Row> rows(GameState game, ReviewState review) {
+        List<Row> rows = new ArrayList<>();
+        Row row = Row.EMPTY;
+        int before = 1;
+        int ply = 0;
+        for (Ply played : game.log().plies()) {
+            if (played.by() == 0 && before == 1 && ply > 0) {
+                rows.add(row);
+                row = Row.EMPTY;
+            }
+            row = row.and(played, ++ply, review);
+            before = played.by();
+        }
+        if (ply > 0) {
+            rows.add(row);
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,36 @@
+package org.parlor.client.screen.game;
+
+import java.util.OptionalInt;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.MoveCells;
+import org.parlor.client.state.Screen;
+import org.parlor.rules.Position;
+
+/** What the move under the cursor would lead to, in any game: the score, and whether one moves again. */
+final class MovePreview {
+
+    private MovePreview() {}
+
+    static void draw(Canvas canvas, ClientState state, Screen.Game screen, GameState game) {
+        OptionalInt cursor = screen.cursor();
+        if (cursor.isEmpty() || !state.mayMove(game) || screen.back() > 0) {
+            return;
+        }
+        OptionalInt move = MoveCells.move(game.rules(), cursor.getAsInt());
+        if (move.isPresent() && game.position().isLegal(move.getAsInt())) {
+            canvas.text(0, 0, text(game, move.getAsInt()), StyleRole.DIM);
+        }
+    }
+
+    private static String text(GameState game, int move) {
+        Position before = game.position();
+        Position after = before.play(move);
+        boolean counts = after.score(0) + after.score(1) > 1;
+        String score = counts ? " leads to " + after.score(0) + " – " + after.score(1) : "";
+        boolean again = !after.isOver() && after.sideToMove() == before.sideToMove();
+        return game.rules().text(move) + score + (again ? ", and another move" : after.isOver() ? ", the end" : "");
+    }
+}

@@ -1,0 +1,90 @@
+package org.parlor.client.screen.game;
+
+import java.util.List;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.game.ClockState;
+import org.parlor.client.game.GameState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.game.ClockFormat;
+import org.parlor.rules.Piece;
+import org.parlor.rules.Position;
+
+/** Who plays: the turn, the piece, the name, the clock and what each side has. */
+final class PlayerPanel {
+
+    private PlayerPanel() {}
+
+    /** One line for a seat, as wide as the canvas. */
+    static void line(Canvas canvas, int y, ClientState state, Screen.Game screen, GameState game, int seat) {
+        boolean turn = isTurn(screen, game, seat);
+        String right = DisplayText.right(clock(state, game, seat), 8) + DisplayText.right(score(screen, game, seat), 5);
+        int room = canvas.columns() - right.length();
+        String name = mark(game, seat, turn) + name(state, game, seat, true);
+        String left = DisplayText.width(name) <= room ? name : mark(game, seat, turn) + name(state, game, seat, false);
+        canvas.text(0, y, DisplayText.left(left, room) + right, turn ? StyleRole.TURN : StyleRole.TEXT);
+    }
+
+    /** Two short lines for a seat where there is little width. */
+    static void lines(Canvas canvas, int y, ClientState state, Screen.Game screen, GameState game, int seat) {
+        boolean turn = isTurn(screen, game, seat);
+        StyleRole role = turn ? StyleRole.TURN : StyleRole.TEXT;
+        String who = mark(game, seat, turn) + GameText.who(state, game, seat);
+        canvas.text(0, y, DisplayText.fit(who, canvas.columns()), role);
+        String facts = DisplayText.left("   " + score(screen, game, seat), 6) + clock(state, game, seat);
+        canvas.text(0, y + 1, DisplayText.fit(facts, canvas.columns()), role);
+    }
+
+    /** The turn, the name and the clock, where there is no room for more. */
+    static void brief(Canvas canvas, ClientState state, Screen.Game screen, GameState game, int seat) {
+        boolean turn = isTurn(screen, game, seat);
+        String clock = clock(state, game, seat);
+        String who = (turn ? "▶ " : "  ") + GameText.who(state, game, seat);
+        int room = canvas.columns() - clock.length();
+        canvas.text(0, 0, DisplayText.left(who, room) + clock, turn ? StyleRole.TURN : StyleRole.TEXT);
+    }
+
+    /** Whose turn it is or, for who looks back, was. */
+    private static boolean isTurn(Screen.Game screen, GameState game, int seat) {
+        return screen.back() == 0
+                ? game.isTurnOf(seat)
+                : game.log().back(screen.back()).sideToMove() == seat;
+    }
+
+    private static String name(ClientState state, GameState game, int seat, boolean withSide) {
+        String who = GameText.who(state, game, seat);
+        boolean side = !withSide || (state.isShared() && !game.isWatched());
+        String presence = game.presence().size() > seat ? game.presence().get(seat) : "here";
+        String away = presence.equals("here") || game.isOver() ? "" : " · " + DisplayText.clean(presence);
+        return (side ? who : who + " (" + game.side(seat) + ")") + away;
+    }
+
+    /** The sign of the turn, and the piece where the game has pieces. */
+    private static String mark(GameState game, int seat, boolean turn) {
+        List<Piece> pieces = game.rules().kind().pieces();
+        return (turn ? "▶" : " ")
+                + pieces.stream()
+                        .filter(piece -> piece.player() == seat)
+                        .map(piece -> piece.glyph() + " ")
+                        .findFirst()
+                        .orElse(" ");
+    }
+
+    private static String clock(ClientState state, GameState game, int seat) {
+        ClockState clockState = game.clock();
+        if (clockState == null) {
+            return "";
+        }
+        String left = ClockFormat.print(clockState.remainingMillis(seat, state.now()));
+        return clockState.periods().size() > seat ? left + "x" + clockState.periods().get(seat) : left;
+    }
+
+    /** What lies to a seat's credit in the position shown; nothing where nobody has anything. */
+    private static String score(Screen.Game screen, GameState game, int seat) {
+        Position shown = screen.back() == 0 ? game.position() : game.log().back(screen.back());
+        boolean any = shown.score(0) + shown.score(1) > 1;
+        return any ? Integer.toString(shown.score(seat)) : "";
+    }
+}

@@ -1,0 +1,53 @@
+package org.parlor.client.screen.game;
+
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.game.GameState;
+import org.parlor.client.state.Screen;
+
+/** Beside the board: players and clocks, then the moves, then what is said or noted; what does not fit goes, from below. */
+final class SidePanel {
+    private static final int WIDE = 26;
+    private static final int GRAPH_FROM = 12;
+    private static final int GRAPH_MAX = 9;
+
+    private SidePanel() {}
+
+    static void draw(Canvas canvas, ClientState state, Screen.Game screen, GameState game) {
+        boolean wide = canvas.columns() >= WIDE;
+        int top = wide ? 2 : 4;
+        for (int seat = 0; seat < 2; seat++) {
+            if (wide) {
+                PlayerPanel.line(canvas.region(1, 0, canvas.columns() - 2, 2), seat, state, screen, game, seat);
+            } else {
+                PlayerPanel.lines(canvas, 2 * seat, state, screen, game, seat);
+            }
+        }
+        int indent = wide ? 1 : 0;
+        int advised = HintPanel.lines(state, screen, game);
+        HintPanel.draw(canvas.region(indent, top, canvas.columns() - indent, advised), state, screen, game);
+        top += advised;
+        canvas.line(0, top, canvas.columns(), '─', StyleRole.RULE);
+        int left = canvas.rows() - top - 1;
+        int graph = wide && left >= GRAPH_FROM && InfoPanel.hasGraph(state) ? Math.min(GRAPH_MAX, left / 3) | 1 : 0;
+        int room = graph > 0 ? left - graph - 1 : left;
+        int notes = InfoPanel.any(state, game) && left >= 6 ? Math.max(3, room / 3) : 0;
+        int preview = wide && notes + 3 <= room && !(state.ground() instanceof Screen.Replay) ? 1 : 0;
+        int moves = room - notes - preview;
+        MoveListPanel.draw(canvas.region(indent, top + 1, canvas.columns() - indent, moves), state, screen, game);
+        int y = top + 1 + moves;
+        if (graph > 0) {
+            canvas.line(0, y, canvas.columns(), '─', StyleRole.RULE);
+            InfoPanel.graph(canvas.region(1, y + 1, canvas.columns() - 2, graph), state);
+            y += graph + 1;
+        }
+        if (notes > 0) {
+            canvas.line(0, y, canvas.columns(), '─', StyleRole.RULE);
+            InfoPanel.draw(canvas.region(1, y + 1, canvas.columns() - 2, notes - 1), state, game);
+        }
+        if (preview > 0) {
+            MovePreview.draw(canvas.region(1, canvas.rows() - 1, canvas.columns() - 2, 1), state, screen, game);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package org.parlor.client.screen.game;
+
+import org.parlor.client.board.BoardView;
+import org.parlor.client.board.BoardSize;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.game.GameState;
+import org.parlor.client.state.Screen;
+
+/** A board that takes the whole width: the players above it, moves and talk below. */
+final class WideLayout {
+    private static final int NOTES_MIN = 2;
+
+    private WideLayout() {}
+
+    static void draw(Canvas body, ClientState state, Screen.Game screen, GameState game, BoardView board) {
+        int half = body.columns() / 2;
+        seat(body.region(1, 0, half - 2, 1), state, screen, game, 0);
+        seat(body.region(half + 1, 0, body.columns() - half - 2, 1), state, screen, game, 1);
+        int gap = body.rows() >= 15 ? 1 : 0;
+        BoardSize size = board.extent(game.rules(), new BoardSize(body.columns(), body.rows() - 2 - 2 * gap));
+        int left = (body.columns() - size.columns()) / 2;
+        board.draw(body.region(left, 1 + gap, size.columns(), size.rows()), GameView.scene(state, screen, game));
+        int y = 1 + gap + size.rows();
+        if (HintPanel.lines(state, screen, game) > 0) {
+            HintPanel.drawShort(body.region(1, gap > 0 ? 1 : y, body.columns() - 2, 1), state, screen, game);
+        }
+        if (gap > 0 || HintPanel.lines(state, screen, game) == 0) {
+            MovePreview.draw(body.region(left, y, body.columns() - left, 1), state, screen, game);
+        }
+        below(body.region(0, y + 1, body.columns(), body.rows() - y - 1), state, screen, game);
+    }
+
+    private static void seat(Canvas canvas, ClientState state, Screen.Game screen, GameState game, int seat) {
+        if (canvas.columns() >= 30) {
+            PlayerPanel.line(canvas, 0, state, screen, game, seat);
+        } else {
+            PlayerPanel.brief(canvas, state, screen, game, seat);
+        }
+    }
+
+    private static void aside(Canvas canvas, ClientState state, GameState game) {
+        int graph = InfoPanel.hasGraph(state) && canvas.rows() > NOTES_MIN + 2 ? canvas.rows() - NOTES_MIN : 0;
+        InfoPanel.graph(canvas.region(0, 0, canvas.columns(), graph), state);
+        InfoPanel.draw(canvas.region(0, graph, canvas.columns(), canvas.rows() - graph), state, game);
+    }
+
+    private static void below(Canvas canvas, ClientState state, Screen.Game screen, GameState game) {
+        if (canvas.rows() < 2) {
+            return;
+        }
+        canvas.line(0, 0, canvas.columns(), '─', StyleRole.RULE);
+        boolean notes = InfoPanel.any(state, game);
+        int moves = notes && canvas.columns() >= 72 ? canvas.columns() / 2 : canvas.columns();
+        MoveListPanel.draw(canvas.region(1, 1, moves - 1, canvas.rows() - 1), state, screen, game);
+        if (notes && moves < canvas.columns()) {
+            for (int y = 1; y < canvas.rows(); y++) {
+                canvas.put(moves, y, '│', StyleRole.RULE);
+            }
+            aside(canvas.region(moves + 2, 1, canvas.columns() - moves - 3, canvas.rows() - 1), state, game);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** The game screen. */
+@NullMarked
+package org.parlor.client.screen.game;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,69 @@
+package org.parlor.client.screen.home;
+
+import java.util.List;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.state.command.KeyMap;
+import org.parlor.client.state.Screen;
+import org.parlor.client.screen.ScreenLayout;
+
+/** The home screen: what one can do, and that Enter is enough. */
+public final class HomeView {
+    private static final int TITLE_WIDTH = 26;
+    private static final int WIDTH_MAX = 66;
+
+    private HomeView() {}
+
+    public static void draw(Canvas canvas, ClientState state, Screen.Home home) {
+        Canvas body = ScreenLayout.draw(canvas, state, "Parlor", hints());
+        int width = Math.min(WIDTH_MAX, body.columns() - 2);
+        List<Command> items = AvailableCommands.HOME;
+        int top = Math.max(0, (body.rows() - items.size() - 2) / 3);
+        Canvas list = body.region((body.columns() - width) / 2, top, width, body.rows() - top);
+        for (int i = 0; i < items.size() && i < list.rows(); i++) {
+            item(list, i, items.get(i), state.settings().keys(), i == home.selected());
+        }
+        String name = state.settings().name();
+        if (list.rows() > items.size() + 1) {
+            String shown = name.isEmpty() ? "a guest" : DisplayText.clean(name);
+            list.text(
+                    3,
+                    items.size() + 1,
+                    "At servers you are " + shown + ". Colours: "
+                            + state.settings().theme().name() + ".",
+                    StyleRole.DIM);
+        }
+        String advice = "Enter: Reversi against an easy bot";
+        ScreenLayout.status(
+                canvas, state, body.columns() < 60 ? advice : "First time? " + advice + ". ? has the rules", StyleRole.DIM);
+    }
+
+    private static void item(Canvas list, int y, Command command, KeyMap keys, boolean selected) {
+        StyleRole role = selected ? StyleRole.SELECTED : StyleRole.TEXT;
+        list.line(0, y, list.columns(), ' ', role);
+        list.text(0, y, selected ? " ▶ " : "   ", role);
+        int titleWidth = Math.min(TITLE_WIDTH, list.columns() - 7);
+        list.text(3, y, DisplayText.left(command.title(), titleWidth), role);
+        int detailWidth = list.columns() - 3 - titleWidth - 4;
+        if (detailWidth >= 20) {
+            list.text(3 + titleWidth, y, DisplayText.fit(command.detail(), detailWidth), selected ? role : StyleRole.DIM);
+        }
+        String key = keys.name(command);
+        list.text(list.columns() - 1 - key.length(), y, key, selected ? role : StyleRole.TURN);
+        list.spot(0, y, list.columns(), 1, new ClickTarget.ListItem(y));
+    }
+
+    private static List<ScreenLayout.KeyHint> hints() {
+        return List.of(
+                new ScreenLayout.KeyHint("↑↓", "choose", Key.of(Key.Kind.DOWN)),
+                new ScreenLayout.KeyHint("Enter", "go", Key.of(Key.Kind.ENTER)),
+                ScreenLayout.KeyHint.of(Command.QUIT),
+                new ScreenLayout.KeyHint("Ctrl-K", "any command", Key.ctrl('k')));
+    }
+}

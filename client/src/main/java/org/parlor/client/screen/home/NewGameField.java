@@ -1,0 +1,209 @@
+package org.parlor.client.screen.home;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.rules.Games;
+import org.parlor.rules.OptionSpec;
+import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+
+/**
+ * One field of the form for a new game: what can be chosen, and the whole choice that each of these leads to.
+ *
+ * @param labels of what can be chosen and {@code choices} the same, one for one
+ * @param current the index of what is chosen now
+ */
+public record NewGameField(String title, List<String> labels, List<GameSetup> choices, int current) {
+    public static final String OPPONENT = "Opponent";
+    public static final String CLOCK = "Clock";
+    private static final int RATING_USUAL = 1500;
+    private static final List<String> CLOCKS = List.of("none", "1+0", "3+2", "5+3", "15+10", "30s");
+
+    public NewGameField {
+        labels = List.copyOf(labels);
+        choices = List.copyOf(choices);
+    }
+
+    /** The fields of a choice, from the top; which there are depends on the game and the opponent. */
+    public static List<NewGameField> of(ClientState state, GameSetup setup) {
+        List<NewGameField> fields = new ArrayList<>();
+        fields.add(field("Game", Games.ALL, setup.kind(), kind -> kind.name(), GameSetup::of, setup));
+        for (OptionSpec option : setup.kind().options()) {
+            fields.add(option(option, setup));
+        }
+        fields.add(
+                field(OPPONENT, opponents(state, setup), setup.opponent(), Opponent::label, GameSetup::against, setup));
+        if (setup.opponent().kind() == Opponent.Kind.BOT) {
+            fields.add(field("Level", GameSetup.LEVELS, setup.level(), NewGameField::level, GameSetup::at, setup));
+        }
+        fields.add(field(
+                "You play",
+                List.of(SeatPreference.values()),
+                setup.side(),
+                seatPreference -> name(seatPreference, setup),
+                GameSetup::as,
+                setup));
+        fields.add(field(CLOCK, clocks(setup), setup.control(), NewGameField::clock, GameSetup::under, setup));
+        if (isForServer(setup)) {
+            fields.addAll(terms(state, setup));
+        }
+        return fields;
+    }
+
+    private static boolean isForServer(GameSetup setup) {
+        Opponent.Kind kind = setup.opponent().kind();
+        return kind == Opponent.Kind.ANYONE || kind == Opponent.Kind.PLAYER;
+    }
+
+    /** Guests play no rated games, and only an open offer has somebody to shut out. */
+    private static List<NewGameField> terms(ClientState state, GameSetup setup) {
+        List<NewGameField> fields = new ArrayList<>();
+        List<Boolean> rated = state.world().self().guest() ? List.of(false) : List.of(false, true);
+        fields.add(field(
+                "Counts",
+                rated,
+                setup.terms().rated(),
+                yes -> yes ? "rated" : "casual",
+                (c, yes) -> c.on(c.terms().rated(yes)),
+                setup));
+        if (setup.opponent().kind() == Opponent.Kind.ANYONE) {
+            fields.add(field(
+                    "Ratings",
+                    ranges(state, setup),
+                    Optional.ofNullable(setup.terms().range()),
+                    NewGameField::range,
+                    (c, range) -> c.on(c.terms().within(range.orElse(null))),
+                    setup));
+            fields.add(field(
+                    "Listed",
+                    List.of(false, true),
+                    setup.terms().hidden(),
+                    hidden -> hidden ? "no, by a code" : "for everybody",
+                    (c, hidden) -> c.on(c.terms().hidden(hidden)),
+                    setup));
+        }
+        return fields;
+    }
+
+    /** Round about one's own rating, or the one that everybody begins with. */
+    private static List<Optional<List<Integer>>> ranges(ClientState state, GameSetup setup) {
+        SessionMessage.Welcome.Rating known =
+                state.world().self().ratings().get(setup.kind().id());
+        int own = known == null ? RATING_USUAL : known.r();
+        List<Optional<List<Integer>>> all = new ArrayList<>(List.of(Optional.empty()));
+        for (int by : new int[] {100, 200, 400}) {
+            all.add(Optional.of(List.of(own - by, own + by)));
+        }
+        return all;
+    }
+
+    private static String range(Optional<List<Integer>> range) {
+        return range.map(bounds -> bounds.get(0) + "–" + bounds.get(1)).orElse("any");
+    }
+
+    /** The choice so labelled that comes next, or empty if none begins with that character. */
+    public Optional<GameSetup> named(char first) {
+        return IntStream.rangeClosed(1, labels.size())
+                .map(by -> Math.floorMod(current + by, labels.size()))
+                .filter(i -> Character.toLowerCase(labels.get(i).charAt(0)) == Character.toLowerCase(first))
+                .mapToObj(choices::get)
+                .findFirst();
+    }
+
+    /** The choice so many steps on, going round at the ends. */
+    public GameSetup step(int by) {
+        return choices.get(Math.floorMod(current + by, choices.size()));
+    }
+
+    public String label() {
+        return labels.get(current);
+    }
+
+    private static NewGameField option(OptionSpec option, GameSetup setup) {
+        List<Object> values = new ArrayList<>();
+        if (option instanceof OptionSpec.Range range) {
+            for (int n = range.min(); n <= range.max(); n += range.step()) {
+                values.add(n);
+            }
+        } else if (option instanceof OptionSpec.Choice words) {
+            values.addAll(words.values());
+        }
+        Object now = setup.options().getOrDefault(option.key(), option.defaultValue());
+        return field(
+                title(option.key()), values, now, Object::toString, (c, value) -> c.with(option.key(), value), setup);
+    }
+
+    private static <T> NewGameField field(
+            String title,
+            List<T> values,
+            T now,
+            Function<T, String> label,
+            BiFunction<GameSetup, T, GameSetup> choose,
+            GameSetup setup) {
+        int current = Math.max(0, values.indexOf(now));
+        List<GameSetup> choices = IntStream.range(0, values.size())
+                .mapToObj(i -> i == current ? setup : choose.apply(setup, values.get(i)))
+                .toList();
+        return new NewGameField(title, values.stream().map(label).toList(), choices, current);
+    }
+
+    /** At a server one plays whoever is there; at home one's own bot, or somebody beside one. */
+    private static List<Opponent> opponents(ClientState state, GameSetup setup) {
+        boolean atServer = state.screens().stream().anyMatch(screen -> screen instanceof Screen.Lobby);
+        if (!atServer) {
+            return List.of(Opponent.BOT, Opponent.HERE);
+        }
+        List<Opponent> all = new ArrayList<>(List.of(Opponent.ANYONE));
+        state.world().lobby().users().keySet().stream()
+                .filter(name -> !name.equals(state.world().me()))
+                .forEach(name -> all.add(Opponent.player(name)));
+        if (setup.opponent().kind() == Opponent.Kind.PLAYER && !all.contains(setup.opponent())) {
+            all.add(setup.opponent());
+        }
+        return all;
+    }
+
+    private static List<TimeControl> clocks(GameSetup setup) {
+        List<TimeControl> all =
+                new ArrayList<>(CLOCKS.stream().map(TimeControlFormat::parse).toList());
+        if (!all.contains(setup.control())) {
+            all.add(setup.control());
+        }
+        return all;
+    }
+
+    private static String clock(TimeControl control) {
+        return TimeControlFormat.print(control);
+    }
+
+    private static String level(String level) {
+        int number = GameSetup.LEVELS.indexOf(level) + 1;
+        return number > GameSetup.LEVELS_NUMBERED ? level : number + " " + level;
+    }
+
+    private static String name(SeatPreference seatPreference, GameSetup setup) {
+        return switch (seatPreference) {
+            case FIRST -> setup.kind().players().get(0);
+            case SECOND -> setup.kind().players().get(1);
+            case RANDOM -> "random";
+        };
+    }
+
+    private static String title(String key) {
+        return switch (key) {
+            case "rows" -> "Rows";
+            case "cols" -> "Columns";
+            default -> Character.toUpperCase(key.charAt(0)) + key.substring(1);
+        };
+    }
+}

@@ -1,0 +1,180 @@
+package org.parlor.client.screen.join;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.parlor.client.ui.Key;
+import org.parlor.client.state.connection.JoinForm.LoginKind;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
+import org.parlor.rules.InvalidInputException;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.PendingAction;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.SessionState;
+import org.parlor.client.state.StatusMessage;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.state.connection.ConnectionStatus;
+import org.parlor.client.state.connection.JoinForm;
+import org.parlor.client.state.connection.LoginIdentity;
+import org.parlor.client.state.connection.SavedServer;
+
+/** Going to a server: which, encrypted or not, as whom, or back to where one has been. */
+public final class JoinFlow {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
+    private static final int PASSWORD_MIN = 8;
+    private static final int PASSWORD_MAX = 256;
+
+    private JoinFlow() {}
+
+    public static Update open(ClientState state) {
+        JoinForm form = JoinForm.empty(state.settings().name());
+        return Update.of(state.push(new Screen.Join(form))).and(new Effect.ListSavedServers());
+    }
+
+    /** The list for the screen; at home a word about a server that one has not left in good order. */
+    public static Update placed(ClientState state, List<SavedServer> places) {
+        if (state.top() instanceof Screen.Join join) {
+            return Update.of(shown(state, join.form().listing(places)));
+        }
+        Optional<SavedServer> lost = places.stream()
+                .filter(savedServer -> savedServer.state() == SavedServer.State.WAITING)
+                .findFirst();
+        boolean idle = state.top() instanceof Screen.Home && !state.notice().error();
+        return Update.of(
+                lost.isPresent() && idle
+                        ? state.with(new StatusMessage(back(state, lost.get()), false, Long.MAX_VALUE))
+                        : state);
+    }
+
+    private static String back(ClientState state, SavedServer savedServer) {
+        String join = state.settings().keys().name(Command.JOIN);
+        return "You were at " + savedServer.address() + " as " + savedServer.user() + ": " + join + ", then Enter there, goes back";
+    }
+
+    public static Update press(ClientState state, JoinForm join, Key key) {
+        int size = join.size();
+        return switch (key.kind()) {
+            case ESCAPE -> Update.of(state.pop());
+            case UP, BACK_TAB -> Update.of(shown(state, join.at(Math.floorMod(join.selected() - 1, size))));
+            case DOWN, TAB -> Update.of(shown(state, join.at(Math.floorMod(join.selected() + 1, size))));
+            case LEFT, RIGHT -> Update.of(shown(state, join.turned(key.kind() == Key.Kind.RIGHT ? 1 : -1)));
+            case ENTER -> join.place().map(savedServer -> go(state, join, savedServer)).orElseGet(() -> go(state, join));
+            default -> typed(state, join, key);
+        };
+    }
+
+    /** A click chooses a field or a server; a click on what is chosen turns the one and goes to the other. */
+    public static Update click(ClientState state, JoinForm join, int index) {
+        if (join.selected() != index) {
+            return Update.of(shown(state, join.at(index)));
+        }
+        return press(state, join, Key.of(join.place().isPresent() ? Key.Kind.ENTER : Key.Kind.RIGHT));
+    }
+
+    private static ClientState shown(ClientState state, JoinForm join) {
+        return state.replaceTop(new Screen.Join(join));
+    }
+
+    private static Update typed(ClientState state, JoinForm join, Key key) {
+        Optional<SavedServer> place = join.place();
+        if (place.isPresent()) {
+            boolean away = key.is('x') || key.kind() == Key.Kind.DELETE;
+            return away ? Update.of(state).and(new Effect.ForgetServer(place.get())) : Update.of(state);
+        }
+        return Update.of(shown(state, join.typed(key)));
+    }
+
+    /** Back to where one has been, as the same if the server still knows one. */
+    private static Update go(ClientState state, JoinForm join, SavedServer savedServer) {
+        if (savedServer.state() == SavedServer.State.SHUT && !savedServer.guest()) {
+            JoinForm again = join.filled(savedServer.address(), LoginKind.ACCOUNT, savedServer.user());
+            return Update.of(shown(state, again).info("Type the password of " + savedServer.user()));
+        }
+        ClientState planned = state.with(PendingAction.lounge());
+        boolean other = savedServer.state() == SavedServer.State.HELD;
+        return ConnectFlow.go(
+                planned, savedServer.address(), LoginIdentity.again(other ? state.settings().name() : savedServer.user()));
+    }
+
+    private static Update go(ClientState state, JoinForm join) {
+        try {
+            ServerEndpoint address =
+                    ServerEndpoint.parse(join.address(), join.tls() ? TrustPolicy.AUTHORITIES : TrustPolicy.PLAIN);
+            return wrong(join)
+                    .map(why -> Update.of(state.error(why)))
+                    .orElseGet(() -> ConnectFlow.go(state.with(PendingAction.lounge()), address, who(join)));
+        } catch (InvalidInputException e) {
+            return Update.of(state.error(e.getMessage()));
+        }
+    }
+
+    private static LoginIdentity who(JoinForm join) {
+        return join.as() == LoginKind.GUEST
+                ? LoginIdentity.again(join.name())
+                : LoginIdentity.account(join.name(), join.password(), join.as() == LoginKind.NEW);
+    }
+
+    /** What cannot be even before a server is asked. */
+    private static Optional<String> wrong(JoinForm join) {
+        boolean named = NAME.matcher(join.name()).matches();
+        int length = join.password().length();
+        if (join.as() == LoginKind.GUEST) {
+            return named || join.name().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of("A name has letters, digits, _ . or -");
+        }
+        if (!named) {
+            return Optional.of("An account has a name of 1 to 32 letters, digits, _ . or -");
+        }
+        return length < PASSWORD_MIN || length > PASSWORD_MAX
+                ? Optional.of("A password has 8 to 256 characters")
+                : Optional.empty();
+    }
+
+    /** Whether the screen waits for a server that was asked for on this screen. */
+    static boolean isUnderWay(ClientState state) {
+        int size = state.screens().size();
+        return size >= 2
+                && state.top() instanceof Screen.Waiting
+                && state.screens().get(size - 2) instanceof Screen.Join;
+    }
+
+    /** The server cannot be had like that: the form is there again, and asks once more for a password. */
+    static Update failed(ClientState state, String why) {
+        ClientState back = state.pop().with(ConnectionStatus.OFF).with(SessionState.EMPTY).with(PendingAction.NONE);
+        JoinForm join = ((Screen.Join) back.top()).form();
+        ClientState asked = join.as() == LoginKind.GUEST ? back : shown(back, join.askingPassword());
+        return Update.of(asked.error(why)).and(new Effect.Disconnect(0));
+    }
+
+    /** A certificate that nobody vouches for: the person is asked, in place of what waited. */
+    public static Update doubted(ClientState state, Event.CertificateUntrusted untrusted) {
+        List<Screen> screens = new ArrayList<>(state.screens());
+        screens.removeIf(screen -> screen instanceof Screen.Waiting);
+        LoginIdentity identity = screens.get(screens.size() - 1) instanceof Screen.Join join
+                        && join.form().place().isEmpty()
+                ? who(join.form())
+                : LoginIdentity.again(state.settings().name());
+        screens.add(new Screen.CertificatePrompt(untrusted, identity));
+        return Update.of(state.with(screens).with(ConnectionStatus.OFF)).and(new Effect.Disconnect(0));
+    }
+
+    /** Yes to a certificate that is new; one that has changed cannot be agreed to here. */
+    public static Update answer(ClientState state, Screen.CertificatePrompt certificatePrompt, Key key) {
+        Event.CertificateUntrusted untrusted = certificatePrompt.doubted();
+        boolean yes = (key.is('y') || key.is('Y')) && untrusted.before() == null;
+        if (yes) {
+            Update trusted = Update.of(state.pop()).and(new Effect.Trust(untrusted.server(), untrusted.seen()));
+            return trusted.then(next -> ConnectFlow.go(next, untrusted.server(), certificatePrompt.who()));
+        }
+        boolean no = key.kind() == Key.Kind.ESCAPE || key.is('n');
+        return no
+                ? ConnectFlow.failed(state.pop(), untrusted.server() + " is not trusted; nothing was sent", 4)
+                : Update.of(state);
+    }
+}

@@ -1,0 +1,5 @@
+/** Connecting to a server: the form, the saved servers, the certificate. */
+@NullMarked
+package org.parlor.client.screen.join;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,178 @@
+package org.parlor.client.screen.lobby;
+
+import java.util.Comparator;
+import java.util.Optional;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.state.LobbyRow.Kind;
+import org.parlor.message.AccountRequest;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.value.UserInfo;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.screen.game.GameMessageHandler;
+import org.parlor.client.screen.join.ConnectFlow;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Lobby;
+import org.parlor.client.state.LobbyRow;
+import org.parlor.client.state.Prompt;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.SessionState;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.command.Command;
+
+/** What can be done with the row that is chosen in the lobby. */
+public final class LobbyCommandHandler {
+
+    private LobbyCommandHandler() {}
+
+    public static Update open(ClientState state) {
+        Optional<LobbyRow> chosen = chosen(state);
+        if (chosen.isEmpty()) {
+            boolean gone = state.top() instanceof Screen.Lobby lobbyScreen && lobbyScreen.chosen() != null;
+            return Update.of(state.info(
+                    gone
+                            ? "That is gone. Choose another"
+                            : "Nobody is here yet. Press " + newGame(state) + " for a new game"));
+        }
+        String id = chosen.get().id();
+        return switch (chosen.get().kind()) {
+            case CHALLENGE -> accept(state, id);
+            case MY_GAME -> Update.of(GameMessageHandler.show(state, id));
+            case SEEK -> take(state, id);
+            case GAME -> ConnectFlow.watch(state, id);
+            case USER, BOT -> challenge(state, id);
+        };
+    }
+
+    private static String newGame(ClientState state) {
+        return state.settings().keys().name(Command.NEW_GAME);
+    }
+
+    /** At once, against the one of the server's bots that is least busy. */
+    public static Update playBot(ClientState state) {
+        Lobby lobby = state.world().lobby();
+        return lobby.users().values().stream()
+                .filter(UserInfo::bot)
+                .map(UserInfo::name)
+                .min(Comparator.comparingLong(bot -> gamesOf(bot, lobby)))
+                .map(bot -> ConnectFlow.start(state, GameSetup.USUAL.against(Opponent.player(bot))))
+                .orElse(Update.of(state.info(
+                        "No bot is here. Press " + newGame(state) + " for a new game that others can join")));
+    }
+
+    private static long gamesOf(String bot, Lobby lobby) {
+        return lobby.games().values().stream()
+                .flatMap(game -> game.players().stream())
+                .filter(player -> player.name().equals(bot))
+                .count();
+    }
+
+    public static Update dismiss(ClientState state) {
+        Optional<LobbyRow> chosen = chosen(state).filter(row -> row.kind() == Kind.CHALLENGE);
+        Optional<String> id = chosen.map(LobbyRow::id).or(() -> oldest(state));
+        return id.map(challenge -> decline(state, challenge)).orElse(Update.of(state));
+    }
+
+    /** Yes to the oldest challenge, wherever one is. */
+    public static Update takeUp(ClientState state) {
+        return oldest(state).map(id -> accept(state, id)).orElse(Update.of(state));
+    }
+
+    /** No to the oldest challenge, wherever one is. */
+    public static Update sayNo(ClientState state) {
+        return oldest(state).map(id -> decline(state, id)).orElse(Update.of(state));
+    }
+
+    private static Optional<String> oldest(ClientState state) {
+        return state.world().challenges().keySet().stream().findFirst();
+    }
+
+    private static Update accept(ClientState state, String id) {
+        return waitFor(
+                state.with(state.world().unchallenged(id)),
+                "The game is being set up",
+                new LobbyRequest.ChallengeAccept(id));
+    }
+
+    private static Update decline(ClientState state, String id) {
+        return Update.of(state.with(state.world().unchallenged(id)).info("You said no"))
+                .send(new LobbyRequest.ChallengeDecline(id, "generic"));
+    }
+
+    public static Update watch(ClientState state) {
+        Optional<LobbyRow> game = chosen(state).filter(row -> row.kind() == Kind.GAME);
+        return game.map(row -> ConnectFlow.watch(state, row.id()))
+                .orElse(Update.of(state.push(new Screen.TextPrompt(Prompt.WATCH, ""))));
+    }
+
+    private static Optional<LobbyRow> chosen(ClientState state) {
+        return state.top() instanceof Screen.Lobby lobbyScreen ? lobbyScreen.selected(state.world()) : Optional.empty();
+    }
+
+    public static Update filter(ClientState state) {
+        return state.top() instanceof Screen.Lobby lobbyScreen
+                ? Update.of(state.replaceTop(lobbyScreen.narrowed(lobbyScreen.filter(), true)))
+                : Update.of(state);
+    }
+
+    /** Whoever is chosen is not heard any more, or is again; the server keeps that in mind. */
+    public static Update mute(ClientState state) {
+        SessionState session = state.world();
+        Optional<String> user = chosen(state)
+                .filter(row -> row.kind().isSomebody() && !row.id().equals(session.me()))
+                .map(LobbyRow::id);
+        if (user.isEmpty()) {
+            return Update.of(state.info("Choose somebody first, then press "
+                    + state.settings().keys().name(Command.MUTE)));
+        }
+        boolean on = !session.muted().contains(user.get());
+        String said = on ? "You hear no chat of " + user.get() + " any more" : "You hear " + user.get() + " again";
+        return Update.of(state.with(session.muting(user.get(), on)).info(DisplayText.clean(said)))
+                .send(new AccountRequest.Mute(user.get(), on));
+    }
+
+    public static Update takeCode(ClientState state, String code) {
+        return waitFor(state, "The game is being set up", new LobbyRequest.SeekTake(null, code));
+    }
+
+    private static Update take(ClientState state, String id) {
+        LobbyMessage.Seek seek = state.world().lobby().seeks().get(id);
+        boolean mine = seek != null && seek.from().name().equals(state.world().me());
+        return mine
+                ? Update.of(state.info("You took your offer back")).send(new LobbyRequest.SeekCancel(id))
+                : waitFor(state, "The game is being set up", new LobbyRequest.SeekTake(id, null));
+    }
+
+    /** Who is chosen, or stands behind what is. */
+    public static Optional<String> somebody(ClientState state) {
+        SessionState session = state.world();
+        return chosen(state).flatMap(row -> switch (row.kind()) {
+            case CHALLENGE ->
+                Optional.ofNullable(session.challenges().get(row.id()))
+                        .map(told -> told.from().name());
+            case MY_GAME -> session.game(row.id()).flatMap(GameState::opponent).map(UserInfo::name);
+            case SEEK ->
+                Optional.ofNullable(session.lobby().seeks().get(row.id()))
+                        .map(told -> told.from().name());
+            case GAME ->
+                Optional.ofNullable(session.lobby().games().get(row.id()))
+                        .map(told -> told.players().get(0).name());
+            case USER, BOT -> Optional.of(row.id());
+        });
+    }
+
+    public static Update challenge(ClientState state, String name) {
+        return name.equals(state.world().me())
+                ? Update.of(state.info("That is you. Press " + newGame(state) + " for a new game that others can join"))
+                : Update.of(state.push(new Screen.NewGame(GameSetup.USUAL.against(Opponent.player(name)), 0)));
+    }
+
+    private static Update waitFor(ClientState state, String what, ClientMessage request) {
+        Update sent = Update.of(state).send(request);
+        Screen waiting = new Screen.Waiting(what, "A moment", sent.state().lastRequest(), null, null);
+        return new Update(sent.state().push(waiting), sent.effects());
+    }
+}

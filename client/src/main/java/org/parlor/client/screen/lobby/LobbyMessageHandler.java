@@ -1,0 +1,71 @@
+package org.parlor.client.screen.lobby;
+
+import org.parlor.client.ui.DisplayText;
+import org.parlor.message.LobbyMessage;
+import org.parlor.client.screen.game.GameMessageHandler;
+import org.parlor.client.screen.join.ConnectFlow;
+import org.parlor.client.state.ChatLine;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Lobby;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.state.command.KeyMap;
+
+/** What is told of the lobby, as it changes the screen. */
+public final class LobbyMessageHandler {
+
+    private LobbyMessageHandler() {}
+
+    public static Update reduce(ClientState state, LobbyMessage news) {
+        return news.accept(new MessageVisitor(state));
+    }
+
+    private record MessageVisitor(ClientState state) implements LobbyMessage.Handler<Update> {
+
+        @Override
+        public Update lobby(LobbyMessage.Lobby lobby) {
+            return LobbyPager.ask(state.with(state.world().with(Lobby.of(lobby))), lobby);
+        }
+
+        @Override
+        public Update added(LobbyMessage.Added added) {
+            return Update.of(state.with(state.world().with(state.world().lobby().with(added))));
+        }
+
+        @Override
+        public Update removed(LobbyMessage.Removed removed) {
+            return Update.of(state.with(state.world().with(state.world().lobby().without(removed))));
+        }
+
+        @Override
+        public Update challenge(LobbyMessage.Challenge challenge) {
+            String from = DisplayText.clean(challenge.from().name());
+            KeyMap keys = state.settings().keys();
+            String answers = keys.name(Command.TAKE_UP) + " plays, " + keys.name(Command.SAY_NO) + " says no";
+            String called = from + " challenges you";
+            ClientState challenged =
+                    state.with(state.world().challenged(challenge)).info(called + ": " + answers);
+            return GameMessageHandler.ring(Update.of(challenged), called);
+        }
+
+        @Override
+        public Update challengeGone(LobbyMessage.ChallengeGone gone) {
+            ClientState without = state.with(state.world().unchallenged(gone.challenge()));
+            boolean waitedFor = state.top() instanceof Screen.Waiting waiting
+                    && gone.challenge().equals(waiting.challenge());
+            return waitedFor && !gone.why().equals("accepted")
+                    ? ConnectFlow.failed(without, "The challenge was not taken up: " + DisplayText.clean(gone.why()), 4)
+                    : Update.of(without);
+        }
+
+        @Override
+        public Update chat(LobbyMessage.Chat chat) {
+            String from = DisplayText.clean(chat.from());
+            String text = DisplayText.clean(chat.text());
+            ClientState said = state.with(state.world().said(new ChatLine(chat.room(), from, text)));
+            boolean mine = chat.from().equals(state.world().me());
+            return Update.of(mine ? said : said.info(from + ": " + text));
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package org.parlor.client.screen.lobby;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.LobbyRequest.Listing.Category;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestException;
+import org.parlor.message.value.UserInfo;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Lobby;
+import org.parlor.client.state.Update;
+
+/** Who and what there is in a lobby besides the first hundred that it tells of by itself: fetched page by page. */
+public final class LobbyPager {
+    private static final int TOLD_MAX = 100;
+    /** More than anybody looks through; a filter is of no use for those beyond. */
+    private static final int KEPT_MAX = 500;
+
+    private LobbyPager() {}
+
+    /** After a snapshot that may not have been all. */
+    static Update ask(ClientState state, LobbyMessage.Lobby told) {
+        Update update = Update.of(state);
+        update = told.users().size() < TOLD_MAX ? update : ask(update, Category.USERS, null);
+        return told.games().size() < TOLD_MAX ? update : ask(update, Category.GAMES, null);
+    }
+
+    private static Update ask(Update update, Category category, @Nullable String after) {
+        Update sent = update.send(new LobbyRequest.Listing(category, null, after));
+        ClientState state = sent.state();
+        Lobby asking = state.world().lobby().asking(state.lastRequest(), category);
+        return new Update(state.with(state.world().with(asking)), sent.effects());
+    }
+
+    /** Handles the reply to a request for more of the lobby; empty if the number is none of those. */
+    public static Optional<Update> answered(ClientState state, long number, Reply reply) {
+        Lobby lobby = state.world().lobby();
+        Category category = lobby.asked().get(number);
+        if (category == null) {
+            return Optional.empty();
+        }
+        ClientState known = state.with(state.world().with(lobby.answered(number)));
+        if (reply instanceof Reply.ErrorReply errorReply) {
+            return Optional.of(Update.of(known.error(errorReply.message())));
+        }
+        return Optional.of(reply instanceof Reply.ListReply page ? told(known, category, page) : Update.of(known));
+    }
+
+    private static Update told(ClientState state, Category category, Reply.ListReply page) {
+        Lobby before = state.world().lobby();
+        try {
+            Lobby lobby = category == Category.GAMES ? games(before, page) : users(before, page);
+            Update known = Update.of(state.with(state.world().with(lobby)));
+            int size = category == Category.GAMES
+                    ? lobby.games().size()
+                    : lobby.users().size();
+            String more = page.more();
+            return more == null || size >= KEPT_MAX ? known : ask(known, category, more);
+        } catch (RequestException newer) {
+            return Update.of(state);
+        }
+    }
+
+    private static Lobby users(Lobby before, Reply.ListReply page) {
+        Lobby lobby = before;
+        for (UserInfo userInfo : MessageCodec.elements(page, UserInfo.class)) {
+            lobby = lobby.with(LobbyMessage.Added.of(userInfo));
+        }
+        return lobby;
+    }
+
+    private static Lobby games(Lobby before, Reply.ListReply page) {
+        Lobby lobby = before;
+        for (LobbyMessage.GameSummary game : MessageCodec.elements(page, LobbyMessage.GameSummary.class)) {
+            lobby = lobby.with(LobbyMessage.Added.of(game));
+        }
+        return lobby;
+    }
+}

@@ -1,0 +1,139 @@
+package org.parlor.client.screen.replay;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.state.Screen;
+import org.parlor.rules.Piece;
+
+/**
+ * Who was ahead in the course of a game: a column for every ply or some plies, up where the first seat was and down
+ * where the second; a question mark where a mistake was made. Where both players have told what they thought, the
+ * signs of their seats are two curves over it. A click leads to the ply.
+ */
+public final class EvaluationGraph {
+    private static final int LABEL = 2;
+    /** A lead that fills the graph, at the least, in hundredths. */
+    private static final int LEAD_MIN = 800;
+
+    private static final int STEP_MAX = 2;
+
+    private final Canvas canvas;
+    private final Screen.Replay replay;
+    private final int plies;
+    private final int width;
+    private final int middle;
+    private final int lead;
+    private final boolean thoughts;
+
+    private EvaluationGraph(Canvas canvas, Screen.Replay replay) {
+        // An odd number of rows has as many above the line in the middle as below.
+        this.canvas = canvas.region(0, 0, canvas.columns(), (canvas.rows() - 1) / 2 * 2 + 1);
+        this.replay = replay;
+        this.plies = replay.recorded().plies();
+        int room = canvas.columns() - LABEL;
+        this.width = Math.min(room, STEP_MAX * plies);
+        this.middle = this.canvas.rows() / 2;
+        this.thoughts = replay.recorded().hasThoughtsOfBoth();
+        this.lead = lead();
+    }
+
+    private int lead() {
+        IntStream judged = replay.review().judgements().values().stream().mapToInt(MoveEvaluation::score);
+        IntStream thought = IntStream.rangeClosed(1, thoughts ? plies : 0)
+                .mapToObj(replay.recorded()::thought)
+                .flatMapToInt(OptionalInt::stream);
+        return IntStream.concat(judged, thought).map(Math::abs).reduce(LEAD_MIN, Math::max);
+    }
+
+    /** Draws over the whole canvas; in a single row only signs show who was ahead. */
+    public static void draw(Canvas canvas, Screen.Replay replay) {
+        if (canvas.rows() > 0 && canvas.columns() > LABEL && replay.recorded().plies() > 0) {
+            new EvaluationGraph(canvas, replay).draw();
+        }
+    }
+
+    private void draw() {
+        if (canvas.rows() > 2) {
+            canvas.put(0, 0, sign(0), StyleRole.DIM);
+            canvas.put(0, canvas.rows() - 1, sign(1), StyleRole.DIM);
+        }
+        Canvas area = canvas.region(LABEL, 0, width, canvas.rows());
+        for (int x = 0; x < width; x++) {
+            int from = x * plies / width + 1;
+            int to = Math.max(from, (x + 1) * plies / width);
+            boolean here = replay.ply() >= from && replay.ply() <= to;
+            column(area, x, from, to, here);
+            area.spot(x, 0, 1, area.rows(), new ClickTarget.ListItem(here ? replay.ply() : to));
+        }
+    }
+
+    private void column(Canvas area, int x, int from, int to, boolean here) {
+        Optional<MoveEvaluation> shown = Optional.empty();
+        boolean mistake = false;
+        for (int ply = from; ply <= to; ply++) {
+            Optional<MoveEvaluation> judged = replay.review().at(ply);
+            shown = judged.isPresent() ? judged : shown;
+            mistake |= judged.filter(MoveEvaluation::isMistake).isPresent();
+        }
+        StyleRole role = here ? StyleRole.TURN : StyleRole.TEXT;
+        int score = shown.map(MoveEvaluation::score).orElse(0);
+        if (area.rows() == 1) {
+            area.put(x, 0, here ? '┼' : mistake ? '?' : strip(score), mistake || here ? StyleRole.TURN : StyleRole.RULE);
+            return;
+        }
+        bar(area, x, score, role);
+        char base = here ? '┼' : mistake ? '?' : shown.isPresent() ? '─' : '·';
+        area.put(x, middle, base, mistake || here ? StyleRole.TURN : StyleRole.RULE);
+        for (int ply = from; thoughts && ply <= to; ply++) {
+            thought(area, x, ply, role);
+        }
+    }
+
+    private static char strip(int score) {
+        return score >= 100 ? '▲' : score <= -100 ? '▼' : '─';
+    }
+
+    /** In halves of a row; small leads are drawn larger than they are, or nothing would be seen of them. */
+    private void bar(Canvas area, int x, int score, StyleRole role) {
+        int halves = halves(score);
+        int down = score < 0 ? 1 : -1;
+        for (int i = 1; i <= halves / 2; i++) {
+            area.put(x, middle + down * i, '█', role);
+        }
+        if (halves % 2 == 1) {
+            area.put(x, middle + down * (halves / 2 + 1), down > 0 ? '▀' : '▄', role);
+        }
+    }
+
+    private int halves(int score) {
+        return (int) Math.round(2 * middle * Math.sqrt(Math.abs(score) / (double) lead));
+    }
+
+    /** What the player itself thought, under the sign of its seat: two curves where both have told. */
+    private void thought(Canvas area, int x, int ply, StyleRole role) {
+        OptionalInt score = replay.recorded().thought(ply);
+        if (score.isPresent()) {
+            int rows = (halves(score.getAsInt()) + 1) / 2;
+            int seat = replay.recorded().game().log().plies().get(ply - 1).by();
+            area.put(x, middle + (score.getAsInt() < 0 ? rows : -rows), sign(seat), role);
+        }
+    }
+
+    /** The piece of a seat or, in a game without, the first letter of what the seat is called. */
+    private char sign(int seat) {
+        GameState game = replay.recorded().game();
+        List<Piece> pieces = game.rules().kind().pieces();
+        return pieces.stream()
+                .filter(piece -> piece.player() == seat)
+                .map(Piece::glyph)
+                .findFirst()
+                .orElse(game.side(seat).charAt(0));
+    }
+}

@@ -1,0 +1,74 @@
+package org.parlor.client.screen.replay;
+
+import org.parlor.message.GameRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.RecordFormat;
+import org.parlor.notation.Replay;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.analysis.ReviewState;
+import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.PendingAction;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.state.command.KeyMap;
+
+/** Records of games that lie on the table, got from the server to be looked at or kept in a file. */
+public final class RecordExport {
+
+    private RecordExport() {}
+
+    /** Asks for the record of a game that is over, to review it. */
+    public static Update review(ClientState state, GameState game) {
+        return request(state.with(PendingAction.review()), game);
+    }
+
+    /** To the file that was named: a record that lies open at once, that of a game once the server has sent it. */
+    public static Update to(ClientState state, String file) {
+        if (file.isEmpty()) {
+            return Update.of(state.error("A file needs a name"));
+        }
+        ClientState back = state.pop();
+        if (back.top() instanceof Screen.Replay replay) {
+            return Update.of(back)
+                    .and(new Effect.SaveRecord(file, replay.recorded().record()));
+        }
+        return back.game()
+                .map(game -> request(back.with(PendingAction.export(file)), game))
+                .orElse(Update.of(back));
+    }
+
+    private static Update request(ClientState state, GameState game) {
+        return Update.of(state).send(new GameRequest.RecordRequest(game.g(), RecordFormat.JSON.id()));
+    }
+
+    /** The server has sent a record: it goes to the file of saved games, if nothing else was planned with it. */
+    public static Update sent(ClientState state, Reply.RecordReply sent) {
+        GameRecord game = sent.record().game();
+        ClientState done = state.with(PendingAction.NONE);
+        if (game == null) {
+            return Update.of(done.error("Not saved: the server sent the record in another form"));
+        }
+        return switch (state.plan().aim()) {
+            case REVIEW -> Update.of(opened(done, RecordedGame.of(1, Replay.of(game))));
+            case EXPORT -> Update.of(done).and(new Effect.SaveRecord(state.plan().whom(), game));
+            case NOTHING, LOUNGE, CHALLENGE, HERE, WATCH ->
+                Update.of(state).and(new Effect.SaveRecord(state.settings().games(), game));
+        };
+    }
+
+    /** Over the game it is of, at its end, and as one saw it; all its moves are looked at. */
+    private static ClientState opened(ClientState state, RecordedGame recorded) {
+        if (!(state.top() instanceof Screen.Game game)) {
+            return state;
+        }
+        Screen.Replay replay = Screen.Replay.of(recorded).at(recorded.plies()).with(ReviewState.NONE.asked(true));
+        KeyMap keys = state.settings().keys();
+        return state.push(game.turned() ? replay.flipped() : replay)
+                .info("All moves are looked at, the last first: " + keys.name(Command.PREVIOUS_MISTAKE) + " and "
+                        + keys.name(Command.NEXT_MISTAKE) + " go to the mistakes");
+    }
+}

@@ -1,0 +1,119 @@
+package org.parlor.client.screen.replay;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.parlor.client.game.record.RecordList.Row;
+import org.parlor.client.game.record.RecordFilter;
+import org.parlor.client.game.record.RecordList;
+import org.parlor.client.game.record.RecordText;
+import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.PendingAction;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+
+/** How one gets to the games of a file: they are listed, then one of them is fetched and shown over the list. */
+public final class ReplayFlow {
+
+    private ReplayFlow() {}
+
+    /** Shows the list, and at once the one game that is picked. */
+    public static Update open(ClientState state, String file, RecordFilter filter) {
+        Screen.Records empty = new Screen.Records(new RecordList(file, List.of(), false), 0, "");
+        Update listing = Update.of(state.push(empty)).and(new Effect.ListRecords(file, filter));
+        return filter.game() == 0 ? listing : listing.and(new Effect.OpenRecord(file, filter.game()));
+    }
+
+    /** The game that is chosen in the list. */
+    public static Update open(ClientState state, Screen.Records records) {
+        List<Row> rows = records.rows();
+        if (records.selected() >= rows.size()) {
+            return Update.of(state);
+        }
+        Row row = rows.get(records.selected());
+        return row.readable() ? fetch(state, records, row) : Update.of(state.error(row.players()));
+    }
+
+    private static Update fetch(ClientState state, Screen.Records records, Row row) {
+        return Update.of(state).and(new Effect.OpenRecord(records.shelf().file(), row.number()));
+    }
+
+    /** More rows for the list; a file with a single game opens it. */
+    public static Update listed(ClientState state, Event.RecordsListed recordsListed) {
+        Optional<Screen.Records> list = list(state);
+        if (list.isEmpty()) {
+            return Update.of(state);
+        }
+        Screen.Records old = list.get();
+        RecordList recordList = old.shelf().and(recordsListed.rows(), recordsListed.whole());
+        Screen.Records next = new Screen.Records(recordList, old.selected(), old.typed());
+        Update update = Update.of(replace(state, next));
+        boolean single = recordList.whole() && recordList.rows().size() == 1 && state.top() instanceof Screen.Records;
+        return single ? update.then(known -> open(known, next)) : update;
+    }
+
+    /** A game was fetched: it goes over the list, or in the place of the one before. */
+    public static Update opened(ClientState state, RecordedGame recorded) {
+        Optional<Screen.Records> list = list(state);
+        if (list.isEmpty()) {
+            return Update.of(state);
+        }
+        Screen.Replay replay = Screen.Replay.of(recorded);
+        List<Screen> screens = new ArrayList<>(state.screens());
+        screens.removeIf(screen -> screen instanceof Screen.Replay);
+        screens.add(screens.indexOf(list.get()) + 1, replay);
+        ClientState shown = choose(state.with(screens), recorded.number()).with(PendingAction.NONE);
+        return Update.of(recorded.fault() == null ? shown : shown.error(RecordText.trouble(recorded.fault())));
+    }
+
+    /** The game before or after this one among those that are listed. */
+    public static Update step(ClientState state, int by) {
+        Optional<Screen.Records> list = list(state);
+        if (list.isEmpty() || !(state.ground() instanceof Screen.Replay replay)) {
+            return Update.of(state);
+        }
+        Screen.Records records = list.get();
+        List<Row> rows = records.rows().stream().filter(Row::readable).toList();
+        int next = indexOf(rows, replay.recorded().number()) + by;
+        if (next >= 0 && next < rows.size()) {
+            return fetch(state, records, rows.get(next));
+        }
+        String where = by < 0 ? "first" : records.shelf().whole() ? "last" : "last that was listed yet";
+        return Update.of(state.info("This game is the " + where));
+    }
+
+    /** Back to the list, and past a list of a single game. */
+    public static ClientState leave(ClientState state) {
+        ClientState list = state.pop();
+        boolean single = list.top() instanceof Screen.Records records
+                && records.shelf().whole()
+                && records.shelf().rows().size() == 1;
+        return single ? list.pop() : list;
+    }
+
+    private static Optional<Screen.Records> list(ClientState state) {
+        return state.screens().stream()
+                .filter(Screen.Records.class::isInstance)
+                .map(Screen.Records.class::cast)
+                .findFirst();
+    }
+
+    private static ClientState choose(ClientState state, int number) {
+        return list(state)
+                .map(records -> replace(state, records.choosing(indexOf(records.rows(), number))))
+                .orElse(state);
+    }
+
+    private static int indexOf(List<Row> rows, int number) {
+        return rows.stream().map(Row::number).toList().indexOf(number);
+    }
+
+    private static ClientState replace(ClientState state, Screen.Records next) {
+        List<Screen> screens = new ArrayList<>(state.screens());
+        screens.replaceAll(screen -> screen instanceof Screen.Records ? next : screen);
+        return state.with(screens);
+    }
+}

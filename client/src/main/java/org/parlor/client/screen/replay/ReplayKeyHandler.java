@@ -1,0 +1,111 @@
+package org.parlor.client.screen.replay;
+
+import org.parlor.client.ui.Key;
+import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.screen.CommandHandler;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.ui.TextInput;
+
+/** Keys on the games of a file: choosing in the list, and stepping through one. */
+public final class ReplayKeyHandler {
+    private static final int FAR = 10;
+    private static final long PLY_MILLIS = 800;
+
+    private ReplayKeyHandler() {}
+
+    public static Update press(ClientState state, Screen.Records records, Key key) {
+        int row = records.selected();
+        return switch (key.kind()) {
+            case UP -> choose(state, records, row - 1);
+            case DOWN, TAB -> choose(state, records, row + 1);
+            case PAGE_UP -> choose(state, records, row - FAR);
+            case PAGE_DOWN -> choose(state, records, row + FAR);
+            case HOME -> choose(state, records, 0);
+            case END -> choose(state, records, records.rows().size() - 1);
+            case ENTER -> ReplayFlow.open(state, records);
+            case ESCAPE -> Update.of(records.typed().isEmpty() ? state.pop() : narrowed(state, records, ""));
+            default ->
+                Update.of(TextInput.edit(records.typed(), key)
+                        .map(text -> narrowed(state, records, text))
+                        .orElse(state));
+        };
+    }
+
+    private static Update choose(ClientState state, Screen.Records records, int row) {
+        return Update.of(state.replaceTop(records.choosing(row)));
+    }
+
+    private static ClientState narrowed(ClientState state, Screen.Records records, String typed) {
+        return state.replaceTop(new Screen.Records(records.shelf(), 0, typed));
+    }
+
+    public static Update press(ClientState state, Screen.Replay replay, Key key) {
+        int ply = replay.ply();
+        return switch (key.kind()) {
+            case LEFT -> at(state, replay, ply - 1);
+            case RIGHT -> at(state, replay, ply + 1);
+            case UP, PAGE_UP -> at(state, replay, ply - FAR);
+            case DOWN, PAGE_DOWN -> at(state, replay, ply + FAR);
+            case HOME -> at(state, replay, 0);
+            case END -> at(state, replay, replay.recorded().plies());
+            case ENTER -> ReviewKeyHandler.run(state, Command.LINE);
+            default -> character(state, replay, key);
+        };
+    }
+
+    private static Update character(ClientState state, Screen.Replay replay, Key key) {
+        if (key.is('h') || key.is('l')) {
+            return at(state, replay, replay.ply() + (key.is('h') ? -1 : 1));
+        }
+        return AvailableCommands.find(state, key).map(found -> CommandHandler.run(state, found)).orElse(Update.of(state));
+    }
+
+    public static Update run(ClientState state, Screen.Replay replay, Command command) {
+        return switch (command) {
+            case BACK -> at(state, replay, replay.ply() - 1);
+            case FORWARD -> at(state, replay, replay.ply() + 1);
+            default -> Update.of(state.replaceTop(replay.flipped()));
+        };
+    }
+
+    /** Plays on by itself, from the beginning where the end has been reached, or stops. */
+    public static Update autoplay(ClientState state) {
+        if (!(state.top() instanceof Screen.Replay replay)) {
+            return Update.of(state);
+        }
+        if (replay.due() > 0) {
+            return at(state, replay, replay.ply());
+        }
+        Screen.Replay from = replay.isAtEnd() ? replay.at(0) : replay;
+        return Update.of(state.replaceTop(from.playingOn(state.now() + PLY_MILLIS)));
+    }
+
+    /** The next ply, once it is due. */
+    public static Update tick(ClientState state) {
+        if (!(state.top() instanceof Screen.Replay replay) || replay.due() == 0 || state.now() < replay.due()) {
+            return Update.of(state);
+        }
+        Screen.Replay next = replay.at(replay.ply() + 1);
+        return Update.of(state.replaceTop(next.isAtEnd() ? next : next.playingOn(state.now() + PLY_MILLIS)));
+    }
+
+    /** What was answered to the question for a ply. */
+    public static Update goTo(ClientState state, String typed) {
+        ClientState back = state.pop();
+        if (!(back.top() instanceof Screen.Replay replay)) {
+            return Update.of(back);
+        }
+        int last = replay.recorded().plies();
+        boolean known = typed.matches("\\d{1,6}") && Integer.parseInt(typed) <= last;
+        return known
+                ? at(back, replay, Integer.parseInt(typed))
+                : Update.of(state.error("The moves are numbered 1 to " + last));
+    }
+
+    private static Update at(ClientState state, Screen.Replay replay, int ply) {
+        return Update.of(state.replaceTop(replay.at(ply)));
+    }
+}

@@ -1,0 +1,141 @@
+package org.parlor.client.screen.replay;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.game.analysis.MoveAdvice;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.game.Ply;
+import org.parlor.client.game.record.RecordText;
+import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.game.analysis.ScoreText;
+import org.parlor.client.state.Screen;
+import org.parlor.notation.RecordError;
+import org.parlor.client.screen.game.GameText;
+import org.parlor.client.screen.game.ResultText;
+
+/** A recorded game in words: what it is, where one is in it, and what is known of the move shown. */
+public final class ReplayText {
+
+    private ReplayText() {}
+
+    /** What matters most comes first, for where there is little room. */
+    static String title(ClientState state, Screen.Replay replay) {
+        RecordedGame recorded = replay.recorded();
+        List<String> parts = new ArrayList<>();
+        parts.add(isBranch(state) ? "Expected line" : "");
+        parts.add(GameText.name(recorded.game()));
+        parts.add(replay.ply() + "/" + recorded.plies());
+        parts.add(progress(replay));
+        parts.add(players(recorded));
+        parts.add(RecordText.date(recorded.record()));
+        parts.removeIf(String::isEmpty);
+        return String.join(" · ", parts);
+    }
+
+    /** Whether what is shown lies over the game that it branches off from. */
+    private static boolean isBranch(ClientState state) {
+        return state.screens().stream().filter(Screen.Replay.class::isInstance).count() > 1;
+    }
+
+    private static String progress(Screen.Replay replay) {
+        int plies = replay.recorded().plies();
+        int percent = 100 * replay.review().judgements().size() / Math.max(1, plies);
+        return replay.review().isGoingOn(plies) ? percent + "% analysed" : "";
+    }
+
+    private static String players(RecordedGame recorded) {
+        String first = DisplayText.clean(recorded.game().player(0).name());
+        String second = DisplayText.clean(recorded.game().player(1).name());
+        String score = RecordText.score(recorded.record());
+        return first + " " + (score.isEmpty() ? "–" : score) + " " + second;
+    }
+
+    /** The line of news: the move shown or, at the end, how the game ended or why the record does. */
+    static String status(ClientState state, Screen.Replay replay) {
+        RecordError recordError = replay.recorded().fault();
+        if (replay.isAtEnd() && recordError != null) {
+            return "! " + DisplayText.clean(RecordText.trouble(recordError));
+        }
+        if (replay.isAtEnd() && isBranch(state)) {
+            return "The line ends here; Esc goes back";
+        }
+        if (replay.isAtEnd()) {
+            return "The end. " + end(state, replay.recorded().game());
+        }
+        String autoplay = state.settings().keys().name(Command.AUTOPLAY);
+        if (replay.due() > 0) {
+            return move(replay) + "  " + autoplay + " stops";
+        }
+        return replay.ply() == 0 ? "The beginning. → steps, " + autoplay + " plays by itself" : move(replay);
+    }
+
+    static StyleRole role(Screen.Replay replay) {
+        return !replay.isAtEnd() ? StyleRole.TEXT : replay.recorded().fault() == null ? StyleRole.BANNER : StyleRole.ERROR;
+    }
+
+    private static String end(ClientState state, GameState game) {
+        return game.result() == null ? "The record tells no result." : ResultText.of(state, game);
+    }
+
+    private static String move(Screen.Replay replay) {
+        if (replay.ply() == 0) {
+            return "The beginning.";
+        }
+        GameState game = replay.recorded().game();
+        Ply ply = game.log().plies().get(replay.ply() - 1);
+        MoveEvaluation evaluation = replay.review().at(replay.ply()).orElse(null);
+        if (evaluation != null) {
+            return "Move " + replay.ply() + ": " + judged(ply, evaluation);
+        }
+        String who = DisplayText.clean(game.player(ply.by()).name());
+        return "Move " + replay.ply() + ": " + who + " played " + DisplayText.clean(ply.move()) + ".";
+    }
+
+    /** What a move was worth and, where there was one, what was better. */
+    private static String judged(Ply ply, MoveEvaluation evaluation) {
+        MoveAdvice best = evaluation.best();
+        return DisplayText.clean(ply.move()) + evaluation.mark() + " " + ScoreText.brief(evaluation.score(), evaluation.exact())
+                + (evaluation.hadBetter()
+                        ? ", better was " + best.move() + " " + ScoreText.brief(best.score(), best.exact())
+                        : "");
+    }
+
+    /** Whether more is known of any move than the move. */
+    public static boolean hasRemarks(Screen.Replay replay) {
+        return !replay.review().isEmpty()
+                || replay.recorded().record().moves().stream()
+                        .anyMatch(recordedMove ->
+                                !RecordText.remarks(recordedMove).isEmpty());
+    }
+
+    public static List<String> remarks(Screen.Replay replay) {
+        if (replay.ply() == 0) {
+            return List.of();
+        }
+        List<String> lines = new ArrayList<>();
+        replay.review().at(replay.ply()).ifPresent(evaluation -> lines.add(expected(replay, evaluation)));
+        List<String> remarks =
+                RecordText.remarks(replay.recorded().record().moves().get(replay.ply() - 1));
+        if (!remarks.isEmpty()) {
+            lines.add(DisplayText.clean(String.join(" · ", remarks)));
+        }
+        return lines;
+    }
+
+    private static String expected(Screen.Replay replay, MoveEvaluation evaluation) {
+        Ply ply = replay.recorded().game().log().plies().get(replay.ply() - 1);
+        MoveAdvice best = evaluation.best();
+        String line = String.join(" ", best.line());
+        if (evaluation.hadBetter()) {
+            return "Better was " + best.move() + " (" + ScoreText.brief(best.score(), best.exact()) + "): " + line;
+        }
+        return best.move().equals(ply.move())
+                ? "The best there was. Expected: " + line
+                : "Just as good was " + best.move() + ": " + line;
+    }
+}

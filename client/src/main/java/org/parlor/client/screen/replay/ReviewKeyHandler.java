@@ -1,0 +1,48 @@
+package org.parlor.client.screen.replay;
+
+import java.util.List;
+import java.util.OptionalInt;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.command.Command;
+
+/** What can be asked of a game that is looked at afterwards. */
+public final class ReviewKeyHandler {
+
+    private ReviewKeyHandler() {}
+
+    public static Update run(ClientState state, Command command) {
+        if (!(state.top() instanceof Screen.Replay replay)) {
+            return Update.of(state);
+        }
+        return switch (command) {
+            case NEXT_MISTAKE -> Update.of(mistake(state, replay, true));
+            case LINE -> Update.of(line(state, replay));
+            case PREVIOUS_MISTAKE -> Update.of(mistake(state, replay, false));
+            default -> Update.of(state.replaceTop(replay.with(replay.review().asked(true))));
+        };
+    }
+
+    /** Over the game what was expected instead of a move, or after it, to be stepped through like a game. */
+    private static ClientState line(ClientState state, Screen.Replay replay) {
+        List<String> line = replay.expected();
+        if (line.isEmpty()) {
+            return state.info("No line is known here: "
+                    + state.settings().keys().name(Command.ANALYSE) + " has all moves analysed");
+        }
+        Screen.Replay branch = Screen.Replay.of(replay.recorded().branch(replay.ply() - 1, line));
+        return state.push((replay.turned() ? branch.flipped() : branch).at(replay.ply()))
+                .info("The line expected. → steps on, Esc goes back to the game");
+    }
+
+    private static ClientState mistake(ClientState state, Screen.Replay replay, boolean after) {
+        OptionalInt found = replay.review().mistake(replay.ply(), after);
+        if (found.isPresent()) {
+            return state.replaceTop(replay.at(found.getAsInt()));
+        }
+        boolean more = replay.review().isGoingOn(replay.recorded().plies());
+        return state.info(
+                "No mistake " + (after ? "after" : "before") + " this move" + (more ? " that is known yet" : ""));
+    }
+}

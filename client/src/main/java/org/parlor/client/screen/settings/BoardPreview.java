@@ -1,0 +1,51 @@
+package org.parlor.client.screen.settings;
+
+import java.util.List;
+import java.util.OptionalInt;
+import org.parlor.client.board.BoardViews;
+import org.parlor.client.board.BoardSize;
+import org.parlor.client.board.AnimationFrame;
+import org.parlor.client.board.BoardModel;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.game.MoveCells;
+import org.parlor.client.state.settings.Settings;
+import org.parlor.rules.Games;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.parlor.client.screen.game.GameView;
+
+/** A board on which one can see what one likes: some moves played, one chosen. */
+final class BoardPreview {
+    private static final Rules RULES = Games.ALL.get(0).rules();
+    private static final int PLIES = 7;
+
+    private BoardPreview() {}
+
+    static BoardSize extent(BoardSize room) {
+        return BoardViews.of(RULES.kind()).extent(RULES, room);
+    }
+
+    static void draw(Canvas canvas, Settings settings) {
+        Position position = RULES.initial();
+        OptionalInt last = OptionalInt.empty();
+        for (int ply = 0; ply < PLIES; ply++) {
+            int[] legal = position.legalMoves();
+            int move = legal[legal.length / 2];
+            last = MoveCells.ofMove(RULES, RULES.text(move));
+            position = position.play(move);
+        }
+        int[] places = MoveCells.legal(RULES, position);
+        BoardModel model = new BoardModel(
+                RULES,
+                position,
+                GameView.marked(RULES, position, settings),
+                OptionalInt.of(places[0]),
+                last,
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                false,
+                List.of("", ""),
+                AnimationFrame.rest(position));
+        BoardViews.of(RULES.kind()).draw(canvas, model);
+    }
+}

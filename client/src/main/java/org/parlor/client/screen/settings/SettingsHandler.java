@@ -1,0 +1,69 @@
+package org.parlor.client.screen.settings;
+
+import java.util.List;
+import org.parlor.client.ui.Key;
+import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.screen.CommandHandler;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.state.settings.Setting;
+
+/** Changes of what the person likes: in force at once, and kept in the config file. */
+public final class SettingsHandler {
+    private static final List<Setting> ALL = List.of(Setting.values());
+
+    private SettingsHandler() {}
+
+    public static Update press(ClientState state, Screen.SettingsForm form, Key key) {
+        return switch (key.kind()) {
+            case UP, BACK_TAB -> at(state, form.field() - 1);
+            case DOWN, TAB -> at(state, form.field() + 1);
+            case HOME -> at(state, 0);
+            case END -> at(state, ALL.size());
+            case LEFT -> change(state, form, -1);
+            case RIGHT, ENTER -> change(state, form, 1);
+            default ->
+                key.is(' ')
+                        ? change(state, form, 1)
+                        : AvailableCommands.find(state, key)
+                                .map(found -> CommandHandler.run(state, found))
+                                .orElse(Update.of(state));
+        };
+    }
+
+    /** A click on a field changes it. */
+    public static Update click(ClientState state, int field) {
+        Screen.SettingsForm form = new Screen.SettingsForm(Math.floorMod(field, ALL.size() + 1));
+        return change(state.replaceTop(form), form, 1);
+    }
+
+    private static Update at(ClientState state, int field) {
+        return Update.of(state.replaceTop(new Screen.SettingsForm(Math.floorMod(field, ALL.size() + 1))));
+    }
+
+    private static Update change(ClientState state, Screen.SettingsForm form, int by) {
+        return form.field() == 0 ? CommandHandler.run(state, Command.NAME) : choose(state, ALL.get(form.field() - 1), by);
+    }
+
+    /** The next of what can be chosen, told in the line of news. */
+    public static Update next(ClientState state, Setting setting) {
+        Update update = choose(state, setting, 1);
+        String told = setting.title() + ": " + update.state().settings().word(setting);
+        return new Update(update.state().info(told), update.effects());
+    }
+
+    private static Update choose(ClientState state, Setting setting, int by) {
+        List<String> words = state.settings().words(setting);
+        int at = words.indexOf(state.settings().word(setting));
+        String word = words.get(Math.floorMod(at + by, words.size()));
+        return keep(state.with(state.settings().with(setting, word)), setting.key(), word);
+    }
+
+    public static Update keep(ClientState state, String key, String value) {
+        String file = state.settings().config();
+        return file.isEmpty() ? Update.of(state) : Update.of(state).and(new Effect.SaveSetting(file, key, value));
+    }
+}

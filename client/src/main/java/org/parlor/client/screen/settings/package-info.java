@@ -1,0 +1,5 @@
+/** The settings screen. */
+@NullMarked
+package org.parlor.client.screen.settings;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,258 @@
+package org.parlor.client.screen.tournament;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.parlor.client.ui.Key;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestException;
+import org.parlor.message.TournamentMessage;
+import org.parlor.message.TournamentRequest;
+import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.screen.CommandHandler;
+import org.parlor.client.screen.game.GameMessageHandler;
+import org.parlor.client.screen.join.ConnectFlow;
+import org.parlor.client.screen.player.PlayerPageHandler;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.command.Command;
+
+/** Tournaments: looked at, followed while they are on the screen, and taken part in. */
+public final class TournamentHandler {
+    private static final int FAR = 10;
+
+    private TournamentHandler() {}
+
+    /** What can be done about a tournament. */
+    public static List<Command> of(ClientState state, Screen.Tournament tournament) {
+        List<Command> all = new ArrayList<>();
+        Reply.TournamentReply shown = tournament.shown();
+        if (shown != null && !shown.tour().state().equals("over")) {
+            if (shown.tour().by().equals(state.world().me())
+                    && shown.tour().state().equals("open")) {
+                all.add(Command.BEGIN);
+            }
+            all.add(Boolean.TRUE.equals(shown.tour().you()) ? Command.WITHDRAW : Command.TAKE_PART);
+        }
+        all.add(Command.OPEN);
+        return all;
+    }
+
+    /** All there are. */
+    public static Update list(ClientState state) {
+        return ask(state.push(new Screen.TournamentList(List.of(), 0, 0)), new Screen.TournamentList(List.of(), 0, 0));
+    }
+
+    /** Makes one, and looks for it in the list. */
+    public static Update make(ClientState state, TournamentRequest.Create wish) {
+        Update sent = Update.of(state).send(wish);
+        return state.top() instanceof Screen.TournamentList listScreen ? sent.then(next -> ask(next, listScreen)) : sent;
+    }
+
+    private static Update ask(ClientState state, Screen.TournamentList listScreen) {
+        Update sent = Update.of(state).send(new TournamentRequest.Listing(null));
+        Screen asking =
+                new Screen.TournamentList(listScreen.tours(), listScreen.selected(), sent.state().lastRequest());
+        return new Update(put(sent.state(), listScreen, asking), sent.effects());
+    }
+
+    /** How the tournament stands that is on a screen, and from now on what happens in it. */
+    private static Update ask(ClientState state, Screen.Tournament tournament) {
+        Update sent = Update.of(state).send(new TournamentRequest.Show(tournament.id(), tournament.round(), true));
+        return new Update(put(sent.state(), tournament, tournament.asking(sent.state().lastRequest())), sent.effects());
+    }
+
+    private static ClientState put(ClientState state, Screen old, Screen next) {
+        List<Screen> screens = new ArrayList<>(state.screens());
+        screens.replaceAll(screen -> screen.equals(old) ? next : screen);
+        return state.with(screens);
+    }
+
+    /** After a lost connection: whoever looks on has to say so again. */
+    public static Update again(ClientState state) {
+        Update update = Update.of(state);
+        for (Screen screen : state.screens()) {
+            if (screen instanceof Screen.TournamentList listScreen) {
+                update = update.then(next -> ask(next, listScreen));
+            } else if (screen instanceof Screen.Tournament tournament) {
+                update = update.then(next -> ask(next, tournament));
+            }
+        }
+        return update;
+    }
+
+    /** Something has happened in a tournament. */
+    public static Update told(ClientState state, TournamentMessage.TournamentSummary tournamentSummary) {
+        Update update = Update.of(state);
+        for (Screen screen : state.screens()) {
+            if (screen instanceof Screen.TournamentList listScreen) {
+                update = update.then(next -> Update.of(put(next, listScreen, renewed(listScreen, tournamentSummary))));
+            } else if (screen instanceof Screen.Tournament tournament && tournament.id().equals(tournamentSummary.tour())) {
+                update = update.then(
+                        next -> tournament.asked() > 0 ? Update.of(put(next, tournament, tournament.outdated())) : ask(next, tournament));
+            }
+        }
+        return update;
+    }
+
+    private static Screen renewed(Screen.TournamentList listScreen, TournamentMessage.TournamentSummary tournamentSummary) {
+        List<TournamentMessage.TournamentSummary> lines = new ArrayList<>(listScreen.tours());
+        lines.replaceAll(old -> old.tour().equals(tournamentSummary.tour()) ? tournamentSummary : old);
+        return new Screen.TournamentList(lines, listScreen.selected(), listScreen.asked());
+    }
+
+    /** What becomes of an answer that one of these screens waits for; empty if none does. */
+    public static Optional<Update> answered(ClientState state, long number, Reply reply) {
+        for (Screen screen : state.screens()) {
+            if (number > 0 && screen instanceof Screen.TournamentList listScreen && listScreen.asked() == number) {
+                return Optional.of(answered(state, listScreen, reply));
+            }
+            if (number > 0 && screen instanceof Screen.Tournament tournament && tournament.asked() == number) {
+                return Optional.of(answered(state, tournament, reply));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Update answered(ClientState state, Screen.TournamentList listScreen, Reply reply) {
+        if (reply instanceof Reply.ErrorReply errorReply) {
+            return Update.of(
+                    put(state, listScreen, new Screen.TournamentList(listScreen.tours(), 0, 0)).error(errorReply.message()));
+        }
+        List<TournamentMessage.TournamentSummary> lines =
+                reply instanceof Reply.ListReply page ? lines(page) : listScreen.tours();
+        int selected = Math.max(0, Math.min(listScreen.selected(), lines.size() - 1));
+        return Update.of(put(state, listScreen, new Screen.TournamentList(lines, selected, 0)));
+    }
+
+    /** Of a server that tells them in another way none are known. */
+    private static List<TournamentMessage.TournamentSummary> lines(Reply.ListReply page) {
+        try {
+            return MessageCodec.elements(page, TournamentMessage.TournamentSummary.class);
+        } catch (RequestException newer) {
+            return List.of();
+        }
+    }
+
+    private static Update answered(ClientState state, Screen.Tournament tournament, Reply reply) {
+        if (reply instanceof Reply.ErrorReply errorReply) {
+            return Update.of(put(state, tournament, tournament.asking(0)).error(errorReply.message()));
+        }
+        Screen.Tournament told = reply instanceof Reply.TournamentReply shown ? tournament.told(shown) : tournament.asking(0);
+        ClientState known = put(state, tournament, told);
+        return told.stale() ? ask(known, told) : Update.of(known);
+    }
+
+    public static Update press(ClientState state, Screen.TournamentList listScreen, Key key) {
+        int last = listScreen.tours().size() - 1;
+        return switch (key.kind()) {
+            case UP -> choose(state, listScreen, listScreen.selected() - 1);
+            case DOWN, TAB -> choose(state, listScreen, listScreen.selected() + 1);
+            case PAGE_UP -> choose(state, listScreen, listScreen.selected() - FAR);
+            case PAGE_DOWN -> choose(state, listScreen, listScreen.selected() + FAR);
+            case HOME -> choose(state, listScreen, 0);
+            case END -> choose(state, listScreen, last);
+            default -> command(state, key);
+        };
+    }
+
+    private static Update choose(ClientState state, Screen.TournamentList listScreen, int row) {
+        int there = Math.max(0, Math.min(row, listScreen.tours().size() - 1));
+        return Update.of(state.replaceTop(new Screen.TournamentList(listScreen.tours(), there, listScreen.asked())));
+    }
+
+    public static Update press(ClientState state, Screen.Tournament tournament, Key key) {
+        return switch (key.kind()) {
+            case UP -> choose(state, tournament, tournament.selected() - 1);
+            case DOWN -> choose(state, tournament, tournament.selected() + 1);
+            case PAGE_UP -> choose(state, tournament, tournament.selected() - FAR);
+            case PAGE_DOWN -> choose(state, tournament, tournament.selected() + FAR);
+            case HOME -> choose(state, tournament, 0);
+            case END -> choose(state, tournament, tournament.size() - 1);
+            case LEFT, BACK_TAB -> turn(state, tournament, -1);
+            case RIGHT, TAB -> turn(state, tournament, 1);
+            default -> command(state, key);
+        };
+    }
+
+    private static Update choose(ClientState state, Screen.Tournament tournament, int row) {
+        return Update.of(state.replaceTop(tournament.choosing(row)));
+    }
+
+    private static Update command(ClientState state, Key key) {
+        return AvailableCommands.find(state, key).map(found -> CommandHandler.run(state, found)).orElse(Update.of(state));
+    }
+
+    /** From round to round, and behind the latest to the standings, from which it goes round. */
+    private static Update turn(ClientState state, Screen.Tournament tournament, int by) {
+        Reply.TournamentReply shown = tournament.shown();
+        int latest = shown == null ? 0 : shown.tour().round();
+        if (shown == null || latest == 0) {
+            return Update.of(state);
+        }
+        int here = tournament.standings() ? latest : Objects.requireNonNullElse(tournament.round(), latest) - 1;
+        int there = Math.floorMod(here + by, latest + 1);
+        Screen.Tournament turned = tournament.turned(there >= latest - 1 ? null : Integer.valueOf(there + 1), there == latest);
+        return ask(state.replaceTop(turned), turned);
+    }
+
+    /** A click chooses a row; a click on what is chosen opens it. */
+    public static Update click(ClientState state, int index) {
+        if (state.top() instanceof Screen.TournamentList listScreen) {
+            return listScreen.selected() == index ? open(state) : choose(state, listScreen, index);
+        }
+        Screen.Tournament tournament = (Screen.Tournament) state.top();
+        return tournament.selected() == index ? open(state) : choose(state, tournament, index);
+    }
+
+    /** The tournament, the player, or the game that is chosen. */
+    public static Update open(ClientState state) {
+        if (state.top() instanceof Screen.TournamentList listScreen) {
+            if (listScreen.selected() >= listScreen.tours().size()) {
+                return Update.of(state);
+            }
+            Screen.Tournament tournament =
+                    Screen.Tournament.of(listScreen.tours().get(listScreen.selected()).tour());
+            return ask(state.push(tournament), tournament);
+        }
+        Screen.Tournament tournament = (Screen.Tournament) state.top();
+        if (tournament.selected() >= tournament.size()) {
+            return Update.of(state);
+        }
+        Reply.TournamentReply shown = Objects.requireNonNull(tournament.shown());
+        return tournament.standings()
+                ? PlayerPageHandler.player(
+                        state, shown.standings().get(tournament.selected()).user().name())
+                : game(state, shown.pairings().get(tournament.selected()));
+    }
+
+    private static Update game(ClientState state, TournamentMessage.Pairing pairing) {
+        String g = pairing.g();
+        if (g == null) {
+            return Update.of(state.info(
+                    pairing.points() == null ? "That game has not begun yet" : "There was no game to look at"));
+        }
+        boolean mine = state.world().game(g).filter(game -> !game.isWatched()).isPresent();
+        return mine ? Update.of(GameMessageHandler.show(state, g)) : ConnectFlow.watch(state, g);
+    }
+
+    public static Update run(ClientState state, Command command) {
+        if (!(state.top() instanceof Screen.Tournament tournament)) {
+            return Update.of(state);
+        }
+        TournamentRequest wish = switch (command) {
+            case TAKE_PART -> new TournamentRequest.Join(tournament.id());
+            case WITHDRAW -> new TournamentRequest.Leave(tournament.id());
+            default -> new TournamentRequest.Start(tournament.id());
+        };
+        return Update.of(state).send(wish);
+    }
+
+    /** Back to the list, hearing no more of it. */
+    public static Update leave(ClientState state, Screen.Tournament tournament) {
+        return Update.of(state.pop()).send(new TournamentRequest.Show(tournament.id(), null, false));
+    }
+}

@@ -1,0 +1,74 @@
+package org.parlor.client.screen.tournament;
+
+import java.util.List;
+import java.util.Locale;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.message.TournamentMessage;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.message.value.TournamentFormat;
+import org.parlor.message.value.TournamentTable;
+import org.parlor.client.screen.game.GameText;
+
+/** Tournaments in words. */
+final class TournamentText {
+
+    private TournamentText() {}
+
+    static String kind(TournamentFormat kind) {
+        return switch (kind) {
+            case ROUNDROBIN -> "round-robin";
+            case GAUNTLET -> "gauntlet";
+            case SWISS -> "Swiss";
+            case ARENA -> "arena";
+        };
+    }
+
+    /** What is played, and with what time. */
+    static String game(TournamentMessage.TournamentSummary tour) {
+        return GameText.name(tour.game(), tour.options()) + (tour.rated() ? ", rated" : "");
+    }
+
+    static String clock(TournamentMessage.TournamentSummary tour) {
+        return TimeControlFormat.print(tour.tc());
+    }
+
+    static String players(int count) {
+        return count + (count == 1 ? " player" : " players");
+    }
+
+    /** Where it stands: open, which round, or over. */
+    static String state(TournamentMessage.TournamentSummary tour) {
+        boolean counts = tour.state().equals("running") && tour.rounds() != null;
+        if (counts) {
+            return tour.round() == 0 ? "begins" : "round " + tour.round() + "/" + tour.rounds();
+        }
+        return DisplayText.clean(tour.state());
+    }
+
+    /** What a tie-break is called at the head of a column. */
+    static String brief(TournamentMessage.TieBreak tie) {
+        return switch (tie.key()) {
+            case "direct" -> "direct";
+            case "buchholz" -> "Buchh.";
+            case "buchholz_cut" -> "Buchh-1";
+            case "sonneborn" -> "S-B";
+            default -> DisplayText.fit(DisplayText.clean(tie.name()), 7);
+        };
+    }
+
+    static String result(TournamentMessage.Pairing pairing) {
+        List<Integer> points = pairing.points();
+        if (points == null) {
+            return pairing.g() == null ? "waiting" : "playing";
+        }
+        if ("bye".equals(pairing.how())) {
+            return "bye";
+        }
+        String score = String.join(
+                "–",
+                points.stream().map(halves -> TournamentTable.amount(halves, 2)).toList());
+        return "played".equals(pairing.how())
+                ? score
+                : score + " " + DisplayText.clean(String.valueOf(pairing.how()).toLowerCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,58 @@
+package org.parlor.client.session;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.parlor.connection.ServerEndpoint;
+
+/**
+ * A log-in at a server that can be taken up again.
+ *
+ * @param server as {@code host:port}
+ * @param title what the server calls itself
+ * @param token the newest, or null once the server has forgotten it
+ * @param at when the latest log-in was
+ * @param holder the process that is logged in or is about to be, 0 for none
+ * @param since when that process took it
+ */
+record SavedSession(
+        String server,
+        boolean tls,
+        String title,
+        String user,
+        boolean guest,
+        @Nullable String token,
+        long at,
+        long holder,
+        long since) {
+
+    boolean isAt(ServerEndpoint endpoint) {
+        return server.equals(name(endpoint)) && tls == endpoint.trust().encrypted();
+    }
+
+    static String name(ServerEndpoint endpoint) {
+        return endpoint.toString().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether this is who somebody wants to be; servers may put {@code guest-} before a guest's wish. */
+    boolean isOf(String wish) {
+        return wish.isEmpty() || user.equalsIgnoreCase(wish) || user.equalsIgnoreCase("guest-" + wish);
+    }
+
+    SavedSession heldBy(long process, long now) {
+        return new SavedSession(server, tls, title, user, guest, token, at, process, now);
+    }
+
+    SavedSession released() {
+        return new SavedSession(server, tls, title, user, guest, token, at, 0, 0);
+    }
+
+    SavedSession forgotten() {
+        return new SavedSession(server, tls, title, user, guest, null, at, 0, 0);
+    }
+
+    /** The token is nobody else's business. */
+    @Override
+    public String toString() {
+        return "Session[" + user + " at " + server + "]";
+    }
+}

@@ -1,0 +1,119 @@
+package org.parlor.client.session;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * The file of sessions: one JSON object, readable by its owner alone, replaced as a whole. What cannot be read counts
+ * as nothing, for it is a convenience only. Changes are atomic also between processes: a file beside it is locked.
+ */
+record SessionFile(Path path) {
+    private static final int BYTES_MAX = 1_000_000;
+
+    /**
+     * Reads the sessions, changes them and, where they differ then, replaces the file.
+     *
+     * @throws IOException if the file cannot be locked or written, and then it is as it was
+     */
+    <R> R change(Function<List<SavedSession>, R> change) throws IOException {
+        Files.createDirectories(directory());
+        // The system's lock is between processes; a second one within this process would be refused.
+        synchronized (SessionFile.class) {
+            Path lock = path.resolveSibling(path.getFileName() + ".lock");
+            try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                channel.lock();
+                List<SavedSession> before = read();
+                List<SavedSession> sessions = new ArrayList<>(before);
+                R result = change.apply(sessions);
+                if (!sessions.equals(before)) {
+                    write(sessions);
+                }
+                return result;
+            }
+        }
+    }
+
+    private Path directory() {
+        return Objects.requireNonNull(path.toAbsolutePath().getParent());
+    }
+
+    List<SavedSession> read() {
+        List<SavedSession> sessions = new ArrayList<>();
+        try {
+            if (Files.size(path) <= BYTES_MAX) {
+                JsonObject all = JsonParser.parseString(Files.readString(path)).getAsJsonObject();
+                for (JsonElement one : all.getAsJsonArray("sessions")) {
+                    sessions.add(session(one.getAsJsonObject()));
+                }
+            }
+        } catch (IOException
+                | JsonParseException
+                | IllegalStateException
+                | ClassCastException
+                | NullPointerException
+                | NumberFormatException
+                | UnsupportedOperationException unreadable) {
+            // As far as it could be read.
+        }
+        return sessions;
+    }
+
+    private static SavedSession session(JsonObject json) {
+        JsonElement token = json.get("token");
+        long at = json.get("at").getAsLong();
+        JsonElement since = json.get("since");
+        return new SavedSession(
+                json.get("server").getAsString(),
+                json.get("tls").getAsBoolean(),
+                json.get("title").getAsString(),
+                json.get("user").getAsString(),
+                json.get("guest").getAsBoolean(),
+                token == null || token.isJsonNull() ? null : token.getAsString(),
+                at,
+                json.get("holder").getAsLong(),
+                since == null ? at : since.getAsLong());
+    }
+
+    private void write(List<SavedSession> sessions) throws IOException {
+        JsonArray list = new JsonArray();
+        sessions.forEach(session -> list.add(json(session)));
+        JsonObject all = new JsonObject();
+        all.add("sessions", list);
+        // Made for its owner alone wherever the system knows such a thing.
+        Path fresh = Files.createTempFile(directory(), "session", ".tmp");
+        try {
+            Files.writeString(fresh, all + "\n", StandardCharsets.UTF_8);
+            Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+
+    private static JsonObject json(SavedSession session) {
+        JsonObject json = new JsonObject();
+        json.addProperty("server", session.server());
+        json.addProperty("tls", session.tls());
+        json.addProperty("title", session.title());
+        json.addProperty("user", session.user());
+        json.addProperty("guest", session.guest());
+        json.addProperty("token", session.token());
+        json.addProperty("at", session.at());
+        json.addProperty("holder", session.holder());
+        json.addProperty("since", session.since());
+        return json;
+    }
+}

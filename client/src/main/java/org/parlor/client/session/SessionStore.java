@@ -1,0 +1,213 @@
+package org.parlor.client.session;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.state.connection.SavedServer;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
+import org.parlor.message.Login;
+import org.parlor.message.SessionMessage;
+import org.parlor.rules.InvalidInputException;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Who we have been at which server, and the token with which to be it again, always the newest. A session that another
+ * running program holds is left to it: two people may share a computer.
+ */
+public final class SessionStore {
+    private static final int KEPT_MAX = 50;
+
+    /** The programs that run on this computer. */
+    public interface Processes {
+
+        /** Whether a process of that number runs that ran at that instant too. */
+        boolean runs(long pid, long since);
+    }
+
+    private final @Nullable SessionFile file;
+    private final long self;
+    private final Processes processes;
+    private final LongSupplier wallClock;
+
+    private SessionStore(@Nullable SessionFile file, long self, Processes processes, LongSupplier wallClock) {
+        this.file = file;
+        this.self = self;
+        this.processes = processes;
+        this.wallClock = wallClock;
+    }
+
+    /** Those of a file, for this process. */
+    public static SessionStore in(Path file) {
+        return in(file, ProcessHandle.current().pid(), SessionStore::runs, System::currentTimeMillis);
+    }
+
+    /** @param wallClock dates log-ins, in milliseconds since 1970 */
+    public static SessionStore in(Path file, long self, Processes processes, LongSupplier wallClock) {
+        return new SessionStore(new SessionFile(file), self, processes, wallClock);
+    }
+
+    /** Numbers of processes are used again: one that began later is another. */
+    private static boolean runs(long pid, long since) {
+        return ProcessHandle.of(pid)
+                .map(process -> process.info().startInstant())
+                .filter(start ->
+                        start.map(begun -> begun.toEpochMilli() <= since).orElse(true))
+                .isPresent();
+    }
+
+    /** For a program that remembers nothing. */
+    public static SessionStore none() {
+        return new SessionStore(null, 0, (pid, since) -> false, () -> 0);
+    }
+
+    /**
+     * The session to take up at a server, which is held from now on.
+     *
+     * @param wish who one wants to be, empty for whoever one was last
+     */
+    public synchronized Optional<SavedServer> resume(ServerEndpoint server, String wish) {
+        return change(Optional.empty(), all -> {
+            Optional<SavedSession> found = all.stream()
+                    .filter(session -> session.isAt(server) && session.isOf(wish) && isFree(session))
+                    .max(Comparator.comparingLong(SavedSession::at));
+            found.ifPresent(session -> replace(all, session, session.heldBy(self, wallClock.getAsLong())));
+            return found.map(this::place);
+        });
+    }
+
+    /** With what to log in there. */
+    public synchronized Optional<Login> login(ServerEndpoint server, String user) {
+        return read().stream()
+                .filter(session -> session.isAt(server) && session.user().equals(user))
+                .flatMap(session -> Optional.ofNullable(session.token()).stream())
+                .<Login>map(Login.Resume::new)
+                .findFirst();
+    }
+
+    private boolean isFree(SavedSession session) {
+        return session.token() != null && (session.holder() == 0 || !processes.runs(session.holder(), session.since()));
+    }
+
+    /** After every log-in: the token that came with it is the only one that is good from now on. */
+    public synchronized void keep(ServerEndpoint server, SessionMessage.Hello hello, SessionMessage.Welcome welcome) {
+        SessionMessage.Welcome.CurrentUser user = welcome.user();
+        long now = wallClock.getAsLong();
+        SavedSession kept = new SavedSession(
+                SavedSession.name(server),
+                server.trust().encrypted(),
+                hello.name(),
+                user.name(),
+                user.guest(),
+                welcome.resume(),
+                now,
+                self,
+                now);
+        change(true, all -> {
+            all.removeIf(of(server, user.name()));
+            all.add(0, kept);
+            return true;
+        });
+    }
+
+    /** The server does not know it any more. */
+    public synchronized void forget(ServerEndpoint server, String user) {
+        change(true, all -> {
+            all.stream().filter(of(server, user)).findFirst().ifPresent(old -> replace(all, old, old.forgotten()));
+            return true;
+        });
+    }
+
+    /** We are not there any more, in good order; another program may be, or is already. */
+    public synchronized void release(ServerEndpoint server, String user) {
+        change(true, all -> {
+            all.stream()
+                    .filter(of(server, user))
+                    .filter(session -> session.holder() == self)
+                    .findFirst()
+                    .ifPresent(old -> replace(all, old, old.released()));
+            return true;
+        });
+    }
+
+    /** Where one has been: first where a seat may wait, then the latest first. */
+    public synchronized List<SavedServer> places() {
+        return read().stream()
+                .map(this::place)
+                .sorted(Comparator.comparing((SavedServer savedServer) -> savedServer.state() != SavedServer.State.WAITING)
+                        .thenComparing(Comparator.comparingLong(SavedServer::at).reversed()))
+                .toList();
+    }
+
+    /** Takes a place off the list. */
+    public synchronized void remove(SavedServer savedServer) {
+        change(true, all -> all.removeIf(of(savedServer.address(), savedServer.user())));
+    }
+
+    private SavedServer place(SavedSession session) {
+        return new SavedServer(
+                endpoint(session), session.title(), session.user(), session.guest(), session.at(), state(session));
+    }
+
+    /** Whoever leaves in good order is no holder any more. */
+    private SavedServer.State state(SavedSession session) {
+        if (session.token() == null) {
+            return SavedServer.State.SHUT;
+        } else if (session.holder() == 0) {
+            return SavedServer.State.OPEN;
+        }
+        return isFree(session) ? SavedServer.State.WAITING : SavedServer.State.HELD;
+    }
+
+    private static ServerEndpoint endpoint(SavedSession session) {
+        return ServerEndpoint.parse(session.server(), session.tls() ? TrustPolicy.AUTHORITIES : TrustPolicy.PLAIN);
+    }
+
+    private static Predicate<SavedSession> of(ServerEndpoint server, String user) {
+        return session -> session.isAt(server) && session.user().equals(user);
+    }
+
+    private List<SavedSession> read() {
+        List<SavedSession> all = file == null ? List.of() : file.read();
+        return all.stream().filter(SessionStore::isSound).toList();
+    }
+
+    private static boolean isSound(SavedSession session) {
+        try {
+            endpoint(session);
+            return true;
+        } catch (InvalidInputException damaged) {
+            return false;
+        }
+    }
+
+    private static void replace(List<SavedSession> all, SavedSession old, SavedSession fresh) {
+        all.remove(old);
+        all.add(0, fresh);
+    }
+
+    /** @param failed the result where nothing is remembered, or the file cannot be changed */
+    private <R> R change(R failed, Function<List<SavedSession>, R> change) {
+        if (file == null) {
+            return failed;
+        }
+        try {
+            return file.change(all -> {
+                all.removeIf(session -> !isSound(session));
+                R result = change.apply(all);
+                all.subList(Math.min(all.size(), KEPT_MAX), all.size()).clear();
+                return result;
+            });
+        } catch (IOException unwritable) {
+            LoggerFactory.getLogger(SessionStore.class)
+                    .warn("The session at a server is not remembered: {}", unwritable.toString());
+            return failed;
+        }
+    }
+}

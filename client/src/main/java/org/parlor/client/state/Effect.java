@@ -1,0 +1,219 @@
+package org.parlor.client.state;
+
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.value.GameRecord;
+import org.parlor.client.game.analysis.AnalysisRequest;
+import org.parlor.client.game.record.RecordFilter;
+import org.parlor.client.state.connection.LoginIdentity;
+import org.parlor.client.state.connection.SavedServer;
+
+/** What a change of state asks the outside to do. */
+public sealed interface Effect {
+
+    <R> R accept(Handler<R> handler);
+
+    /** Asks the server something on one of our lines; the answer comes back under the number. */
+    record Send(int line, long number, ClientMessage message) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.send(this);
+        }
+    }
+
+    /** Opens a line, closing what was open on it. */
+    record Connect(int line, ServerEndpoint address, LoginIdentity who) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.connect(this);
+        }
+    }
+
+    /** Closes a line. */
+    record Disconnect(int line) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.disconnect(this);
+        }
+    }
+
+    /** Lists the servers where one has been. */
+    record ListSavedServers() implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.listPlaces(this);
+        }
+    }
+
+    /** Takes a server off that list. */
+    record ForgetServer(SavedServer place) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.forgetPlace(this);
+        }
+    }
+
+    /** Believes a server by this certificate from now on. */
+    record Trust(ServerEndpoint server, CertificateFingerprint certificate) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.trust(this);
+        }
+    }
+
+    /** Tries a lost connection again at once. */
+    record Retry() implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.retry(this);
+        }
+    }
+
+    /** Starts a bot of a level; the outcome refers to the request. */
+    record StartBot(long request, String level) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.startBot(this);
+        }
+    }
+
+    /** Starts a server for two people at one keyboard; the outcome refers to the request. */
+    record StartLocalServer(long request) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.startTable(this);
+        }
+    }
+
+    /** Starts a server that others can join; port 0 for the usual one. The outcome refers to the request. */
+    record StartHost(long request, int port) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.startHost(this);
+        }
+    }
+
+    /** Lists the games of a file, piece by piece; a list that is still being made is given up. */
+    record ListRecords(String file, RecordFilter pick) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.listRecords(this);
+        }
+    }
+
+    /** Fetches one game of a file by its number. */
+    record OpenRecord(String file, int number) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.openRecord(this);
+        }
+    }
+
+    /** Adds a game to a file of records. */
+    record SaveRecord(String file, GameRecord game) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.saveRecord(this);
+        }
+    }
+
+    /** Keeps a setting in the config file. */
+    record SaveSetting(String file, String key, String value) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.keepSetting(this);
+        }
+    }
+
+    /** Thinks about something, in the place of what was thought about. */
+    record Analyze(AnalysisRequest study) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.think(this);
+        }
+    }
+
+    /** Thinks about nothing any more. */
+    record StopAnalysis() implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.stopThinking(this);
+        }
+    }
+
+    /** Rings. */
+    record Bell() implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.bell(this);
+        }
+    }
+
+    /** Has the desktop tell the person something, in the words of a preference: {@code osc9} or {@code osc777}. */
+    record Notify(String way, String text) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.notify(this);
+        }
+    }
+
+    /** Draws everything anew. */
+    record Repaint() implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.repaint(this);
+        }
+    }
+
+    /** Ends the program; the message, if there is one, is for the terminal as it is afterwards. */
+    record Quit(int exitCode, String message) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.quit(this);
+        }
+    }
+
+    /** One result for each effect. */
+    interface Handler<R> {
+        R send(Send send);
+
+        R connect(Connect connect);
+
+        R disconnect(Disconnect disconnect);
+
+        R listPlaces(ListSavedServers list);
+
+        R forgetPlace(ForgetServer forget);
+
+        R trust(Trust trust);
+
+        R retry(Retry retry);
+
+        R startBot(StartBot start);
+
+        R startTable(StartLocalServer start);
+
+        R startHost(StartHost start);
+
+        R listRecords(ListRecords list);
+
+        R openRecord(OpenRecord open);
+
+        R saveRecord(SaveRecord save);
+
+        R keepSetting(SaveSetting keep);
+
+        R think(Analyze analyze);
+
+        R stopThinking(StopAnalysis stop);
+
+        R bell(Bell bell);
+
+        R notify(Notify notify);
+
+        R repaint(Repaint repaint);
+
+        R quit(Quit quit);
+    }
+}

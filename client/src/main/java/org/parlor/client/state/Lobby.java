@@ -1,0 +1,78 @@
+package org.parlor.client.state;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.LobbyRequest.Listing.Category;
+import org.parlor.message.value.UserInfo;
+
+/**
+ * Who is at the server, what they offer to play and what is being played, in the order in which it came.
+ *
+ * @param asked the requests for more of it that are not answered yet, by their numbers
+ */
+public record Lobby(
+        Map<String, LobbyMessage.Seek> seeks,
+        Map<String, UserInfo> users,
+        Map<String, LobbyMessage.GameSummary> games,
+        Map<Long, Category> asked) {
+
+    public static final Lobby EMPTY = new Lobby(Map.of(), Map.of(), Map.of(), Map.of());
+
+    public Lobby {
+        seeks = Collections.unmodifiableMap(new LinkedHashMap<>(seeks));
+        users = Collections.unmodifiableMap(new LinkedHashMap<>(users));
+        games = Collections.unmodifiableMap(new LinkedHashMap<>(games));
+        asked = Map.copyOf(asked);
+    }
+
+    public static Lobby of(LobbyMessage.Lobby told) {
+        Map<String, LobbyMessage.Seek> seeks = new LinkedHashMap<>();
+        told.seeks().forEach(seek -> seeks.put(seek.seek(), seek));
+        Map<String, UserInfo> users = new LinkedHashMap<>();
+        told.users().forEach(userInfo -> users.put(userInfo.name(), userInfo));
+        Map<String, LobbyMessage.GameSummary> games = new LinkedHashMap<>();
+        told.games().forEach(game -> games.put(game.g(), game));
+        return new Lobby(seeks, users, games, Map.of());
+    }
+
+    public Lobby with(LobbyMessage.Added told) {
+        LobbyMessage.Seek seek = told.seek();
+        UserInfo userInfo = told.user();
+        LobbyMessage.GameSummary game = told.game();
+        return new Lobby(
+                seek == null ? seeks : with(seeks, seek.seek(), seek),
+                userInfo == null ? users : with(users, userInfo.name(), userInfo),
+                game == null ? games : with(games, game.g(), game),
+                asked);
+    }
+
+    public Lobby asking(long number, Category category) {
+        return new Lobby(seeks, users, games, with(asked, number, category));
+    }
+
+    public Lobby answered(long number) {
+        return new Lobby(seeks, users, games, without(asked, number));
+    }
+
+    public Lobby without(LobbyMessage.Removed told) {
+        return new Lobby(without(seeks, told.seek()), without(users, told.user()), without(games, told.game()), asked);
+    }
+
+    private static <K, T> Map<K, T> with(Map<K, T> all, K key, T value) {
+        Map<K, T> more = new LinkedHashMap<>(all);
+        more.put(key, value);
+        return more;
+    }
+
+    private static <K, T> Map<K, T> without(Map<K, T> all, @Nullable K key) {
+        if (key == null || !all.containsKey(key)) {
+            return all;
+        }
+        Map<K, T> less = new LinkedHashMap<>(all);
+        less.remove(key);
+        return less;
+    }
+}

@@ -1,0 +1,97 @@
+package org.parlor.client.state;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.message.value.UserInfo;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
+import org.parlor.client.game.GameState;
+
+/** One thing in the lobby that can be chosen, by its id at the server. */
+public record LobbyRow(Kind kind, String id) {
+
+    /** The sorts of row, in the order in which they are shown. */
+    public enum Kind {
+        CHALLENGE("Challenges to you"),
+        MY_GAME("Your games"),
+        SEEK("Open games"),
+        GAME("Being played"),
+        USER("People"),
+        BOT("Bots");
+
+        private final String title;
+
+        Kind(String title) {
+            this.title = title;
+        }
+
+        public String title() {
+            return title;
+        }
+
+        /** Whether these are not games but those who play them. */
+        public boolean isSomebody() {
+            return this == USER || this == BOT;
+        }
+    }
+
+    /** The rows in which a text stands, in whatever case; all of them for none. */
+    public static List<LobbyRow> of(SessionState session, String filter) {
+        String wanted = filter.strip().toLowerCase(Locale.ROOT);
+        List<LobbyRow> rows = new ArrayList<>();
+        session.challenges().forEach((id, told) -> add(rows, Kind.CHALLENGE, id, wanted, words(told)));
+        session.running().forEach(game -> add(rows, Kind.MY_GAME, game.g(), wanted, words(game)));
+        Lobby lobby = session.lobby();
+        lobby.seeks().forEach((id, seek) -> add(rows, Kind.SEEK, id, wanted, words(seek)));
+        lobby.games().forEach((g, game) -> {
+            if (session.game(g).filter(SessionState::isRunning).isEmpty()) {
+                add(rows, Kind.GAME, g, wanted, words(game));
+            }
+        });
+        users(lobby, rows, wanted, Kind.USER);
+        users(lobby, rows, wanted, Kind.BOT);
+        return rows;
+    }
+
+    private static void users(Lobby lobby, List<LobbyRow> rows, String wanted, Kind kind) {
+        for (Map.Entry<String, UserInfo> user : lobby.users().entrySet()) {
+            if (user.getValue().bot() == (kind == Kind.BOT)) {
+                add(rows, kind, user.getKey(), wanted, Stream.of(user.getKey()));
+            }
+        }
+    }
+
+    private static void add(List<LobbyRow> rows, Kind kind, String id, String wanted, Stream<String> words) {
+        if (wanted.isEmpty()
+                || words.anyMatch(word -> word.toLowerCase(Locale.ROOT).contains(wanted))) {
+            rows.add(new LobbyRow(kind, id));
+        }
+    }
+
+    private static Stream<String> words(LobbyMessage.Challenge told) {
+        return Stream.of(told.from().name(), name(told.game()), TimeControlFormat.print(told.tc()));
+    }
+
+    private static Stream<String> words(LobbyMessage.Seek told) {
+        return Stream.of(told.from().name(), name(told.game()), TimeControlFormat.print(told.tc()));
+    }
+
+    private static Stream<String> words(GameState game) {
+        return Stream.concat(
+                game.players().stream().map(UserInfo::name),
+                Stream.of(name(game.rules().kind().id())));
+    }
+
+    private static Stream<String> words(LobbyMessage.GameSummary told) {
+        return Stream.concat(told.players().stream().map(UserInfo::name), Stream.of(name(told.game())));
+    }
+
+    private static String name(String game) {
+        return Games.find(game).map(GameKind::name).orElse(game);
+    }
+}

@@ -1,0 +1,102 @@
+package org.parlor.client.state;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.Reply.LeaderboardEntry;
+import org.parlor.message.Reply.PastGame;
+import org.parlor.message.Reply.Profile;
+import org.parlor.rules.GameKind;
+
+/** What a server keeps about its players, as far as it has been told. */
+public sealed interface PlayerStats {
+
+    /** How many rows can be chosen. */
+    int size();
+
+    OpenRequests asked();
+
+    PlayerStats asking(OpenRequests next);
+
+    /**
+     * The numbers of the requests that are not answered yet, 0 for none.
+     *
+     * @param page for the next rows
+     * @param record for the game that is to be opened
+     */
+    record OpenRequests(long profile, long page, long record) {
+        public static final OpenRequests NOTHING = new OpenRequests(0, 0, 0);
+
+        public boolean holds(long number) {
+            return number > 0 && (number == profile || number == page || number == record);
+        }
+    }
+
+    /**
+     * Somebody: how well they play, and their finished games.
+     *
+     * @param user as the server knows them
+     * @param more where the next page begins, or null
+     */
+    record PlayerProfile(
+            String user,
+            @Nullable Profile profile,
+            List<PastGame> games,
+            @Nullable String more,
+            OpenRequests asked) implements PlayerStats {
+
+        public PlayerProfile {
+            games = List.copyOf(games);
+        }
+
+        @Override
+        public int size() {
+            return games.size();
+        }
+
+        @Override
+        public PlayerProfile asking(OpenRequests next) {
+            return new PlayerProfile(user, profile, games, more, next);
+        }
+
+        public PlayerProfile known(Profile told) {
+            return new PlayerProfile(user, told, games, more, new OpenRequests(0, asked.page(), asked.record()));
+        }
+
+        public PlayerProfile and(List<PastGame> rows, @Nullable String next) {
+            return new PlayerProfile(user, profile, joined(games, rows), next, new OpenRequests(asked.profile(), 0, asked.record()));
+        }
+    }
+
+    /** The best players of a kind of game. */
+    record Leaderboard(
+            GameKind kind,
+            List<LeaderboardEntry> leaders,
+            @Nullable String more,
+            OpenRequests asked) implements PlayerStats {
+
+        public Leaderboard {
+            leaders = List.copyOf(leaders);
+        }
+
+        @Override
+        public int size() {
+            return leaders.size();
+        }
+
+        @Override
+        public Leaderboard asking(OpenRequests next) {
+            return new Leaderboard(kind, leaders, more, next);
+        }
+
+        public Leaderboard and(List<LeaderboardEntry> rows, @Nullable String next) {
+            return new Leaderboard(kind, joined(leaders, rows), next, OpenRequests.NOTHING);
+        }
+    }
+
+    private static <T> List<T> joined(List<T> first, List<T> rest) {
+        List<T> all = new ArrayList<>(first);
+        all.addAll(rest);
+        return all;
+    }
+}

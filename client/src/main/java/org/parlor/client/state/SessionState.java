@@ -1,0 +1,132 @@
+package org.parlor.client.state;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.parlor.message.GameMessage;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.SessionMessage;
+import org.parlor.client.game.GameState;
+
+/**
+ * Everything a server has told us: who we are there, its lobby, our games, what was said and who challenges us. Shared
+ * by every front end; what is on the screen is no part of it.
+ *
+ * @param self who we are at the server, without a name before the log-in
+ * @param muted whose chat we have asked not to hear
+ */
+public record SessionState(
+        SessionMessage.Welcome.CurrentUser self,
+        Lobby lobby,
+        Map<String, GameState> games,
+        List<ChatLine> chat,
+        Map<String, LobbyMessage.Challenge> challenges,
+        Set<String> muted) {
+
+    public static final SessionState EMPTY = new SessionState(
+            new SessionMessage.Welcome.CurrentUser("", false, true, Map.of()),
+            Lobby.EMPTY,
+            Map.of(),
+            List.of(),
+            Map.of(),
+            Set.of());
+
+    private static final int CHAT_LINES_MAX = 200;
+    private static final int GAMES_MAX = 50;
+
+    public SessionState {
+        games = Collections.unmodifiableMap(new LinkedHashMap<>(games));
+        chat = List.copyOf(chat);
+        challenges = Collections.unmodifiableMap(new LinkedHashMap<>(challenges));
+        muted = Set.copyOf(muted);
+    }
+
+    /** Our own name at the server, empty before the log-in. */
+    public String me() {
+        return self.name();
+    }
+
+    public Optional<GameState> game(String g) {
+        return Optional.ofNullable(games.get(g));
+    }
+
+    /** Our own games that are not over. */
+    public List<GameState> running() {
+        return games.values().stream().filter(SessionState::isRunning).toList();
+    }
+
+    static boolean isRunning(GameState game) {
+        return !game.isWatched() && !game.isOver();
+    }
+
+    public SessionState as(SessionMessage.Welcome.CurrentUser who) {
+        return new SessionState(who, lobby, games, chat, challenges, muted);
+    }
+
+    /**
+     * The world after a connection was lost and found: people and offers are told anew, of our own unfinished games
+     * those are kept that the server still has.
+     */
+    public SessionState reconnected(SessionMessage.Welcome.CurrentUser who, List<String> kept) {
+        Map<String, GameState> known = new LinkedHashMap<>(games);
+        known.values().removeIf(game -> !game.isWatched() && !game.isOver() && !kept.contains(game.g()));
+        return new SessionState(who, Lobby.EMPTY, known, chat, Map.of(), muted);
+    }
+
+    public SessionState with(Lobby next) {
+        return new SessionState(self, next, games, chat, challenges, muted);
+    }
+
+    public SessionState apply(GameMessage news, long now) {
+        GameState known = games.get(news.g());
+        if (known != null) {
+            return with(known.apply(news, now));
+        }
+        return news instanceof GameMessage.Snapshot snapshot
+                ? GameState.of(snapshot, now).map(this::with).orElse(this)
+                : this;
+    }
+
+    private SessionState with(GameState game) {
+        Map<String, GameState> more = new LinkedHashMap<>(games);
+        more.put(game.g(), game);
+        if (more.size() > GAMES_MAX) {
+            more.values().stream().filter(GameState::isOver).findFirst().ifPresent(oldest -> more.remove(oldest.g()));
+        }
+        return new SessionState(self, lobby, more, chat, challenges, muted);
+    }
+
+    public SessionState said(ChatLine line) {
+        List<ChatLine> more = new ArrayList<>(chat);
+        more.add(line);
+        int surplus = Math.max(0, more.size() - CHAT_LINES_MAX);
+        return new SessionState(self, lobby, games, more.subList(surplus, more.size()), challenges, muted);
+    }
+
+    public SessionState challenged(LobbyMessage.Challenge challenge) {
+        Map<String, LobbyMessage.Challenge> more = new LinkedHashMap<>(challenges);
+        more.put(challenge.challenge(), challenge);
+        return new SessionState(self, lobby, games, chat, more, muted);
+    }
+
+    public SessionState unchallenged(String challenge) {
+        Map<String, LobbyMessage.Challenge> less = new LinkedHashMap<>(challenges);
+        less.remove(challenge);
+        return new SessionState(self, lobby, games, chat, less, muted);
+    }
+
+    public SessionState muting(String user, boolean on) {
+        Set<String> next = new HashSet<>(muted);
+        if (on) {
+            next.add(user);
+        } else {
+            next.remove(user);
+        }
+        return new SessionState(self, lobby, games, chat, challenges, next);
+    }
+}

@@ -1,0 +1,84 @@
+package org.parlor.client.state;
+
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.client.game.record.RecordFilter;
+import org.parlor.client.game.setup.GameSetup;
+
+/** What the program was started for. */
+public sealed interface StartupAction {
+
+    <R> R accept(Handler<R> handler);
+
+    /** The home screen. */
+    record Home() implements StartupAction {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.home(this);
+        }
+    }
+
+    /** A game against our own bot, or between two people at this keyboard. */
+    record Play(GameSetup choice) implements StartupAction {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.play(this);
+        }
+    }
+
+    /** Our own server for others; port 0 for the usual one. */
+    record Host(int port) implements StartupAction {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.host(this);
+        }
+    }
+
+    /** The lobby of a server. */
+    record Join(ServerEndpoint address) implements StartupAction {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.join(this);
+        }
+    }
+
+    /** The servers where one has been, to join one of them or another. */
+    record Servers() implements StartupAction {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.servers(this);
+        }
+    }
+
+    /** A game to look on at; {@code g} is its number, or {@code top} for the one most worth it. */
+    record Watch(ServerEndpoint address, String g) implements StartupAction {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.watch(this);
+        }
+    }
+
+    /** The games of a file. */
+    record Replay(String file, RecordFilter pick) implements StartupAction {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.replay(this);
+        }
+    }
+
+    /** One result for each opening. */
+    interface Handler<R> {
+        R home(Home home);
+
+        R play(Play play);
+
+        R host(Host host);
+
+        R join(Join join);
+
+        R servers(Servers servers);
+
+        R watch(Watch watch);
+
+        R replay(Replay replay);
+    }
+}

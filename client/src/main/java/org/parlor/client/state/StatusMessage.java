@@ -1,0 +1,25 @@
+package org.parlor.client.state;
+
+/**
+ * One line for the person: what happened, and where something is wrong, why and what to press.
+ *
+ * @param until when it is no longer of interest, by our own time
+ */
+public record StatusMessage(String text, boolean error, long until) {
+    public static final StatusMessage NONE = new StatusMessage("", false, 0);
+
+    private static final long INFO_MILLIS = 5_000;
+    private static final long ERROR_MILLIS = 10_000;
+
+    public static StatusMessage info(String text, long now) {
+        return new StatusMessage(text, false, now + INFO_MILLIS);
+    }
+
+    public static StatusMessage error(String text, long now) {
+        return new StatusMessage(text, true, now + ERROR_MILLIS);
+    }
+
+    public boolean isShown(long now) {
+        return !text.isEmpty() && now < until;
+    }
+}

@@ -1,0 +1,42 @@
+package org.parlor.client.state;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.parlor.message.ClientMessage;
+
+/** A state and what the outside is to do about it, in order. */
+public record Update(ClientState state, List<Effect> effects) {
+
+    public Update {
+        effects = List.copyOf(effects);
+    }
+
+    public static Update of(ClientState state) {
+        return new Update(state, List.of());
+    }
+
+    public Update and(Effect effect) {
+        List<Effect> more = new ArrayList<>(effects);
+        more.add(effect);
+        return new Update(state, more);
+    }
+
+    /** This step and then another that begins where this one ends. */
+    public Update then(Function<ClientState, Update> next) {
+        Update following = next.apply(state);
+        List<Effect> all = new ArrayList<>(effects);
+        all.addAll(following.effects);
+        return new Update(following.state, all);
+    }
+
+    /** Sends a message under the next number; {@link ClientState#lastRequest()} is that number afterwards. */
+    public Update send(int line, ClientMessage message) {
+        long number = state.lastRequest() + 1;
+        return new Update(state.requested(number), effects).and(new Effect.Send(line, number, message));
+    }
+
+    public Update send(ClientMessage message) {
+        return send(0, message);
+    }
+}

@@ -1,0 +1,39 @@
+package org.parlor.client.state.command;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.parlor.client.ui.Key;
+
+/** Keys as the config file names them: a character, Space, or Ctrl and a letter. */
+public final class KeyNames {
+    /** They mean the same everywhere: leave, menu, draw anew, suspend. */
+    private static final String TAKEN = "cklz";
+
+    private static final String CTRL = "ctrl-";
+
+    private KeyNames() {}
+
+    /** The key that is meant; empty where that is none, or one that means the same everywhere. */
+    public static Optional<Key> parse(String text) {
+        String lower = text.strip().toLowerCase(Locale.ROOT);
+        if (lower.equals("space")) {
+            return Optional.of(Key.of(' '));
+        }
+        if (lower.startsWith(CTRL) && lower.length() == CTRL.length() + 1) {
+            char letter = lower.charAt(CTRL.length());
+            boolean free = letter >= 'a' && letter <= 'z' && TAKEN.indexOf(letter) < 0;
+            // A terminal sends the same for these as for Backspace, Tab and Enter.
+            boolean ambiguous = "hijm".indexOf(letter) >= 0;
+            return free && !ambiguous ? Optional.of(Key.ctrl(letter)) : Optional.empty();
+        }
+        String typed = text.strip();
+        boolean one = typed.length() == 1 && typed.charAt(0) > ' ' && typed.charAt(0) < 0x7f && !typed.equals("?");
+        return one ? Optional.of(Key.of(typed.charAt(0))) : Optional.empty();
+    }
+
+    static String print(Key key) {
+        return key.ctrl()
+                ? "Ctrl-" + Character.toUpperCase(key.character())
+                : key.is(' ') ? "Space" : Character.toString(key.character());
+    }
+}

@@ -1,0 +1,44 @@
+package org.parlor.client.state.connection;
+
+import org.jspecify.annotations.Nullable;
+import org.parlor.connection.ServerEndpoint;
+
+/**
+ * How it stands with the connection to the server.
+ *
+ * @param address of the server, or null while there is none
+ * @param attempt counted from 1 while the connection is lost
+ * @param retryAt when the next attempt is due, by our own time
+ */
+public record ConnectionStatus(Status status, @Nullable ServerEndpoint address, int attempt, long retryAt) {
+
+    public static final ConnectionStatus OFF = new ConnectionStatus(Status.OFF, null, 0, 0);
+
+    /** The stages of a connection. */
+    public enum Status {
+        OFF,
+        CONNECTING,
+        ONLINE,
+        LOST
+    }
+
+    public static ConnectionStatus connecting(ServerEndpoint address) {
+        return new ConnectionStatus(Status.CONNECTING, address, 0, 0);
+    }
+
+    public static ConnectionStatus lost(ServerEndpoint address, int attempt, long retryAt) {
+        return new ConnectionStatus(Status.LOST, address, attempt, retryAt);
+    }
+
+    public ConnectionStatus online() {
+        return new ConnectionStatus(Status.ONLINE, address, 0, 0);
+    }
+
+    public boolean isOnline() {
+        return status == Status.ONLINE;
+    }
+
+    public boolean isLost() {
+        return status == Status.LOST;
+    }
+}

@@ -1,0 +1,26 @@
+package org.parlor.client.state.connection;
+
+/**
+ * Who one wants to be at a server.
+ *
+ * @param name a guest's wish, empty for any; or an account's name
+ * @param password of the account, empty for a guest or for whoever one was there before
+ * @param create whether the account is to be made
+ * @param kept whether to be the one one was there before, and to be remembered for the next time
+ */
+public record LoginIdentity(String name, Password password, boolean create, boolean kept) {
+
+    /** A guest of whom nothing is kept. */
+    public static LoginIdentity passing(String name) {
+        return new LoginIdentity(name, Password.EMPTY, false, false);
+    }
+
+    /** Who one was there last, if the name says so too, else a guest. */
+    public static LoginIdentity again(String name) {
+        return new LoginIdentity(name, Password.EMPTY, false, true);
+    }
+
+    public static LoginIdentity account(String name, Password password, boolean create) {
+        return new LoginIdentity(name, password, create, true);
+    }
+}

@@ -1,0 +1,24 @@
+package org.parlor.client.state.settings;
+
+import java.util.Map;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.Theme;
+import org.parlor.client.state.command.Command;
+
+/**
+ * What the person has put together in the config file, beyond choosing words.
+ *
+ * @param keys for commands, instead of the usual ones
+ * @param theme the colours called {@link Theme#OWN}
+ */
+public record Customization(Map<Command, Key> keys, Theme theme) {
+    public static final Customization NONE = new Customization(Map.of(), Theme.CLASSIC);
+
+    public Customization {
+        keys = Map.copyOf(keys);
+    }
+
+    boolean hasTheme() {
+        return theme.name().equals(Theme.OWN);
+    }
+}

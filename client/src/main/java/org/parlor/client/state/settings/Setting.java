@@ -1,0 +1,69 @@
+package org.parlor.client.state.settings;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.parlor.client.ui.Theme;
+
+/**
+ * One thing that people can choose, in the words that the settings screen, the config file and the command line share.
+ * The first word is the usual one.
+ */
+public enum Setting {
+    THEME("Colours", "of the board and all round it", String.join(" ", Theme.names()) + " " + Theme.OWN),
+    GLYPHS("Glyphs", "discs, plain ASCII, or B and W for the discs", "unicode ascii letters"),
+    HINTS("Legal moves", "dots, or what each would bring, or nothing", "dots counts off"),
+    CONFIRM_MOVES("Confirm moves", "each takes two presses or clicks", "off on"),
+    ANIMATIONS("Animations", "discs turn and seeds travel", "on off"),
+    BELL("Bell", "when it is your turn", "my-turn off"),
+    NOTIFY("Notification", "of the desktop, if your terminal knows one", "off osc9 osc777"),
+    MOUSE("Mouse", "off leaves it to the terminal, to select text", "on off"),
+    KEYS("Keys", "vim: h j k l move, / types a move", "usual vim");
+
+    private final String title;
+    private final String detail;
+    private final String words;
+
+    Setting(String title, String detail, String words) {
+        this.title = title;
+        this.detail = detail;
+        this.words = words;
+    }
+
+    public static Optional<Setting> find(String key) {
+        return Arrays.stream(values()).filter(known -> known.key().equals(key)).findFirst();
+    }
+
+    /** The name in the config file and, behind two dashes, on the command line. */
+    public String key() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    public String title() {
+        return title;
+    }
+
+    public String detail() {
+        return detail;
+    }
+
+    public List<String> words() {
+        return List.of(words.split(" "));
+    }
+
+    public String usual() {
+        return words().get(0);
+    }
+
+    /** The word that is meant, if one is. What can be on or off may also be called true or yes, false or no. */
+    public Optional<String> word(String text) {
+        String typed = text.strip().toLowerCase(Locale.ROOT);
+        String meant = switch (typed) {
+            case "true", "yes" -> "on";
+            case "false", "no" -> "off";
+            default -> typed;
+        };
+        return Optional.of(words().contains(meant) ? meant : typed).filter(words()::contains);
+    }
+}

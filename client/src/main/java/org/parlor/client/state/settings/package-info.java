@@ -1,0 +1,5 @@
+/** Settings of the person. */
+@NullMarked
+package org.parlor.client.state.settings;
+
+import org.jspecify.annotations.NullMarked;

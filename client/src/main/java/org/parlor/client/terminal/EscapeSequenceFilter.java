@@ -1,0 +1,68 @@
+package org.parlor.client.terminal;
+
+import org.parlor.client.ui.Key;
+
+/**
+ * Keeps what the terminal library does not understand from being taken for typing: an unknown sequence arrives as Alt
+ * and a bracket, one that a slow line has torn apart as Escape and a bracket; then come its other characters, one by
+ * one, up to a letter that ends it. They come together; a person is slower.
+ */
+public final class EscapeSequenceFilter {
+    private static final long TOGETHER_MILLIS = 200;
+    private static final int LENGTH_MAX = 32;
+    /** What follows the letter of an old report of the mouse: button, column, row. */
+    private static final int MOUSE_LENGTH = 3;
+
+    private enum State {
+        OUTSIDE,
+        AFTER_ESCAPE,
+        AT_BEGINNING,
+        INSIDE,
+        AT_MOUSE
+    }
+
+    private State state = State.OUTSIDE;
+    private int left;
+    private long last;
+
+    /** Whether an input means what it seems to mean. */
+    public boolean passes(TerminalInput input, long now) {
+        boolean together = now - last <= TOGETHER_MILLIS;
+        last = now;
+        if (!(input instanceof TerminalInput.Pressed pressed) || pressed.key().kind() != Key.Kind.CHARACTER) {
+            boolean escape = input instanceof TerminalInput.Pressed key && key.key().kind() == Key.Kind.ESCAPE;
+            state = escape ? State.AFTER_ESCAPE : State.OUTSIDE;
+            return true;
+        }
+        char character = pressed.key().character();
+        if (pressed.alt()) {
+            begin(character);
+            return false;
+        } else if (state == State.OUTSIDE || !together) {
+            state = State.OUTSIDE;
+            return true;
+        } else if (state == State.AFTER_ESCAPE) {
+            begin(character);
+            return state == State.OUTSIDE;
+        }
+        swallow(character);
+        return false;
+    }
+
+    private void begin(char character) {
+        state = character == '[' || character == 'O' ? State.AT_BEGINNING : State.OUTSIDE;
+        left = LENGTH_MAX;
+    }
+
+    private void swallow(char character) {
+        boolean mouse = state == State.AT_BEGINNING && character == 'M';
+        boolean end = state != State.AT_MOUSE && character >= '@' && character <= '~';
+        if (mouse) {
+            state = State.AT_MOUSE;
+            left = MOUSE_LENGTH;
+        } else {
+            left = end ? 0 : left - 1;
+            state = left == 0 ? State.OUTSIDE : state == State.AT_MOUSE ? state : State.INSIDE;
+        }
+    }
+}

@@ -1,0 +1,228 @@
+package org.parlor.client.terminal;
+
+import com.googlecode.lanterna.SGR;
+import com.googlecode.lanterna.TerminalSize;
+import com.googlecode.lanterna.TextCharacter;
+import com.googlecode.lanterna.TextColor;
+import com.googlecode.lanterna.input.KeyStroke;
+import com.googlecode.lanterna.input.MouseAction;
+import com.googlecode.lanterna.input.MouseActionType;
+import com.googlecode.lanterna.screen.Screen;
+import com.googlecode.lanterna.screen.TerminalScreen;
+import com.googlecode.lanterna.terminal.ExtendedTerminal;
+import com.googlecode.lanterna.terminal.MouseCaptureMode;
+import com.googlecode.lanterna.terminal.Terminal;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.parlor.client.ui.ColourDepth;
+import org.parlor.client.ui.Frame;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.Style;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.Theme;
+
+/**
+ * Puts frames on a terminal, only what has changed, and turns what comes from it into our own words. Together with the
+ * terminal itself the one place that knows Lanterna.
+ */
+public final class LanternaUi implements TerminalUi {
+    /** The colours that terminals let people redefine; white and black are whatever they have chosen. */
+    private static final int[] CHOSEN = {7, 15};
+
+    private final Terminal terminal;
+    private final Screen screen;
+    private final ColourDepth depth;
+    private final Map<StyleRole, TextCharacter> looks = new HashMap<>();
+    private String themeName = "";
+    private boolean complete = true;
+    private boolean mouse;
+
+    private LanternaUi(Terminal terminal, ColourDepth depth) throws IOException {
+        this.terminal = terminal;
+        this.screen = new TerminalScreen(terminal);
+        this.depth = depth;
+    }
+
+    /** Takes the terminal over that the program was started from. */
+    public static LanternaUi start(Charset charset, ColourDepth depth) throws IOException {
+        return start(new TtyTerminal(charset), depth);
+    }
+
+    /** Takes a terminal over. */
+    public static LanternaUi start(Terminal terminal, ColourDepth depth) throws IOException {
+        LanternaUi ui = new LanternaUi(terminal, depth);
+        ui.screen.startScreen();
+        ui.screen.setCursorPosition(null);
+        return ui;
+    }
+
+    @Override
+    public TerminalInput read() throws IOException {
+        KeyStroke stroke = terminal.readInput();
+        return stroke == null ? new TerminalInput.Eof() : input(stroke);
+    }
+
+    @Override
+    public void onResize(Runnable action) {
+        terminal.addResizeListener((resized, size) -> action.run());
+    }
+
+    @Override
+    public Size size() {
+        if (screen.doResizeIfNecessary() != null) {
+            complete = true;
+        }
+        TerminalSize size = screen.getTerminalSize();
+        return new Size(size.getColumns(), size.getRows());
+    }
+
+    /** Overdraws instead of clearing: a cleared screen is sent whole, and flickers. */
+    @Override
+    public void draw(Frame frame, Theme theme) throws IOException {
+        if (!theme.name().equals(themeName)) {
+            looks.clear();
+            themeName = theme.name();
+        }
+        for (int y = 0; y < frame.rows(); y++) {
+            for (int x = 0; x < frame.columns(); x++) {
+                TextCharacter look = looks.computeIfAbsent(frame.role(x, y), role -> look(theme.paint(role)));
+                char glyph = frame.glyph(x, y);
+                // Whatever is put into the second column of a wide glyph makes the library forget the glyph.
+                if (glyph != Frame.REST) {
+                    screen.setCharacter(x, y, look.withCharacter(glyph));
+                }
+            }
+        }
+        screen.refresh(complete ? Screen.RefreshType.COMPLETE : Screen.RefreshType.DELTA);
+        complete = false;
+    }
+
+    @Override
+    public void repaint() {
+        complete = true;
+    }
+
+    @Override
+    public void bell() throws IOException {
+        terminal.bell();
+        terminal.flush();
+    }
+
+    @Override
+    public void notify(String way, String text) throws IOException {
+        if (terminal instanceof TtyTerminal tty) {
+            tty.notify(way, text);
+        }
+    }
+
+    @Override
+    public void mouse(boolean on) throws IOException {
+        if (on != mouse && terminal instanceof ExtendedTerminal extended) {
+            extended.setMouseCaptureMode(on ? MouseCaptureMode.CLICK_RELEASE : null);
+            mouse = on;
+        }
+    }
+
+    @Override
+    public void suspend() throws IOException {
+        if (terminal instanceof TtyTerminal tty) {
+            tty.suspend();
+            complete = true;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        screen.close();
+    }
+
+    private TextCharacter look(Style style) {
+        List<SGR> marks = new ArrayList<>();
+        if (style.bold()) {
+            marks.add(SGR.BOLD);
+        }
+        boolean coloured = depth == ColourDepth.TRUE || depth == ColourDepth.INDEXED;
+        if (style.reverse() && !coloured) {
+            marks.add(SGR.REVERSE);
+        }
+        TextColor ink = coloured ? colour(style.ink()) : depth == ColourDepth.ANSI ? ansi(style.ansi()) : plain();
+        TextColor ground = coloured ? colour(style.ground()) : plain();
+        return TextCharacter.fromCharacter(' ', ink, ground, marks.toArray(SGR[]::new))[0];
+    }
+
+    private TextColor colour(int rgb) {
+        return depth == ColourDepth.TRUE
+                ? new TextColor.RGB(rgb >> 16 & 0xff, rgb >> 8 & 0xff, rgb & 0xff)
+                : new TextColor.Indexed(ColourDepth.indexed(rgb));
+    }
+
+    private static TextColor ansi(int index) {
+        for (int chosen : CHOSEN) {
+            if (index == chosen) {
+                return plain();
+            }
+        }
+        return new TextColor.Indexed(index);
+    }
+
+    private static TextColor plain() {
+        return TextColor.ANSI.DEFAULT;
+    }
+
+    private static TerminalInput input(KeyStroke stroke) {
+        if (stroke instanceof MouseAction mouse) {
+            return mouse(mouse);
+        }
+        return switch (stroke.getKeyType()) {
+            case Character -> character(stroke);
+            case EOF -> new TerminalInput.Eof();
+            default -> new TerminalInput.Pressed(Key.of(kind(stroke)), false);
+        };
+    }
+
+    private static TerminalInput mouse(MouseAction mouse) {
+        int column = mouse.getPosition().getColumn();
+        int row = mouse.getPosition().getRow();
+        MouseActionType type = mouse.getActionType();
+        if (type == MouseActionType.CLICK_DOWN && mouse.getButton() == 1) {
+            return new TerminalInput.Clicked(column, row);
+        }
+        if (type == MouseActionType.SCROLL_UP || type == MouseActionType.SCROLL_DOWN) {
+            return new TerminalInput.Scrolled(type == MouseActionType.SCROLL_UP ? -1 : 1);
+        }
+        return new TerminalInput.Ignored();
+    }
+
+    private static TerminalInput character(KeyStroke stroke) {
+        char character = stroke.getCharacter();
+        if (stroke.isCtrlDown() && character == 'z') {
+            return new TerminalInput.Suspend();
+        }
+        return new TerminalInput.Pressed(new Key(Key.Kind.CHARACTER, character, stroke.isCtrlDown()), stroke.isAltDown());
+    }
+
+    private static Key.Kind kind(KeyStroke stroke) {
+        return switch (stroke.getKeyType()) {
+            case Enter -> Key.Kind.ENTER;
+            case Escape -> Key.Kind.ESCAPE;
+            case Backspace -> Key.Kind.BACKSPACE;
+            case Delete -> Key.Kind.DELETE;
+            case Tab -> Key.Kind.TAB;
+            case ReverseTab -> Key.Kind.BACK_TAB;
+            case ArrowUp -> Key.Kind.UP;
+            case ArrowDown -> Key.Kind.DOWN;
+            case ArrowLeft -> Key.Kind.LEFT;
+            case ArrowRight -> Key.Kind.RIGHT;
+            case Home -> Key.Kind.HOME;
+            case End -> Key.Kind.END;
+            case PageUp -> Key.Kind.PAGE_UP;
+            case PageDown -> Key.Kind.PAGE_DOWN;
+            case F1 -> Key.Kind.F1;
+            default -> Key.Kind.OTHER;
+        };
+    }
+}

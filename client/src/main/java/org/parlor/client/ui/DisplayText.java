@@ -1,0 +1,149 @@
+package org.parlor.client.ui;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Text of people and servers made safe to show: every character that is left takes one column, or two where all
+ * terminals agree that it does.
+ */
+public final class DisplayText {
+
+    private DisplayText() {}
+
+    /**
+     * The text without anything that could move the cursor, turn the writing direction, hide, or take as many columns as
+     * the terminal pleases. Controls, combining marks and invisible characters go; emoji become a question mark.
+     */
+    public static String clean(String text) {
+        StringBuilder clean = new StringBuilder(text.length());
+        text.codePoints().forEach(point -> {
+            if (point == '\t' || point == '\n') {
+                clean.append(' ');
+            } else if (isVisible(point)) {
+                clean.append(point <= 0xffff && (isOneColumn(point) || isWide((char) point)) ? (char) point : '?');
+            }
+        });
+        return clean.toString();
+    }
+
+    /** Whether the character takes exactly one column and moves nothing. */
+    public static boolean isShown(char character) {
+        return isVisible(character) && isOneColumn(character);
+    }
+
+    /** Whether the character takes two columns: the scripts of China, Japan and Korea. */
+    public static boolean isWide(char character) {
+        return (character >= 0x3001 && character <= 0x3029)
+                || (character >= 0x3041 && character <= 0x3096)
+                || (character >= 0x309b && character <= 0x30ff)
+                || (character >= 0x3131 && character <= 0x318e)
+                || (character >= 0x3400 && character <= 0x4dbf)
+                || (character >= 0x4e00 && character <= 0x9fff)
+                || (character >= 0xac00 && character <= 0xd7a3)
+                || (character >= 0xf900 && character <= 0xfaff)
+                || (character >= 0xff01 && character <= 0xff60);
+    }
+
+    /** The columns that the text takes. */
+    public static int width(String text) {
+        int width = 0;
+        for (int i = 0; i < text.length(); i++) {
+            width += width(text.charAt(i));
+        }
+        return width;
+    }
+
+    private static int width(char character) {
+        return isWide(character) ? 2 : 1;
+    }
+
+    /** The text in at most so many columns, with an ellipsis where it was cut. */
+    public static String fit(String text, int columns) {
+        if (width(text) <= columns) {
+            return text;
+        } else if (columns <= 0) {
+            return "";
+        }
+        int end = 0;
+        for (int left = columns - 1 - width(text.charAt(0)); left >= 0; left -= width(text.charAt(end))) {
+            end++;
+        }
+        return text.substring(0, end) + "…";
+    }
+
+    /** The end of the text in at most so many columns: what a person who types wants to see. */
+    public static String tail(String text, int columns) {
+        if (width(text) <= columns) {
+            return text;
+        } else if (columns <= 0) {
+            return "";
+        }
+        int begin = text.length();
+        for (int left = columns - 1 - width(text.charAt(begin - 1)); left >= 0; left -= width(text.charAt(begin - 1))) {
+            begin--;
+        }
+        return "…" + text.substring(begin);
+    }
+
+    /** The text in exactly so many columns, filled with blanks on the right. */
+    public static String left(String text, int columns) {
+        String fitted = fit(text, columns);
+        return fitted + " ".repeat(Math.max(0, columns - width(fitted)));
+    }
+
+    /** The text in exactly so many columns, filled with blanks on the left. */
+    public static String right(String text, int columns) {
+        String fitted = fit(text, columns);
+        return " ".repeat(Math.max(0, columns - width(fitted))) + fitted;
+    }
+
+    /** The text broken between words into lines of at most so many columns. */
+    public static List<String> wrap(String text, int columns) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : text.split(" ")) {
+            if (line.length() > 0 && width(line.toString()) + 1 + width(word) > columns) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.length() > 0 ? " " : "").append(fit(word, columns));
+        }
+        lines.add(line.toString());
+        return lines;
+    }
+
+    private static boolean isVisible(int point) {
+        return switch (Character.getType(point)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SURROGATE,
+                    Character.UNASSIGNED,
+                    Character.PRIVATE_USE,
+                    Character.NON_SPACING_MARK,
+                    Character.ENCLOSING_MARK,
+                    Character.COMBINING_SPACING_MARK,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR -> false;
+            default -> true;
+        };
+    }
+
+    private static boolean isOneColumn(int point) {
+        boolean wide = (point >= 0x1100 && point <= 0x11ff)
+                || (point >= 0x231a && point <= 0x231b)
+                || (point >= 0x23e9 && point <= 0x23f3)
+                || (point >= 0x2600 && point <= 0x27bf)
+                || (point >= 0x2b1b && point <= 0x2b55)
+                || (point >= 0x2e80 && point <= 0xa4cf)
+                || (point >= 0xa960 && point <= 0xa97c)
+                || (point >= 0xac00 && point <= 0xd7a3)
+                || (point >= 0xf900 && point <= 0xfaff)
+                || (point >= 0xfe10 && point <= 0xfe6f)
+                || (point >= 0xff00 && point <= 0xff60)
+                || (point >= 0xffe0 && point <= 0xffe6);
+        // Hebrew, Arabic and their kin run from right to left, which a grid of columns cannot show.
+        boolean rightToLeft = point >= 0x590 && point <= 0x8ff;
+        return point <= 0xffff && !wide && !rightToLeft && !(point >= 0xfb1d && point <= 0xfdff) && point < 0xfe70;
+    }
+}

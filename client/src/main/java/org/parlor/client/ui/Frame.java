@@ -1,0 +1,78 @@
+package org.parlor.client.ui;
+
+import java.util.List;
+import java.util.Optional;
+
+/** One picture of the whole terminal: a glyph and a role for every column of every row, and what a click means where. */
+public final class Frame {
+    /** Stands in the second column of a glyph that takes two. */
+    public static final char REST = '\0';
+
+    private final int columns;
+    private final int rows;
+    private final char[] glyphs;
+    private final StyleRole[] roles;
+    private final List<Hotspot> spots;
+    private final int spilled;
+
+    Frame(int columns, int rows, char[] glyphs, StyleRole[] roles, List<Hotspot> spots, int spilled) {
+        this.columns = columns;
+        this.rows = rows;
+        this.glyphs = glyphs;
+        this.roles = roles;
+        this.spots = List.copyOf(spots);
+        this.spilled = spilled;
+    }
+
+    /** A rectangle of the frame that can be clicked. */
+    record Hotspot(int x, int y, int width, int height, ClickTarget target) {
+
+        boolean covers(int column, int row) {
+            return column >= x && column < x + width && row >= y && row < y + height;
+        }
+    }
+
+    public int columns() {
+        return columns;
+    }
+
+    public int rows() {
+        return rows;
+    }
+
+    public char glyph(int x, int y) {
+        return glyphs[y * columns + x];
+    }
+
+    public StyleRole role(int x, int y) {
+        return roles[y * columns + x];
+    }
+
+    /** What a click there means; what was drawn last lies on top. */
+    public Optional<ClickTarget> target(int x, int y) {
+        for (int i = spots.size() - 1; i >= 0; i--) {
+            if (spots.get(i).covers(x, y)) {
+                return Optional.of(spots.get(i).target());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** How many glyphs a screen tried to draw outside of its place: 0 unless the layout is wrong. */
+    public int spilled() {
+        return spilled;
+    }
+
+    /** The rows without trailing blanks, each ended by a newline. */
+    public String toText() {
+        StringBuilder text = new StringBuilder();
+        for (int y = 0; y < rows; y++) {
+            text.append(row(y).stripTrailing()).append('\n');
+        }
+        return text.toString();
+    }
+
+    public String row(int y) {
+        return new String(glyphs, y * columns, columns).replace(Character.toString(REST), "");
+    }
+}

@@ -1,0 +1,27 @@
+package org.parlor.client.ui;
+
+/**
+ * How a role looks.
+ *
+ * @param ink the colour of the glyph and {@code ground} that behind it, both as 0xRRGGBB
+ * @param ansi the one of the terminal's sixteen colours that comes nearest, for glyphs on its own background
+ * @param reverse ink and ground exchanged where there is no true colour: what must stand out without any
+ */
+public record Style(int ink, int ground, int ansi, boolean bold, boolean reverse) {
+
+    /** The contrast between ink and ground after WCAG 2: 1 for none, 21 for black on white. */
+    public double contrast() {
+        double one = luminance(ink) + 0.05;
+        double other = luminance(ground) + 0.05;
+        return Math.max(one, other) / Math.min(one, other);
+    }
+
+    private static double luminance(int rgb) {
+        return 0.2126 * linear(rgb >> 16 & 0xff) + 0.7152 * linear(rgb >> 8 & 0xff) + 0.0722 * linear(rgb & 0xff);
+    }
+
+    private static double linear(int channel) {
+        double c = channel / 255.0;
+        return c <= 0.04045 ? c / 12.92 : Math.pow((c + 0.055) / 1.055, 2.4);
+    }
+}

@@ -1,0 +1,108 @@
+package org.parlor.client.ui;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** How every role looks, as data: a line {@code ROLE INK on GROUND} each, the colours in hexadecimal. */
+public record Theme(String name, Map<StyleRole, Style> paints) {
+
+    /** What people may put together themselves is called that. */
+    public static final String OWN = "own";
+
+    private static final Pattern PAIR = Pattern.compile("#?([0-9a-fA-F]{6})(?:\\s+on)?\\s+#?([0-9a-fA-F]{6})");
+
+    /** A green board on a dark table. */
+    public static final Theme CLASSIC = of("classic", BuiltInThemes.CLASSIC);
+
+    /** The same with a blue board. */
+    public static final Theme BLUE = CLASSIC.with("blue", BuiltInThemes.BLUE);
+
+    /** Dark on light, for bright rooms. */
+    public static final Theme PAPER = of("paper", BuiltInThemes.PAPER);
+
+    /** As far apart as colours can be. */
+    public static final Theme CONTRAST = of("contrast", BuiltInThemes.CONTRAST);
+
+    /** The colours of Okabe and Ito, which differ for every kind of eye; and the same on a light ground. */
+    public static final Theme OKABE = of("okabe", BuiltInThemes.OKABE);
+
+    public static final Theme OKABE_PAPER = of("okabe-paper", BuiltInThemes.OKABE_PAPER);
+
+    /** White on black and black on white, nothing else. */
+    public static final Theme MONO = mono();
+
+    public static final List<Theme> ALL = List.of(CLASSIC, BLUE, PAPER, CONTRAST, OKABE, OKABE_PAPER, MONO);
+
+    public Theme {
+        Map<StyleRole, Style> all = new EnumMap<>(StyleRole.class);
+        all.putAll(paints);
+        paints = Collections.unmodifiableMap(all);
+    }
+
+    public static Optional<Theme> find(String name) {
+        return ALL.stream().filter(theme -> theme.name().equals(name)).findFirst();
+    }
+
+    public static List<String> names() {
+        return ALL.stream().map(Theme::name).toList();
+    }
+
+    /** How a role looks; one that the theme does not know looks like text. */
+    public Style paint(StyleRole role) {
+        Style style = paints.getOrDefault(role, paints.get(StyleRole.TEXT));
+        if (style == null) {
+            throw new IllegalStateException("theme " + name + " has no paint for " + role);
+        }
+        return style;
+    }
+
+    /**
+     * This theme under another name, a role looking otherwise; empty if the text names no two colours. What lies on the
+     * ground of the text or of the board lies on the new one then.
+     */
+    public Optional<Theme> repainted(StyleRole role, String colours) {
+        Matcher pair = PAIR.matcher(colours.strip());
+        if (!pair.matches()) {
+            return Optional.empty();
+        }
+        Map<StyleRole, Style> more = new EnumMap<>(StyleRole.class);
+        more.putAll(paints);
+        int ground = Integer.parseInt(pair.group(2), 16);
+        Style before = paints.get(role);
+        if (before != null && (role == StyleRole.TEXT || role == StyleRole.BOARD)) {
+            more.replaceAll(
+                    (other, style) -> style.ground() == before.ground() ? other.painted(style.ink(), ground) : style);
+        }
+        more.put(role, role.painted(Integer.parseInt(pair.group(1), 16), ground));
+        return Optional.of(new Theme(OWN, more));
+    }
+
+    private static Theme of(String name, String lines) {
+        return new Theme(name, Map.of()).with(name, lines);
+    }
+
+    private Theme with(String other, String lines) {
+        Theme theme = this;
+        for (String line : lines.lines().toList()) {
+            String[] words = line.split(" +", 2);
+            theme = theme.repainted(StyleRole.valueOf(words[0].toUpperCase(Locale.ROOT)), words[1])
+                    .orElseThrow(() -> new IllegalStateException(other + ": " + line));
+        }
+        return new Theme(other, theme.paints);
+    }
+
+    private static Theme mono() {
+        Map<StyleRole, Style> paints = new EnumMap<>(StyleRole.class);
+        for (StyleRole role : StyleRole.values()) {
+            Style upright = role.bare(0xffffff, 0x000000);
+            paints.put(role, upright.reverse() ? role.bare(0x000000, 0xffffff) : upright);
+        }
+        return new Theme("mono", paints);
+    }
+}

@@ -1,0 +1,28 @@
+package org.parlor.client.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class AppEnvironmentTest {
+
+    private static AppEnvironment with(Map<String, String> environment) {
+        return new AppEnvironment(InputStream.nullInputStream(), System.out, System.err, environment, false);
+    }
+
+    @Test
+    void files_lie_where_the_system_keeps_such() {
+        AppEnvironment usual = with(Map.of("HOME", "/home/ana"));
+        assertEquals(Path.of("/home/ana/.local/share/parlor/games.jsonl"), usual.savedGames());
+        assertEquals(Path.of("/home/ana/.local/state/parlor/client.log"), usual.usualLog());
+        AppEnvironment own = with(Map.of("HOME", "/home/ana", "XDG_DATA_HOME", "/data", "XDG_STATE_HOME", "/state"));
+        assertEquals(Path.of("/data/parlor/games.jsonl"), own.savedGames());
+        assertEquals(Path.of("/state/parlor/client.log"), own.usualLog());
+        assertEquals(
+                Path.of("C:/Users/ana/parlor/games.jsonl"),
+                with(Map.of("APPDATA", "C:/Users/ana")).savedGames());
+    }
+}

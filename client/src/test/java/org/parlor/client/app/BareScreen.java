@@ -1,0 +1,23 @@
+package org.parlor.client.app;
+
+import com.googlecode.lanterna.screen.TerminalScreen;
+import java.nio.charset.StandardCharsets;
+import org.parlor.client.terminal.TtyTerminal;
+
+/** The least that a program with a full screen does: what the first screen of ours is measured against. */
+public final class BareScreen {
+
+    private BareScreen() {}
+
+    public static void main(String[] args) throws Exception {
+        try (TerminalScreen screen = new TerminalScreen(new TtyTerminal(StandardCharsets.UTF_8))) {
+            screen.startScreen();
+            for (int y = 0; y < 24; y++) {
+                screen.newTextGraphics().putString(0, y, "a line of text ".repeat(5));
+            }
+            screen.newTextGraphics().putString(0, 23, FeelBenchmark.MARK);
+            screen.refresh();
+            screen.readInput();
+        }
+    }
+}

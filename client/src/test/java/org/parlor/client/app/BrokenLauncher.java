@@ -1,0 +1,32 @@
+package org.parlor.client.app;
+
+import org.parlor.client.state.connection.LocalBot;
+import org.parlor.client.state.connection.HostedServer;
+import org.parlor.connection.ServerEndpoint;
+
+/** Fails as only a bug makes it fail. */
+final class BrokenLauncher implements Launcher {
+
+    @Override
+    public LocalBot bot(String level) {
+        throw new IllegalStateException("broken on purpose");
+    }
+
+    @Override
+    public ServerEndpoint table() {
+        throw new IllegalStateException("broken on purpose");
+    }
+
+    @Override
+    public HostedServer host(int port) {
+        throw new IllegalStateException("broken on purpose");
+    }
+
+    @Override
+    public Analyzer adviser() {
+        throw new IllegalStateException("broken on purpose");
+    }
+
+    @Override
+    public void close() {}
+}

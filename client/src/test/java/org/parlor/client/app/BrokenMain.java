@@ -1,0 +1,25 @@
+package org.parlor.client.app;
+
+import java.nio.file.Path;
+import org.parlor.client.ui.ColourDepth;
+import org.parlor.client.session.SessionStores;
+import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.settings.Settings;
+
+/** The full-screen client at a real terminal with parts that fail as only a bug of ours makes them fail. */
+final class BrokenMain {
+
+    private BrokenMain() {}
+
+    public static void main(String[] arguments) {
+        ClientOptions clientOptions = new ClientOptions(
+                new StartupAction.Home(),
+                null,
+                SessionStores.of(Path.of("target/known-servers")),
+                Settings.USUAL,
+                ColourDepth.of(System.getenv(), "auto"),
+                "",
+                "parlor-tui/test");
+        System.exit(FullScreenClient.run(clientOptions, new BrokenLauncher(), System.getenv(), System.err));
+    }
+}

@@ -1,0 +1,34 @@
+package org.parlor.client.app;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.parlor.client.game.analysis.MoveAdvice;
+import org.parlor.client.state.Event;
+import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.game.analysis.AnalysisRequest;
+
+/** Finds the first legal move best in every position, and every move as good as any other. */
+final class FakeAdviser implements Analyzer {
+
+    @Override
+    public void study(AnalysisRequest request, Consumer<Event> found) {
+        for (int ply = 1; ply <= request.log().plies().size(); ply++) {
+            String move = request.log().plies().get(ply - 1).move();
+            found.accept(new Event.MoveEvaluated(request, new MoveEvaluation(ply, 0, false, "", advice(move))));
+        }
+        if (!request.isGame()) {
+            found.accept(new Event.AdviceFound(
+                    request, advice(request.rules().legalMoves(request.first()).get(0))));
+        }
+    }
+
+    private static MoveAdvice advice(String move) {
+        return new MoveAdvice(move, 120, false, 6, List.of(move));
+    }
+
+    @Override
+    public void rest() {}
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,39 @@
+package org.parlor.client.app;
+
+import java.util.List;
+import org.parlor.client.cli.Given;
+import org.parlor.client.state.connection.LocalBot;
+import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.connection.LaunchException;
+import org.parlor.connection.ServerEndpoint;
+
+/** Starts nothing; the level {@code hard} cannot be had, and {@code random} is broken. */
+final class FakeLauncher implements Launcher {
+
+    @Override
+    public LocalBot bot(String level) throws LaunchException {
+        return switch (level) {
+            case "hard" -> throw new LaunchException(6, "No free port for the bot's server. Try again");
+            case "random" -> throw new IllegalStateException("broken on purpose");
+            default -> new LocalBot(Given.TOWER, "easy-bot");
+        };
+    }
+
+    @Override
+    public ServerEndpoint table() {
+        return Given.TOWER;
+    }
+
+    @Override
+    public HostedServer host(int port) {
+        return new HostedServer(Given.TOWER, List.of("parlor join 192.168.1.20:7777"));
+    }
+
+    @Override
+    public Analyzer adviser() {
+        return new FakeAdviser();
+    }
+
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,143 @@
+package org.parlor.client.app;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.parlor.client.cli.Given;
+import org.parlor.client.state.Event;
+import org.parlor.client.game.GameState;
+import org.parlor.client.state.connection.LoginIdentity;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.RecordPayload;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
+import org.parlor.rules.Games;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.parlor.client.net.Connector;
+
+/** A server without a network: whoever challenges plays first against the first legal move. */
+final class FakeTable implements Connector {
+
+    @Override
+    public Connection open(int line, ServerEndpoint endpoint, LoginIdentity identity, Consumer<Event> events) {
+        events.accept(new Event.MessageReceived(line, Given.welcome("guest-" + identity.name())));
+        return new FakeLine(line, events);
+    }
+
+    @Override
+    public void close() {}
+
+    /** A line of chat at which the network fails as only a fault makes it fail. */
+    static final String BREAK = "break";
+
+    /** A line of chat that is answered with what no codec lets through. */
+    static final String NONSENSE = "nonsense";
+
+    private static final class FakeLine implements Connection {
+        private final int line;
+        private final Consumer<Event> events;
+        private GameState game =
+                GameState.of(Given.snapshot("reversi", Map.of(), 0), 0).orElseThrow();
+
+        private FakeLine(int line, Consumer<Event> events) {
+            this.line = line;
+            this.events = events;
+        }
+
+        @Override
+        @SuppressWarnings("NullAway")
+        public void send(long number, ClientMessage message) {
+            if (message instanceof LobbyRequest.Chat chat && chat.text().equals(BREAK)) {
+                throw new IllegalStateException("broken on purpose");
+            }
+            if (message instanceof GameRequest.RecordRequest) {
+                RecordPayload record = RecordPayload.of(Given.record("reversi", Map.of(), "d3"));
+                events.accept(new Event.ReplyReceived(line, number, new Reply.RecordReply(null, "json", record)));
+                return;
+            }
+            events.accept(new Event.ReplyReceived(line, number, Reply.Ok.done(null)));
+            if (message instanceof LobbyRequest.Lobby) {
+                tell(Given.lobby());
+            } else if (message instanceof LobbyRequest.Challenge challenge) {
+                begin(challenge);
+            } else if (message instanceof GameRequest.Move move) {
+                play(move.move());
+                while (game.to() != null && game.to() == 1) {
+                    play(game.rules().legalMoves(game.position()).get(0));
+                }
+            } else if (message instanceof GameRequest.Resign) {
+                tell(new GameMessage.Ended(
+                        game.g(), game.seq() + 1, new GameResult(1, List.of(2, 2), "resign"), null, null));
+            } else if (message instanceof LobbyRequest.Chat chat) {
+                String from = chat.text().equals(NONSENSE) ? null : "bob";
+                tell(new LobbyMessage.Chat(chat.room(), from, false, "you said: " + chat.text(), null, 0));
+            }
+        }
+
+        private void begin(LobbyRequest.Challenge challenge) {
+            Rules rules = Games.find(challenge.game())
+                    .orElseThrow()
+                    .rules(Objects.requireNonNullElse(challenge.options(), Map.of()));
+            GameMessage.Snapshot usual =
+                    Given.snapshot(challenge.game(), rules.options().values(), 0);
+            boolean timed = !(challenge.tc() instanceof TimeControl.None);
+            GameMessage.Snapshot told = new GameMessage.Snapshot(
+                    usual.g(),
+                    usual.seq(),
+                    usual.state(),
+                    usual.game(),
+                    usual.options(),
+                    1,
+                    List.of(new UserInfo("guest-ana", false, true, null), new UserInfo("easy-bot", true, null, null)),
+                    0,
+                    false,
+                    challenge.tc(),
+                    0,
+                    usual.to(),
+                    usual.pos(),
+                    usual.aux(),
+                    null,
+                    List.of(),
+                    usual.score(),
+                    timed ? usual.clock() : null,
+                    usual.presence(),
+                    List.of(),
+                    0,
+                    null);
+            game = GameState.of(told, 0).orElseThrow();
+            events.accept(new Event.MessageReceived(line, told));
+        }
+
+        private void play(String move) {
+            GameMessage.Moved moved = Given.moved(game, move);
+            tell(moved);
+            Position after = game.position();
+            if (after.isOver()) {
+                tell(new GameMessage.Ended(game.g(), game.seq() + 1, Given.result(after), null, null));
+            }
+        }
+
+        private void tell(ServerMessage message) {
+            if (message instanceof GameMessage news) {
+                game = game.apply(news, 0);
+            }
+            events.accept(new Event.MessageReceived(line, message));
+        }
+
+        @Override
+        public void retry() {}
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,202 @@
+package org.parlor.client.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.googlecode.lanterna.input.KeyType;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.ui.ColourDepth;
+import org.parlor.client.session.TrustedCertificates;
+import org.parlor.client.session.SessionStores;
+import org.parlor.client.session.SessionStore;
+import org.parlor.client.state.connection.LocalBot;
+import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.settings.Settings;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.LobbyRequest;
+import org.parlor.client.net.Connector;
+import org.parlor.client.net.TcpConnector;
+import org.parlor.client.terminal.LanternaUi;
+import org.parlor.client.terminal.TerminalUi;
+
+/** Files that are slow, hung or no files at all, under the whole full-screen client. */
+@Timeout(60)
+class FilesTest {
+    private final CountDownLatch botStarts = new CountDownLatch(1);
+    private final List<Path> pipes = new ArrayList<>();
+
+    @TempDir
+    Path folder;
+
+    @AfterEach
+    void letGo() throws IOException {
+        botStarts.countDown();
+        for (Path pipe : pipes) {
+            // Opened both ways it waits for nobody, and closing it ends the wait of whoever reads.
+            new RandomAccessFile(pipe.toFile(), "rw").close();
+        }
+    }
+
+    @Test
+    void a_setting_is_kept_while_a_bot_starts_and_before_the_program_ends() throws Exception {
+        Path file = folder.resolve("config.properties");
+        Settings settings = Settings.USUAL.named("ana").keptIn(file.toString());
+        Seat seat = Seat.at(settings, new FakeTable(), new SlowLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
+        seat.sees("Play a bot").presses(KeyType.Enter).sees("Calling a bot").presses(KeyType.Escape);
+        seat.sees("Play a bot").types("T").types("G").types("q");
+        assertEquals(0, seat.end().get(20, TimeUnit.SECONDS).exitCode());
+        assertEquals(List.of("theme = blue", "glyphs = ascii"), Files.readAllLines(file));
+    }
+
+    @Test
+    void a_hung_file_of_settings_stops_neither_the_screen_nor_the_end() throws Exception {
+        Path file = pipe("config.properties");
+        Settings settings = Settings.USUAL.named("ana").keptIn(file.toString());
+        Seat seat = Seat.at(settings, new FakeTable(), new FakeLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
+        seat.sees("Play a bot").types("T").presses(KeyType.Enter).sees("Your turn: 4 moves.");
+        seat.types("q").types("y");
+        assertEquals(0, seat.end().get(20, TimeUnit.SECONDS).exitCode());
+    }
+
+    @Test
+    void a_hung_file_of_sessions_leaves_the_screen_that_waits_for_the_server_alive() throws Exception {
+        SessionStores stores =
+                new SessionStores(SessionStore.in(pipe("session.json")), new TrustedCertificates(folder.resolve("known-servers")));
+        try (FileQueue files = new FileQueue();
+                RealLauncher server = new RealLauncher()) {
+            Connector connector = new TcpConnector("parlor-tui/test", null, stores, files, MonotonicClock::millis);
+            Seat seat = Seat.at("ana", connector, new FakeLauncher(), new StartupAction.Join(server.table()), ColourDepth.TRUE);
+            seat.sees("Connecting …").presses(KeyType.Escape).sees("Play a bot").types("q");
+            assertEquals(0, seat.end().get(20, TimeUnit.SECONDS).exitCode());
+        }
+    }
+
+    @Test
+    void a_file_of_sessions_that_hangs_once_one_is_logged_in_holds_up_no_message() throws Exception {
+        SessionStores stores = new SessionStores(
+                SessionStore.in(folder.resolve("session.json")), new TrustedCertificates(folder.resolve("known-servers")));
+        AtomicInteger tasks = new AtomicInteger();
+        Executor hanging = task -> {
+            if (tasks.getAndIncrement() == 0) {
+                task.run();
+            }
+        };
+        try (RealLauncher server = new RealLauncher()) {
+            Connector connector = new TcpConnector("parlor-tui/test", null, stores, hanging, MonotonicClock::millis);
+            Seat seat = Seat.at("ana", connector, new FakeLauncher(), new StartupAction.Join(server.table()), ColourDepth.TRUE);
+            seat.sees("Open games (0)").types("q");
+            assertEquals(0, seat.end().get(20, TimeUnit.SECONDS).exitCode());
+            assertEquals(List.of(), stores.sessions().places());
+        }
+    }
+
+    @Test
+    void a_request_without_a_line_fails_with_a_message() throws Exception {
+        BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+        TerminalUi none = LanternaUi.start(new VirtualTty(80, 24), ColourDepth.TRUE);
+        try (EffectRunner effects =
+                new EffectRunner(none, new FakeTable(), new FakeLauncher(), Runnable::run, events::add, Runnable::run)) {
+            effects.send(new Effect.Send(0, 7, new LobbyRequest.Lobby(true)));
+            assertEquals(
+                    Event.ReplyReceived.unsent(0, 7, "There is no connection to a server, so this was not done"),
+                    events.poll(1, TimeUnit.SECONDS));
+        }
+    }
+
+    @Test
+    void exporting_to_a_directory_is_told_and_the_game_goes_on() throws Exception {
+        for (String directory : List.of("/", folder.toString())) {
+            assertExport(directory, "! Not saved: cannot write ");
+        }
+    }
+
+    @Test
+    void a_name_that_no_file_can_have_is_told_and_the_game_goes_on() throws Exception {
+        Settings settings = Settings.USUAL.named("ana").savingTo("a\0b");
+        Seat seat = Seat.at(
+                settings, new FakeTable(), new FakeLauncher(), new StartupAction.Play(GameSetup.USUAL), ColourDepth.TRUE);
+        seat.sees("Your turn: 4 moves.").types("S").sees("! Not saved: 'a?b' cannot be the name of a file here");
+        leave(seat);
+    }
+
+    private void assertExport(String file, String told) throws Exception {
+        Seat seat =
+                Seat.at("ana", new FakeTable(), new FakeLauncher(), new StartupAction.Play(GameSetup.USUAL), ColourDepth.TRUE);
+        seat.sees("Your turn: 4 moves.").types("r").types("y").sees("Enter plays again");
+        seat.types("x")
+                .sees("Export to which file?")
+                .types(file)
+                .presses(KeyType.Enter)
+                .sees(told);
+        leave(seat);
+    }
+
+    private static void leave(Seat seat) throws Exception {
+        seat.types("q").types("y");
+        assertEquals(0, seat.end().get(20, TimeUnit.SECONDS).exitCode());
+    }
+
+    /** A file that can be opened only once somebody writes to it, as one on a file system that hangs. */
+    private Path pipe(String name) throws IOException, InterruptedException {
+        Path file = folder.resolve(name);
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/mkfifo")), "mkfifo is not installed");
+        assertEquals(0, new ProcessBuilder("mkfifo", file.toString()).start().waitFor());
+        pipes.add(file);
+        return file;
+    }
+
+    /** Its bot never comes, and nothing can interrupt it. */
+    private final class SlowLauncher implements Launcher {
+
+        @Override
+        public LocalBot bot(String level) {
+            boolean waiting = true;
+            while (waiting) {
+                try {
+                    botStarts.await();
+                    waiting = false;
+                } catch (InterruptedException stubborn) {
+                    // Starts as if nobody had asked it to stop.
+                }
+            }
+            return new LocalBot(new ServerEndpoint("tower", 7777), "late");
+        }
+
+        @Override
+        public ServerEndpoint table() {
+            throw new IllegalStateException();
+        }
+
+        @Override
+        public HostedServer host(int port) {
+            throw new IllegalStateException();
+        }
+
+        @Override
+        public Analyzer adviser() {
+            return new FakeAdviser();
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,57 @@
+package org.parlor.client.app;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.googlecode.lanterna.input.KeyType;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.ui.ColourDepth;
+import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.settings.Settings;
+
+/** Settings that are changed on the screen, down to the file. */
+@Timeout(30)
+class KeptSettingsTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void a_change_is_in_the_file_at_once() throws Exception {
+        Path file = Files.writeString(folder.resolve("config.properties"), "# mine\nhints = off\n");
+        Seat seat = sit(file);
+        seat.types("s");
+        seat.sees("Legal moves    ◀ dots ▶");
+        seat.presses(KeyType.ArrowDown, KeyType.ArrowDown, KeyType.ArrowDown, KeyType.ArrowRight);
+        seat.sees("Legal moves    ◀ counts ▶");
+        await().until(() -> Files.readString(file).equals("# mine\nhints = counts\n"));
+        leave(seat);
+    }
+
+    @Test
+    void what_cannot_be_kept_is_told_and_holds_for_now() throws Exception {
+        Path blocked = Files.writeString(folder.resolve("parlor"), "no directory");
+        Seat seat = sit(blocked.resolve("config.properties"));
+        seat.types("T");
+        seat.sees("! In force for now, but not kept: a file stands where a directory should");
+        seat.sees("Colours: blue");
+        leave(seat);
+    }
+
+    private static Seat sit(Path file) throws IOException {
+        Settings settings = Settings.USUAL.named("ana").keptIn(file.toString());
+        Seat seat = Seat.at(settings, new FakeTable(), new FakeLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
+        return seat.sees("Play a bot");
+    }
+
+    private static void leave(Seat seat) throws Exception {
+        seat.types("q");
+        assertEquals(0, seat.end().get(10, TimeUnit.SECONDS).exitCode());
+    }
+}

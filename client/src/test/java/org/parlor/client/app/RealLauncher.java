@@ -1,0 +1,69 @@
+package org.parlor.client.app;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.parlor.bots.engine.Level;
+import org.parlor.bots.engine.SearchExecutor;
+import org.parlor.bots.player.BotListener;
+import org.parlor.bots.player.BotClient;
+import org.parlor.bots.player.BotSettings;
+import org.parlor.client.state.connection.LocalBot;
+import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.connection.LaunchException;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.ServerConfig;
+
+/** A real server and real bots on the loopback address. */
+final class RealLauncher implements Launcher {
+    private final ConnectionFactory connectionFactory = new ConnectionFactory();
+    private final SearchExecutor searchExecutor = SearchExecutor.forThisMachine();
+    private final List<BotClient> bots = new ArrayList<>();
+    private final ParlorServer server;
+
+    RealLauncher() {
+        this(0);
+    }
+
+    RealLauncher(int port) {
+        server = ParlorServer.start(ServerConfig.forAddress("127.0.0.1", port));
+    }
+
+    @Override
+    public LocalBot bot(String level) throws LaunchException {
+        BotSettings settings = BotSettings.of(table(), level, "a-token-of-twenty-characters", Level.parse(level))
+                .withSeed(7);
+        BotClient bot = BotClient.start(connectionFactory, searchExecutor, settings, BotListener.NONE);
+        bots.add(bot);
+        try {
+            return new LocalBot(table(), bot.ready().toCompletableFuture().get(10, TimeUnit.SECONDS));
+        } catch (Exception e) {
+            throw new LaunchException(1, "no bot: " + e);
+        }
+    }
+
+    @Override
+    public ServerEndpoint table() {
+        return new ServerEndpoint("127.0.0.1", server.port());
+    }
+
+    @Override
+    public HostedServer host(int port) {
+        return new HostedServer(table(), List.of("parlor join 127.0.0.1:" + server.port()));
+    }
+
+    @Override
+    public Analyzer adviser() {
+        return new FakeAdviser();
+    }
+
+    @Override
+    public void close() {
+        bots.forEach(BotClient::close);
+        server.close();
+        connectionFactory.close();
+        searchExecutor.close();
+    }
+}

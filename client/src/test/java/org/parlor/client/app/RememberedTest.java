@@ -1,0 +1,104 @@
+package org.parlor.client.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.googlecode.lanterna.input.KeyType;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.ui.ColourDepth;
+import org.parlor.client.session.TrustedCertificates;
+import org.parlor.client.session.SessionStores;
+import org.parlor.client.session.SessionStore;
+import org.parlor.client.state.StartupAction;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.client.net.Connector;
+import org.parlor.client.net.TcpConnector;
+
+/** Coming back to a real server after the client itself was killed, and being told why one cannot come at all. */
+@Timeout(60)
+class RememberedTest {
+    private RealLauncher launcher = new RealLauncher();
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    @AfterEach
+    void stop() {
+        launcher.close();
+    }
+
+    @Test
+    void whoever_was_killed_gets_seat_and_game_back() throws Exception {
+        Seat ana = sit("ana", 1).sees("Open games (0)");
+        Seat bob = sit("bob", 2).sees("Open games (0)");
+        ana.types("n")
+                .sees("New game")
+                .presses(KeyType.ArrowRight, KeyType.Enter)
+                .sees("Waiting for an opponent");
+        bob.sees("Open games (1)").presses(KeyType.Enter).sees("Kalah 6x4");
+        Seat again = sit("ana", 3).sees("Kalah 6x4").sees("guest-ana");
+        again.types("q").types("y");
+        assertEquals(0, again.end().get(10, TimeUnit.SECONDS).exitCode());
+    }
+
+    @Test
+    void a_server_that_has_forgotten_a_guest_gets_a_new_one() throws Exception {
+        int port = launcher.table().port();
+        sit("ana", 1).sees("guest-ana");
+        launcher.close();
+        launcher = new RealLauncher(port);
+        Seat again = sit("ana", 2).sees("Open games (0)").sees("guest-ana");
+        again.types("q");
+        assertEquals(0, again.end().get(10, TimeUnit.SECONDS).exitCode());
+    }
+
+    @Test
+    void a_server_of_another_protocol_is_left_with_the_reason() throws Exception {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Thread greeter = new Thread(() -> greet(server), "greeter");
+            greeter.setDaemon(true);
+            greeter.start();
+            Seat ana = at(new ServerEndpoint("127.0.0.1", server.getLocalPort()), "ana", 1);
+            assertEquals(
+                    "127.0.0.1:" + server.getLocalPort()
+                            + " (parlor/9.0.0) uses protocol version 2, this program uses 1. Update this program",
+                    ana.end().get(10, TimeUnit.SECONDS).message());
+        }
+    }
+
+    private static void greet(ServerSocket server) {
+        String hello =
+                "{\"t\":\"hello\",\"proto\":[2],\"server\":\"parlor/9.0.0\",\"name\":\"n\",\"motd\":\"\",\"caps\":[],"
+                        + "\"auth\":[],\"games\":[],\"limits\":{\"lineBytes\":1,\"chatChars\":1,\"requestsPer10s\":1},\"now\":0}\n";
+        try (Socket caller = server.accept()) {
+            caller.getOutputStream().write(hello.getBytes(StandardCharsets.UTF_8));
+            while (caller.getInputStream().read() >= 0) {
+                // Whatever is said after that is of no interest.
+            }
+        } catch (IOException gone) {
+            // The test is over.
+        }
+    }
+
+    private Seat sit(String name, long process) {
+        return at(launcher.table(), name, process);
+    }
+
+    /** A process of that number, which finds none of the others alive. */
+    private Seat at(ServerEndpoint server, String name, long process) {
+        SessionStore sessions =
+                SessionStore.in(folder.resolve("session.json"), process, (pid, since) -> false, System::currentTimeMillis);
+        SessionStores stores = new SessionStores(sessions, new TrustedCertificates(folder.resolve("known-servers")));
+        Connector connector = new TcpConnector("parlor-tui/test", null, stores, Runnable::run, MonotonicClock::millis);
+        return Seat.at(name, connector, launcher, new StartupAction.Join(server), ColourDepth.TRUE);
+    }
+}

@@ -1,0 +1,87 @@
+package org.parlor.client.app;
+
+import static org.awaitility.Awaitility.await;
+
+import com.googlecode.lanterna.input.KeyType;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
+import org.awaitility.core.ConditionTimeoutException;
+import org.parlor.client.ui.ColourDepth;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.settings.Settings;
+import org.parlor.client.net.Connector;
+import org.parlor.client.terminal.LanternaUi;
+import org.parlor.client.terminal.TerminalUi;
+
+/** Somebody at a terminal in memory: the client runs, keys go in, the screen is looked at. */
+final class Seat {
+    private final VirtualTty tty = new VirtualTty(80, 24);
+    private final CompletableFuture<Effect.Quit> end = new CompletableFuture<>();
+
+    /** Sits down; the client runs until it quits. */
+    static Seat at(String name, Connector connector, Launcher launcher, StartupAction startup, ColourDepth depth) {
+        return at(Settings.USUAL.named(name), connector, launcher, startup, depth);
+    }
+
+    static Seat at(Settings settings, Connector connector, Launcher launcher, StartupAction startup, ColourDepth depth) {
+        Seat seat = new Seat();
+        Thread thread =
+                new Thread(() -> seat.run(settings, connector, launcher, startup, depth), "drawing " + settings.name());
+        thread.setDaemon(true);
+        thread.start();
+        return seat;
+    }
+
+    VirtualTty tty() {
+        return tty;
+    }
+
+    CompletableFuture<Effect.Quit> end() {
+        return end;
+    }
+
+    Seat types(String text) {
+        tty.type(text);
+        return this;
+    }
+
+    Seat presses(KeyType... keys) {
+        for (KeyType key : keys) {
+            tty.press(key);
+        }
+        return this;
+    }
+
+    /** Waits until the screen is as wanted. */
+    Seat sees(Predicate<String> wanted) {
+        try {
+            await().atMost(Duration.ofSeconds(10))
+                    .pollInterval(Duration.ofMillis(5))
+                    .until(() -> wanted.test(tty.shown()));
+        } catch (ConditionTimeoutException e) {
+            throw new AssertionError("The screen shows\n" + tty.shown(), e);
+        }
+        return this;
+    }
+
+    Seat sees(String text) {
+        return sees(shown -> shown.contains(text));
+    }
+
+    private void run(Settings settings, Connector connector, Launcher launcher, StartupAction startup, ColourDepth depth) {
+        Effect.Quit quit;
+        try (FileQueue files = new FileQueue();
+                TerminalUi ui = LanternaUi.start(tty, depth)) {
+            ClientState state = ClientState.initial(settings, MonotonicClock.millis());
+            UiLoop uiLoop = new UiLoop(ui, connector, launcher, files, state, MonotonicClock::millis);
+            quit = uiLoop.run(startup);
+        } catch (Exception e) {
+            end.completeExceptionally(e);
+            return;
+        }
+        end.complete(quit);
+    }
+}

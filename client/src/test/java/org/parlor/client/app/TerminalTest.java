@@ -1,0 +1,190 @@
+package org.parlor.client.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.cli.Given;
+import org.parlor.client.cli.ParlorMain;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.value.GameRecord;
+
+/** At a real terminal: whichever way the client ends, the terminal is as it was before. */
+@Tag("tmux")
+@Timeout(90)
+class TerminalTest {
+    private static final String SANE = "0 0 1";
+
+    @TempDir
+    Path folder;
+
+    private Tmux tmux;
+
+    @BeforeEach
+    void start() {
+        assumeTrue(Tmux.isThere(), "tmux is not installed");
+        tmux = Tmux.start(80, 24);
+        tmux.types("stty -a > " + folder + "/before").presses("Enter");
+    }
+
+    @AfterEach
+    void stop() {
+        if (Tmux.isThere()) {
+            tmux.close();
+        }
+    }
+
+    @Test
+    void after_a_move_and_q() throws Exception {
+        client(ParlorMain.class.getName() + " --name ana");
+        tmux.presses("Enter").sees("Your turn: 4 moves.");
+        assertEquals("1 1 0", tmux.modes());
+        tmux.types("d3").sees("Move> d3_").presses("Enter").sees("easy played");
+        tmux.types("q").sees("Quit?").types("y");
+        assertGivenBack(0);
+    }
+
+    @Test
+    void after_a_replay() throws Exception {
+        Path games = folder.resolve("games.jsonl");
+        GameRecord record = Given.record("reversi", Map.of(), "f5", "d6", "c3");
+        Files.writeString(games, (MessageCodec.write(record) + "\n").repeat(2));
+        client(ParlorMain.class.getName() + " replay " + games, "2 games");
+        tmux.presses("Down", "Enter").sees("Reversi 8x8 · 0/3");
+        assertEquals("1 1 0", tmux.modes());
+        tmux.presses("Right", "Right").sees("Move 2: bob played d6.");
+        tmux.resize(40, 14);
+        tmux.presses("End").sees("The end.");
+        tmux.presses("p").sees("0/3");
+        tmux.types(" ").sees("3/3");
+        tmux.resize(80, 24);
+        tmux.presses("Escape").sees("2 games");
+        tmux.presses("Escape").sees("Play a bot").types("q");
+        assertGivenBack(0);
+    }
+
+    @Test
+    void after_control_c() throws Exception {
+        client(ParlorMain.class.getName() + " --name ana");
+        tmux.presses("C-c");
+        assertGivenBack(130);
+    }
+
+    @Test
+    void after_a_kill() throws Exception {
+        client(ParlorMain.class.getName() + " --name ana");
+        tmux.presses("Enter").sees("Your turn: 4 moves.");
+        String pid = Files.readString(folder.resolve("pid")).strip();
+        new ProcessBuilder("kill", "-TERM", pid).start().waitFor();
+        assertGivenBack(143);
+    }
+
+    @Test
+    void after_a_fault_of_our_own_which_is_told() throws Exception {
+        client(BrokenMain.class.getName());
+        tmux.presses("Enter")
+                .sees("! Internal error, incident ")
+                .sees("Play a bot")
+                .types("q");
+        assertGivenBack(0);
+    }
+
+    @Test
+    void while_stopped_and_again_after_going_on() throws Exception {
+        client(ParlorMain.class.getName() + " --name ana");
+        tmux.presses("C-z").sees("topped");
+        assertEquals(SANE, tmux.modes());
+        tmux.types("fg").presses("Enter").sees("Play a bot");
+        tmux.types("q");
+        tmux.sees("ready$");
+        assertEquals(SANE, tmux.modes());
+    }
+
+    @Test
+    void after_a_kill_that_nothing_can_catch_if_the_launcher_is_there() throws Exception {
+        launcher();
+        tmux.presses("Enter").sees("Your turn: 4 moves.");
+        assertEquals("1 1 0", tmux.modes());
+        String pid = Files.readString(folder.resolve("pid")).strip();
+        new ProcessBuilder("kill", "-KILL", pid).start().waitFor();
+        assertGivenBack(137);
+    }
+
+    @Test
+    void while_stopped_with_its_launcher_and_again_after_going_on() throws Exception {
+        launcher();
+        tmux.presses("C-z").sees("topped");
+        assertEquals(SANE, tmux.modes());
+        tmux.types("fg").presses("Enter").sees("Play a bot");
+        tmux.types("q").sees("ready$");
+        assertEquals(SANE, tmux.modes());
+    }
+
+    @Test
+    void a_click_and_a_new_size_work() throws Exception {
+        client(ParlorMain.class.getName() + " --name ana");
+        tmux.presses("Enter").sees("Your turn: 4 moves.");
+        tmux.resize(120, 40);
+        tmux.sees("│ ╭───╮ │");
+        tmux.resize(80, 24);
+        tmux.sees("4 │   │   │ · │ ○ │");
+        // A press and a release of the left button on d3 as xterm reports them, columns and rows counted from 33.
+        tmux.types("\u001b[M 2)").types("\u001b[M#2)").sees("easy played");
+        tmux.types("q").types("y");
+        assertGivenBack(0);
+    }
+
+    /** The launcher of the zip; what it takes for Java is the client of this test. */
+    private void launcher() throws IOException {
+        Path home = folder.resolve("the zip");
+        Files.createDirectories(home.resolve("bin"));
+        Files.copy(Path.of("dist/bin/parlor"), home.resolve("bin/parlor"));
+        Path java = Files.createDirectories(home.resolve("runtime/bin")).resolve("java");
+        Files.copy(script(ParlorMain.class.getName() + " --name ana"), java);
+        java.toFile().setExecutable(true);
+        tmux.types("'" + home + "/bin/parlor'; echo exit=$?").presses("Enter").sees("Play a bot");
+    }
+
+    /** @param program the main class and its arguments */
+    private void client(String program) {
+        client(program, "Play a bot");
+    }
+
+    /** @param first what it shows first */
+    private void client(String program, String first) {
+        tmux.types("sh " + script(program) + "; echo exit=$?; cat " + folder + "/err")
+                .presses("Enter")
+                .sees(first);
+    }
+
+    private Path script(String program) {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String script = "#!/bin/sh\nexport XDG_STATE_HOME=" + folder + "\necho $$ > " + folder + "/pid\nexec " + java
+                + " -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp '" + System.getProperty("java.class.path") + "' "
+                + program + " 2> " + folder + "/err\n";
+        try {
+            return Files.writeString(folder.resolve("client.sh"), script);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void assertGivenBack(int exitCode) throws IOException {
+        tmux.sees("exit=" + exitCode);
+        assertEquals(SANE, tmux.modes());
+        tmux.types("stty -a > " + folder + "/after; echo do''ne")
+                .presses("Enter")
+                .sees("done");
+        assertEquals(Files.readString(folder.resolve("before")), Files.readString(folder.resolve("after")));
+    }
+}

@@ -1,0 +1,132 @@
+package org.parlor.client.app;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.core.ConditionTimeoutException;
+
+/** A real terminal with a shell in it, by a tmux server of its own. */
+final class Tmux implements AutoCloseable {
+    private static final String SESSION = "t";
+
+    private final String socket;
+
+    private Tmux(String socket) {
+        this.socket = socket;
+    }
+
+    static boolean isThere() {
+        try {
+            return new ProcessBuilder("tmux", "-V").start().waitFor() == 0;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** A shell at a terminal of that size, with a prompt that is easy to wait for. */
+    static Tmux start(int columns, int rows) {
+        Tmux tmux = new Tmux("parlor-" + ProcessHandle.current().pid() + "-" + System.nanoTime());
+        tmux.run(
+                "-u",
+                "-f",
+                "/dev/null",
+                "new-session",
+                "-d",
+                "-s",
+                SESSION,
+                "-x",
+                Integer.toString(columns),
+                "-y",
+                Integer.toString(rows),
+                "env PS1='ready$ ' LANG=C.UTF-8 LC_ALL=C.UTF-8 sh");
+        tmux.sees("ready$");
+        return tmux;
+    }
+
+    Tmux types(String text) {
+        run("send-keys", "-t", SESSION, "-l", text);
+        return this;
+    }
+
+    /** Presses keys by their tmux names, such as Enter or C-c. */
+    Tmux presses(String... keys) {
+        for (String key : keys) {
+            run("send-keys", "-t", SESSION, key);
+        }
+        return this;
+    }
+
+    /** Presses and releases the left button as xterm reports it: columns and rows counted from 33. */
+    Tmux clicks(int column, int row) {
+        String at = String.valueOf((char) (column + 33)) + (char) (row + 33);
+        return types("\u001b[M " + at).types("\u001b[M#" + at);
+    }
+
+    /** The same on a text that stands on the screen. */
+    Tmux clicks(String text) {
+        List<String> rows = sees(text).screen().lines().toList();
+        for (int row = 0; row < rows.size(); row++) {
+            int column = rows.get(row).indexOf(text);
+            if (column >= 0) {
+                return clicks(column, row);
+            }
+        }
+        throw new AssertionError("'" + text + "' has gone from the screen:\n" + screen());
+    }
+
+    Tmux sees(String text) {
+        try {
+            await().atMost(Duration.ofSeconds(30))
+                    .pollInterval(Duration.ofMillis(50))
+                    .until(() -> screen().contains(text));
+        } catch (ConditionTimeoutException e) {
+            throw new AssertionError("no '" + text + "' on the screen:\n" + screen(), e);
+        }
+        return this;
+    }
+
+    void resize(int columns, int rows) {
+        run("resize-window", "-t", SESSION, "-x", Integer.toString(columns), "-y", Integer.toString(rows));
+    }
+
+    String screen() {
+        return run("capture-pane", "-p", "-t", SESSION);
+    }
+
+    /** Mouse reporting, alternate screen and cursor as the terminal has them now: {@code 0 0 1} when all is well. */
+    String modes() {
+        return run("display-message", "-p", "-t", SESSION, "#{mouse_any_flag} #{alternate_on} #{cursor_flag}")
+                .strip();
+    }
+
+    @Override
+    public void close() {
+        run("kill-server");
+    }
+
+    private String run(String... words) {
+        List<String> command = new ArrayList<>(List.of("tmux", "-L", socket));
+        command.addAll(List.of(words));
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            process.waitFor(10, TimeUnit.SECONDS);
+            return output;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package org.parlor.client.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class CompletionTest {
+
+    @TempDir
+    Path folder;
+
+    /** What a real bash offers after the words, of which the last is not finished. */
+    private List<String> completed(String... words) throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "no bash here");
+        Path script = folder.resolve("completion");
+        Files.writeString(script, Shell.run(List.of(), "completion", "bash").out());
+        String asked = ". " + script + "; COMP_WORDS=(parlor \"$@\"); COMP_CWORD=$#;"
+                + " _complete_parlor; printf '%s\\n' \"${COMPREPLY[@]}\"";
+        List<String> command = new ArrayList<>(List.of("/bin/bash", "--norc", "-c", asked, "bash"));
+        command.addAll(List.of(words));
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        process.getOutputStream().close();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return List.copyOf(new TreeSet<>(
+                out.lines().map(String::strip).filter(line -> !line.isEmpty()).toList()));
+    }
+
+    @Test
+    void bash_completes_commands() throws Exception {
+        assertEquals(List.of("record", "replay"), completed("re"));
+    }
+
+    @Test
+    void bash_completes_the_options_of_a_command_and_those_of_all() throws Exception {
+        assertEquals(List.of("--delay"), completed("play", "--del"));
+        assertTrue(completed("play", "--").containsAll(List.of("--bot", "--clock", "--rows", "--plain", "--name")));
+    }
+
+    @Test
+    void bash_completes_what_an_option_can_be() throws Exception {
+        assertEquals(List.of("letters"), completed("play", "--board", "l"));
+        assertEquals(List.of("hard"), completed("play", "--bot", "h"));
+        assertEquals(List.of("tictactoe"), completed("play", "t"));
+    }
+
+    @Test
+    void both_shells_get_the_same_script_and_others_none() {
+        Shell.Run bash = Shell.run(List.of(), "completion", "bash");
+        assertEquals(0, bash.code());
+        assertEquals(bash.out(), Shell.run(List.of(), "completion", "zsh").out());
+        assertFalse(bash.out().isEmpty());
+        assertEquals(2, Shell.run(List.of(), "completion", "fish").code());
+    }
+}

@@ -1,0 +1,185 @@
+package org.parlor.client.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.ServerConfig;
+import org.parlor.server.core.api.PasswordPolicy;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.tls.CertificateReloader;
+import org.parlor.server.tls.TlsSettings;
+
+/** The line mode at a server that made its certificate itself: asked about once, remembered, refused when it changes. */
+final class EncryptedTest {
+    private final CertificateReloader certificates = CertificateReloader.selfSigned("127.0.0.1");
+    private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
+            .with(ServerSettings.standard().with(PasswordPolicy.GUARDED))
+            .with(new TlsSettings(0, true, host -> certificates)));
+
+    @TempDir
+    private Path home = Path.of("");
+
+    @AfterEach
+    void close() {
+        server.close();
+    }
+
+    private String address() {
+        return "127.0.0.1:" + server.port();
+    }
+
+    private Path known() {
+        return home.resolve("parlor/known-servers");
+    }
+
+    private Shell.Run run(boolean terminal, List<String> typed, String... args) {
+        Map<String, String> environment = Map.of("XDG_STATE_HOME", home.toString(), "XDG_DATA_HOME", home.toString());
+        return Shell.run(Shell.lines(typed), environment, terminal, args);
+    }
+
+    @Test
+    void a_certificate_nobody_knows_is_asked_about_once_and_then_known() throws IOException {
+        Shell.Run first = run(true, List.of("y", "quit"), "join", address(), "--tls", "--plain", "--name", "ana");
+        assertEquals(0, first.code(), first.err());
+        assertTrue(first.lines().contains("  " + certificates.fingerprint()), first.out());
+        assertTrue(first.out().contains("Trust it from now on? [y/n]"));
+        assertTrue(first.out().contains("at " + address() + " as ana"), first.out());
+        assertEquals(address() + " " + certificates.fingerprint() + "\n", Files.readString(known()));
+
+        Shell.Run second = run(false, List.of("quit"), "join", address(), "--tls", "--name", "ana");
+        assertEquals(0, second.code(), second.err());
+        assertEquals("at " + address() + " as ana", second.lines().get(0));
+    }
+
+    @Test
+    void whoever_says_anything_but_yes_is_not_connected() {
+        Shell.Run run = run(true, List.of("why?", "quit"), "join", address(), "--tls", "--plain");
+        assertEquals(4, run.code());
+        assertEquals("parlor: " + address() + " is not trusted; nothing was sent\n", run.err());
+        assertTrue(Files.notExists(known()));
+    }
+
+    @Test
+    void a_script_is_told_the_fingerprint_and_may_name_it() {
+        Shell.Run refused = run(false, List.of(), "join", address(), "--tls");
+        assertEquals(4, refused.code());
+        assertTrue(
+                refused.err().endsWith("trust it with --fingerprint " + certificates.fingerprint() + "\n"),
+                refused.err());
+        String named = certificates.fingerprint().toString();
+        assertEquals(
+                0,
+                run(false, List.of("quit"), "join", address(), "--fingerprint", named)
+                        .code());
+        Shell.Run other = run(false, List.of(), "watch", address(), "--fingerprint", "cd".repeat(32));
+        assertEquals(4, other.code());
+        assertTrue(other.err().contains(named) && other.err().contains("SHA256:" + "cd".repeat(32)), other.err());
+    }
+
+    @Test
+    void another_certificate_than_the_known_one_is_refused_whoever_is_there() throws IOException {
+        Files.createDirectories(known().getParent());
+        Files.writeString(known(), address() + " SHA256:" + "ab".repeat(32) + "\n");
+        Shell.Run run = run(true, List.of("y"), "join", address(), "--tls", "--plain");
+        assertEquals(4, run.code());
+        assertEquals(
+                List.of(
+                        "parlor: THE CERTIFICATE OF " + address()
+                                + " HAS CHANGED. Somebody may be in between; nothing was sent.",
+                        "  known: SHA256:" + "ab".repeat(32),
+                        "  shown: " + certificates.fingerprint(),
+                        "If its operator says that the new one is right, delete the line of " + address() + " in",
+                        "  " + known(),
+                        "and join again; you will be asked."),
+                run.err().lines().toList());
+    }
+
+    @Test
+    void a_broken_file_of_known_servers_does_no_harm() throws IOException {
+        Files.createDirectories(known().getParent());
+        byte[] noise = (address() + " SHA256:xyz\n\u0000\u001b[31m " + address() + "\n" + address() + " a b c\n-")
+                .getBytes(StandardCharsets.ISO_8859_1);
+        Files.write(known(), noise);
+        assertEquals(
+                0,
+                run(true, List.of("y", "quit"), "join", address(), "--tls", "--plain")
+                        .code());
+        assertEquals(0, run(false, List.of("quit"), "join", address(), "--tls").code());
+        Files.delete(known());
+        Files.createDirectory(known());
+        Shell.Run run = run(true, List.of("y", "quit"), "join", address(), "--tls", "--plain");
+        assertEquals(0, run.code(), run.err());
+        assertTrue(run.out().contains("This is not remembered: "), run.out());
+    }
+
+    @Test
+    void a_port_that_does_not_encrypt_is_told_and_one_that_does_too() {
+        try (ParlorServer plain = ParlorServer.start(ServerConfig.embedded())) {
+            Shell.Run run = run(false, List.of(), "join", "127.0.0.1:" + plain.port(), "--tls");
+            assertEquals(3, run.code());
+            assertEquals(
+                    "parlor: 127.0.0.1:" + plain.port()
+                            + " does not speak TLS. Another port, or no --tls, may be right\n",
+                    run.err());
+        }
+    }
+
+    @Test
+    void an_account_is_made_and_signed_in_to_and_a_wrong_password_is_no_way_in() {
+        String named = certificates.fingerprint().toString();
+        String[] sign = {"join", address(), "--fingerprint", named, "--user", "ana"};
+        Shell.Run made = signIn("correct horse", sign, "--create");
+        assertEquals("at " + address() + " as ana", made.lines().get(0), made.err());
+        Shell.Run again = signIn("correct horse", sign);
+        assertEquals("at " + address() + " as ana", again.lines().get(0), again.err());
+        Shell.Run wrong = signIn("wrong horse", sign);
+        assertEquals(4, wrong.code());
+        assertEquals("That is not the password of ana\n", wrong.out());
+        assertEquals("parlor: not signed in. --user NAME --create makes an account\n", wrong.err());
+        assertEquals(
+                "A password must have 8 to 256 characters, not 5\n",
+                signIn("short", sign).out());
+        assertEquals(0, signIn("correct horse", sign, "--new-password").code());
+        assertEquals(
+                "That is not the password of ana\n",
+                signIn("correct horse", sign).out());
+        assertEquals(0, signIn("battery staple", sign).code());
+    }
+
+    private Shell.Run signIn(String password, String[] sign, String... more) {
+        String[] args = Stream.concat(Arrays.stream(sign), Arrays.stream(more)).toArray(String[]::new);
+        Map<String, String> environment = Map.of(
+                "XDG_STATE_HOME",
+                home.toString(),
+                "XDG_DATA_HOME",
+                home.toString(),
+                "PARLOR_PASSWORD",
+                password,
+                "PARLOR_NEW_PASSWORD",
+                "battery staple");
+        return Shell.run(Shell.lines(List.of("quit")), environment, false, args);
+    }
+
+    @Test
+    void a_password_is_asked_of_nobody_where_there_is_nobody() {
+        String named = certificates.fingerprint().toString();
+        Shell.Run run = run(false, List.of(), "join", address(), "--fingerprint", named, "--user", "ana");
+        assertEquals(2, run.code());
+        assertEquals(
+                "parlor: nobody can be asked for the password here; put it into the variable PARLOR_PASSWORD\n",
+                run.err());
+        assertEquals(2, run(false, List.of(), "join", address(), "--create").code());
+    }
+}

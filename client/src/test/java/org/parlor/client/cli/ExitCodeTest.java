@@ -1,0 +1,78 @@
+package org.parlor.client.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.ServerConfig;
+import org.parlor.server.core.api.ServerSettings;
+
+/** What scripts decide by. */
+final class ExitCodeTest {
+
+    private static ServerSettings patientFor(Duration grace) {
+        ServerSettings.GameLimits usual = ServerSettings.standard().gameLimits();
+        return ServerSettings.standard()
+                .with(new ServerSettings.GameLimits(
+                        grace,
+                        usual.illegalLimit(),
+                        usual.gamesMax(),
+                        usual.matchmakerTimeControl(),
+                        usual.spectatorDelay()));
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    @Test
+    void three_where_no_server_is() throws IOException {
+        Shell.Run run = Shell.run(List.of(), "join", "127.0.0.1:" + freePort());
+        assertEquals(3, run.code());
+        assertTrue(run.err().startsWith("parlor: cannot reach 127.0.0.1:"), run.err());
+        assertTrue(run.err().contains("Check host and port"), run.err());
+    }
+
+    @Test
+    void four_where_the_server_says_no() {
+        try (ParlorServer server = ParlorServer.start(ServerConfig.embedded())) {
+            Shell.Run noGame = Shell.run(List.of(), "watch", "127.0.0.1:" + server.port());
+            assertEquals(4, noGame.code());
+            assertEquals("parlor: the server refused: No game is being played\n", noGame.err());
+            Shell.Run badName = Shell.run(List.of(), "join", "127.0.0.1:" + server.port(), "--name", "a b");
+            assertEquals(4, badName.code());
+            assertTrue(badName.err().contains("(with --name NAME)"), badName.err());
+        }
+    }
+
+    @Test
+    void five_where_a_lost_connection_does_not_come_back() throws IOException {
+        ServerConfig config = ServerConfig.embedded().with(patientFor(Duration.ofSeconds(1)));
+        try (ParlorServer server = ParlorServer.start(config);
+                Relay relay = new Relay(server.port());
+                Typist ana = Typist.runs("join", "127.0.0.1:" + relay.port())) {
+            ana.reads("no open games");
+            relay.die();
+            assertEquals(5, ana.endsWith());
+            assertEquals("parlor: connection lost and not recovered in time\n", ana.complaints());
+        }
+    }
+
+    @Test
+    void six_where_the_port_that_was_asked_for_is_taken() throws IOException {
+        try (ServerSocket other = new ServerSocket(0)) {
+            String port = Integer.toString(other.getLocalPort());
+            Shell.Run run = Shell.run(List.of(), "host", "--port", port);
+            assertEquals(6, run.code());
+            assertTrue(run.err().contains("port " + port), run.err());
+        }
+    }
+}

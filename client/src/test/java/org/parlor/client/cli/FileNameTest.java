@@ -1,0 +1,98 @@
+package org.parlor.client.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Names that no file can have, wherever one is named. */
+@Timeout(60)
+class FileNameTest {
+    /** Without the character that no terminal shows. */
+    private static final String WHY = "b' cannot be the name of a file here";
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "replay NAME",
+                "record convert NAME --to json",
+                "record convert a.jsonl --to json -o NAME",
+                "config --config NAME",
+                "play --log NAME",
+                "config --log-file NAME",
+                "play tictactoe --position @NAME"
+            })
+    void on_the_command_line_are_wrong_usage(String line) {
+        Shell.Run run = Shell.run(List.of(), line.replace("NAME", "a\0b").split(" "));
+        assertEquals(2, run.code(), run.err());
+        assertEquals(true, run.err().lines().findFirst().orElse("").endsWith(WHY), run.err());
+    }
+
+    @Test
+    void in_the_environment_are_wrong_usage() {
+        Shell.Run run = Shell.run(Shell.lines(List.of()), Map.of("XDG_STATE_HOME", "a\0b"), false, "replay", "a.jsonl");
+        assertEquals(true, run.err().lines().findFirst().orElse("").endsWith(WHY), run.err());
+        assertEquals(2, run.code());
+    }
+
+    @Test
+    void in_the_settings_are_told_with_their_place_and_passed_over() throws Exception {
+        Path file = Files.writeString(folder.resolve("config"), "log-file = a\0b\n");
+        Shell.Run run = Shell.run(List.of(), "config", "--config", file.toString());
+        assertEquals(true, run.err().contains(file + ", line 1: "), run.err());
+        assertEquals(0, run.code());
+    }
+
+    @Test
+    void in_the_line_mode_are_answered_with_the_reason() {
+        Shell.Run run = Shell.run(List.of("record a\0b", "resign", "yes"), "play", "tictactoe", "--plain");
+        assertEquals(
+                1,
+                run.lines().stream()
+                        .filter(line -> line.startsWith("error ") && line.endsWith(WHY))
+                        .count(),
+                run.out());
+    }
+
+    @Test
+    void with_umlauts_in_a_locale_without_them_say_which_locale_has_them() throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                ParlorMain.class.getName(),
+                "replay",
+                "spiel-ä.jsonl"));
+        ProcessBuilder builder = new ProcessBuilder("env", "LC_ALL=C", "XDG_STATE_HOME=" + folder);
+        builder.command().addAll(command);
+        Process process = builder.redirectErrorStream(true).start();
+        String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(true, process.waitFor(30, TimeUnit.SECONDS));
+        assertEquals(
+                true,
+                told.contains(
+                        "cannot be the name of a file here: only a UTF-8 locale, as LC_ALL=C.UTF-8, has all characters"),
+                told);
+        assertEquals(2, process.exitValue(), told);
+    }
+
+    @Test
+    void of_directories_are_told() {
+        Shell.Run run = Shell.run(List.of(), "record", "convert", "a.jsonl", "--to", "json", "-o", "/", "--force");
+        assertEquals("parlor: cannot write /: it is a directory\n", run.err());
+        assertEquals(1, run.code());
+    }
+}

@@ -1,0 +1,373 @@
+package org.parlor.client.cli;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.ui.Key;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.Event;
+import org.parlor.client.game.GameState;
+import org.parlor.client.state.connection.ConnectionStatus;
+import org.parlor.client.state.StartupAction;
+import org.parlor.client.game.record.RecordFilter;
+import org.parlor.client.state.PendingAction;
+import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.screen.Reducer;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.settings.Settings;
+import org.parlor.client.game.record.RecordList;
+import org.parlor.client.state.Update;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest.MoveInfo;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.OpponentFilter;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
+import org.parlor.notation.Replay;
+import org.parlor.rules.Games;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.parlor.rules.Score;
+
+/** States and messages for tests, in the words of the game. */
+public final class Given {
+    public static final long NOW = 1_000_000;
+    public static final ServerEndpoint TOWER = new ServerEndpoint("192.168.1.20", 7777);
+    public static final TimeControl FIVE_THREE = new TimeControl.Fischer(300_000, 3_000);
+
+    private Given() {}
+
+    /** A client that has just been started. */
+    public static ClientState home() {
+        return ClientState.initial(Settings.USUAL.named("ana"), NOW);
+    }
+
+    /** A client in the lobby of a server, under the name ana. */
+    public static ClientState online() {
+        ClientState calling = home().with(ConnectionStatus.connecting(TOWER)).with(PendingAction.lounge());
+        return after(calling, told(welcome("ana")));
+    }
+
+    /** The same with an account, a rating of 1612 in reversi, and the lobby's people. */
+    public static ClientState known() {
+        SessionMessage.Welcome.CurrentUser ada = new SessionMessage.Welcome.CurrentUser(
+                "ana", false, false, Map.of("reversi", new SessionMessage.Welcome.Rating(1612, 74)));
+        SessionMessage.Welcome welcome =
+                new SessionMessage.Welcome(null, ada, "s1", "resume-token", 60_000, List.of(), NOW);
+        ClientState calling = home().with(ConnectionStatus.connecting(TOWER)).with(PendingAction.lounge());
+        return after(calling, told(welcome), told(lobby()));
+    }
+
+    public static ClientState game(String id, Map<String, Object> options, int you, String... moves) {
+        ClientState waiting = online().push(new Screen.Waiting("Setting up", "", 0, null, null));
+        return after(waiting, told(snapshot(id, options, you, moves)));
+    }
+
+    public static ClientState game(String id, String... moves) {
+        return game(id, Map.of(), 0, moves);
+    }
+
+    public static SessionMessage.Welcome welcome(String name, String... games) {
+        SessionMessage.Welcome.CurrentUser currentUser =
+                new SessionMessage.Welcome.CurrentUser(name, false, true, Map.of());
+        return new SessionMessage.Welcome(null, currentUser, "s1", "resume-token", 60_000, List.of(games), NOW);
+    }
+
+    public static Event told(ServerMessage message) {
+        return new Event.MessageReceived(0, message);
+    }
+
+    public static ClientState after(ClientState state, Event... events) {
+        return step(state, events).state();
+    }
+
+    /** All effects of all events together, half a second after everything else happened. */
+    public static Update step(ClientState state, Event... events) {
+        ClientState now = state;
+        List<Effect> effects = new ArrayList<>();
+        for (Event event : events) {
+            Update update = Reducer.reduce(now, event, NOW + 500);
+            now = update.state();
+            effects.addAll(update.effects());
+        }
+        return new Update(now, effects);
+    }
+
+    /** What a step sends to the server. */
+    public static List<ClientMessage> messages(Update update) {
+        return update.effects().stream()
+                .filter(Effect.Send.class::isInstance)
+                .map(effect -> ((Effect.Send) effect).message())
+                .toList();
+    }
+
+    /** Keys as one types them; a name in angle brackets is a key without a character. */
+    public static Event[] keys(String... typed) {
+        List<Event> events = new ArrayList<>();
+        for (String text : typed) {
+            if (text.startsWith("<")) {
+                Key.Kind kind = Key.Kind.valueOf(text.substring(1, text.length() - 1));
+                events.add(new Event.Pressed(Key.of(kind)));
+            } else {
+                text.chars().forEach(c -> events.add(new Event.Pressed(Key.of((char) c))));
+            }
+        }
+        return events.toArray(Event[]::new);
+    }
+
+    public static GameMessage.Snapshot snapshot(
+            String id, Map<String, Object> options, @Nullable Integer you, String... moves) {
+        Rules rules = Games.find(id).orElseThrow().rules(options);
+        Position position = play(rules, moves);
+        Integer to = position.isOver() ? null : position.sideToMove();
+        return new GameMessage.Snapshot(
+                "g17",
+                moves.length + 1,
+                position.isOver() ? "over" : "playing",
+                id,
+                rules.options().values(),
+                1,
+                List.of(new UserInfo("ana", false, true, null), new UserInfo("bob", false, true, null)),
+                you,
+                false,
+                FIVE_THREE,
+                moves.length,
+                to,
+                BoardCells.of(rules, position),
+                BoardCells.aux(position),
+                null,
+                List.of(moves),
+                Score.of(position).asList(),
+                new GameMessage.Clock(List.of(237_000L, 252_000L), to, null, null),
+                List.of("here", "here"),
+                List.of(),
+                0,
+                position.isOver() ? result(position) : null);
+    }
+
+    /** The snapshot of another game than the one that {@link #snapshot} tells of. */
+    public static GameMessage.Snapshot other(String g, GameMessage.Snapshot told) {
+        return new GameMessage.Snapshot(
+                g,
+                told.seq(),
+                told.state(),
+                told.game(),
+                told.options(),
+                told.rules(),
+                told.players(),
+                told.you(),
+                told.rated(),
+                told.tc(),
+                told.ply(),
+                told.to(),
+                told.pos(),
+                told.aux(),
+                told.legal(),
+                told.moves(),
+                told.score(),
+                told.clock(),
+                told.presence(),
+                told.offers(),
+                told.watchers(),
+                told.result());
+    }
+
+    /** What bob has played. */
+    public static List<Reply.PastGame> history() {
+        UserInfo bob = new UserInfo("bob", false, null, 1580);
+        UserInfo ana = new UserInfo("ana", false, null, 1612);
+        UserInfo bot = new UserInfo("alphabeta-4", true, null, null);
+        long day = 1_763_717_400_000L;
+        return List.of(
+                new Reply.PastGame(
+                        "g1",
+                        day,
+                        "reversi",
+                        Map.of(),
+                        List.of(ana, bob),
+                        60,
+                        FIVE_THREE,
+                        true,
+                        new GameResult(1, List.of(24, 40), "normal")),
+                new Reply.PastGame(
+                        "g0",
+                        day - 86_400_000,
+                        "kalah",
+                        Map.of("pits", 6, "seeds", 4),
+                        List.of(bob, bot),
+                        31,
+                        new TimeControl.None(),
+                        false,
+                        new GameResult(1, List.of(10, 20), "resign")));
+    }
+
+    /** A challenge by bob. */
+    public static LobbyMessage.Challenge challenge(String id) {
+        UserInfo bob = new UserInfo("bob", false, true, 1580);
+        return new LobbyMessage.Challenge(
+                id, bob, "kalah", Map.of(), FIVE_THREE, false, SeatPreference.SECOND, null, null, 120_000);
+    }
+
+    /** The news of one more move in the game on the screen. */
+    public static GameMessage.Moved moved(ClientState state, String text) {
+        return moved(state.game().orElseThrow(), text);
+    }
+
+    public static GameMessage.Moved moved(GameState game, String text) {
+        return moved(game, text, null);
+    }
+
+    /** @param info what its player thought */
+    public static GameMessage.Moved moved(GameState game, String text, @Nullable MoveInfo info) {
+        Position before = game.position();
+        Position after = before.play(game.rules().move(text).orElseThrow());
+        Integer to = after.isOver() ? null : after.sideToMove();
+        return new GameMessage.Moved(
+                game.g(),
+                game.seq() + 1,
+                game.ply(),
+                before.sideToMove(),
+                text,
+                before.forcedMove().isPresent(),
+                1200,
+                BoardCells.of(game.rules(), after),
+                BoardCells.aux(after),
+                to,
+                Score.of(after).asList(),
+                changed(game.rules(), before.cells(), after.cells()),
+                new GameMessage.Clock(List.of(237_000L, 252_000L), to, null, null),
+                info);
+    }
+
+    private static List<String> changed(Rules rules, int[] before, int[] after) {
+        return IntStream.range(0, after.length)
+                .filter(place -> before[place] != after[place])
+                .mapToObj(place -> rules.board().cells().get(place).id())
+                .toList();
+    }
+
+    public static GameResult result(Position position) {
+        Score score = Score.of(position);
+        Integer winner = score.leader().isPresent() ? score.leader().getAsInt() : null;
+        return new GameResult(winner, score.asList(), "normal");
+    }
+
+    /** A record of ana against bob, ended where the moves end the game. */
+    public static GameRecord record(String id, Map<String, Object> options, String... moves) {
+        Rules rules = Games.find(id).orElseThrow().rules(options);
+        Position last = play(rules, moves);
+        return record(id, rules, last.isOver() ? result(last) : null, moves);
+    }
+
+    /** The same with an end as it is told, true or not. */
+    public static GameRecord record(String id, Rules rules, @Nullable GameResult gameResult, String... moves) {
+        return new GameRecord(
+                GameRecord.VERSION,
+                null,
+                null,
+                1_600_000_000_000L,
+                id,
+                rules.options().values(),
+                1,
+                List.of(new UserInfo("ana", false, true, null), new UserInfo("bob", false, true, null)),
+                false,
+                FIVE_THREE,
+                StartPosition.of(rules, rules.initial()),
+                Stream.of(moves).map(GameRecord.RecordedMove::of).toList(),
+                gameResult);
+    }
+
+    /** The same with other players. */
+    public static GameRecord named(GameRecord record, String first, String second) {
+        return new GameRecord(
+                record.record(),
+                record.g(),
+                record.place(),
+                record.at(),
+                record.game(),
+                record.options(),
+                record.rules(),
+                List.of(new UserInfo(first, false, null, null), new UserInfo(second, false, null, null)),
+                record.rated(),
+                record.tc(),
+                record.start(),
+                record.moves(),
+                record.result());
+    }
+
+    /** A client that was started to replay a file, with the games listed in it. */
+    public static ClientState shelf(GameRecord... records) {
+        List<RecordList.Row> rows = IntStream.range(0, records.length)
+                .mapToObj(i -> RecordList.Row.of(i + 1, records[i]))
+                .toList();
+        ClientState opened = Reducer.open(home(), new StartupAction.Replay("games.jsonl", RecordFilter.ALL))
+                .state();
+        return after(opened, new Event.RecordsListed(rows, true));
+    }
+
+    /** The same with the first of them opened. */
+    public static ClientState replay(GameRecord... records) {
+        return after(shelf(records), new Event.RecordOpened(RecordedGame.of(1, Replay.of(records[0]))));
+    }
+
+    public static Position play(Rules rules, String... moves) {
+        Position position = rules.initial();
+        for (String move : moves) {
+            position = position.play(rules.move(move).orElseThrow());
+        }
+        return position;
+    }
+
+    public static LobbyMessage.Lobby lobby() {
+        UserInfo ana = new UserInfo("ana", false, true, null);
+        UserInfo bob = new UserInfo("bob", false, true, null);
+        UserInfo bot = new UserInfo("alphabeta-4", true, null, null);
+        return new LobbyMessage.Lobby(
+                List.of(
+                        seek("s1", bob, "reversi", FIVE_THREE, SeatPreference.FIRST),
+                        seek(
+                                "s2",
+                                new UserInfo("carol", false, true, null),
+                                "kalah",
+                                new TimeControl.None(),
+                                SeatPreference.RANDOM)),
+                List.of(ana, bob, new UserInfo("carol", false, true, null), bot),
+                List.of(new LobbyMessage.GameSummary(
+                        "g9",
+                        "reversi",
+                        Map.of("rows", 6, "cols", 6),
+                        List.of(new UserInfo("dan", false, true, null), bot),
+                        14,
+                        false,
+                        new TimeControl.None())));
+    }
+
+    private static LobbyMessage.Seek seek(
+            String id, UserInfo from, String game, TimeControl control, SeatPreference seatPreference) {
+        return new LobbyMessage.Seek(
+                id, from, game, Map.of(), control, false, seatPreference, null, OpponentFilter.ANY);
+    }
+
+    public static LobbyMessage.Chat said(String room, String from, String text) {
+        return new LobbyMessage.Chat(room, from, false, text, null, NOW);
+    }
+
+    public static String[] words(String moves) {
+        return Arrays.stream(moves.split(" ")).filter(move -> !move.isEmpty()).toArray(String[]::new);
+    }
+}

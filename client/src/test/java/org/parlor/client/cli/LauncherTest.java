@@ -1,0 +1,134 @@
+package org.parlor.client.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher as it stands in the zip, with a script in the place of Java that tells how it was called. */
+final class LauncherTest {
+
+    @TempDir
+    Path folder;
+
+    private Path home;
+
+    @BeforeEach
+    void installs() throws IOException {
+        assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no POSIX shell here");
+        home = Files.createDirectories(folder.resolve("a place with spaces/parlor"));
+        Files.createDirectories(home.resolve("bin"));
+        Path launcher = Files.copy(Path.of("dist/bin/parlor"), home.resolve("bin/parlor"));
+        Files.copy(launcher, home.resolve("bin/parlor-bots"));
+        java(home.resolve("runtime/bin/java"), "echo beside; for word; do echo \"$word\"; done; exit 7");
+    }
+
+    private static void java(Path file, String body) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "#!/bin/sh\n" + body + "\n");
+        file.toFile().setExecutable(true);
+    }
+
+    private record Run(int code, List<String> lines) {}
+
+    private Run run(Path launcher, Map<String, String> environment, String... words) throws Exception {
+        List<String> command = new ArrayList<>(List.of("/bin/sh", launcher.toString()));
+        command.addAll(List.of(words));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().keySet().removeAll(List.of("JAVA_HOME", "PARLOR_JAVA_OPTS"));
+        builder.environment().put("XDG_CACHE_HOME", folder + "/cache of mine");
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Run(process.waitFor(), out.lines().toList());
+    }
+
+    private List<String> called(String main, String classPath, String... words) {
+        List<String> lines = new ArrayList<>(
+                List.of("beside", "-XX:+UseSerialGC", "--enable-native-access=ALL-UNNAMED", "-cp", classPath, main));
+        lines.addAll(List.of(words));
+        return lines;
+    }
+
+    @Test
+    void passes_words_and_the_exit_code_on_unchanged() throws Exception {
+        assertEquals(
+                new Run(
+                        7,
+                        called(
+                                "org.parlor.client.cli.ParlorMain",
+                                home + "/parlor.jar:" + home + "/lib/*",
+                                "--name",
+                                "a b",
+                                "*",
+                                "")),
+                run(home.resolve("bin/parlor"), Map.of(), "--name", "a b", "*", ""));
+    }
+
+    @Test
+    void works_through_links_to_links() throws Exception {
+        Path other = Files.createDirectories(folder.resolve("usr/bin"));
+        Files.createSymbolicLink(home.resolve("link"), Path.of("bin/parlor"));
+        Path link = Files.createSymbolicLink(other.resolve("games"), home.resolve("link"));
+        assertEquals(
+                called("org.parlor.client.cli.ParlorMain", home + "/parlor.jar:" + home + "/lib/*"),
+                run(link, Map.of()).lines());
+    }
+
+    @Test
+    void starts_the_bots_under_their_name() throws Exception {
+        assertEquals(
+                called("org.parlor.bots.cli.BotsMain", home + "/lib/*", "perft"),
+                run(home.resolve("bin/parlor-bots"), Map.of(), "perft").lines());
+    }
+
+    @Test
+    void without_a_java_beside_it_takes_that_of_java_home() throws Exception {
+        Files.delete(home.resolve("runtime/bin/java"));
+        java(folder.resolve("jdk/bin/java"), "echo \"$1 $2\"");
+        assertEquals(
+                List.of("-XX:+UseSerialGC --enable-native-access=ALL-UNNAMED"),
+                run(home.resolve("bin/parlor"), Map.of("JAVA_HOME", folder + "/jdk"))
+                        .lines());
+    }
+
+    @Test
+    void options_for_java_follow_our_own() throws Exception {
+        assertEquals(
+                List.of("-Xmx1g", "-Da=b"),
+                run(home.resolve("bin/parlor"), Map.of("PARLOR_JAVA_OPTS", "-Xmx1g  -Da=b"))
+                        .lines()
+                        .subList(3, 5));
+    }
+
+    @Test
+    void what_java_keeps_of_a_screen_is_used_by_every_start_after_it() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "nothing here gives a program a terminal");
+        java(
+                home.resolve("runtime/bin/java"),
+                "for word; do case $word in -XX:*=*) echo \"$word\"; : > \"${word#*=}\";; esac; done");
+        List<String> made = atTerminal(home.resolve("bin/parlor"));
+        assertEquals(1, made.size(), made.toString());
+        String archive = made.get(0).replaceFirst("-XX:ArchiveClassesAtExit=(.*[.]jsa)[.][0-9]+", "$1");
+        assertEquals(folder + "/cache of mine/parlor", archive.replaceFirst("/classes-[0-9]+[.]jsa$", ""));
+        List<String> used = List.of("-XX:SharedArchiveFile=" + archive);
+        assertEquals(used, run(home.resolve("bin/parlor"), Map.of()).lines());
+        assertEquals(used, atTerminal(home.resolve("bin/parlor")));
+    }
+
+    private List<String> atTerminal(Path launcher) throws Exception {
+        Path script = folder.resolve("at a terminal");
+        Files.writeString(script, "exec script -qec \"'" + launcher + "'\" /dev/null\n");
+        return run(script, Map.of()).lines();
+    }
+}

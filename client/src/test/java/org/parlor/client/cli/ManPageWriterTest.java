@@ -1,0 +1,61 @@
+package org.parlor.client.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class ManPageWriterTest {
+    private final Shell.Run page = Shell.run(List.of(), "man");
+
+    @Test
+    void begins_as_pages_do() {
+        assertEquals(0, page.code());
+        assertEquals(
+                List.of(
+                        ".TH PARLOR 1 \"\" \"parlor dev\"",
+                        ".SH NAME",
+                        "parlor \\- board games in a terminal",
+                        ".SH SYNOPSIS",
+                        ".B parlor [OPTIONS] [COMMAND]"),
+                page.lines().subList(0, 5));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                ".SS parlor play",
+                ".SS parlor completion",
+                ".B parlor record convert FILE… --to FORM [-o OUT] [OPTIONS]",
+                ".B --bot LEVEL",
+                ".B -v, --verbose",
+                ".SH EXIT STATUS",
+                ".B NO_COLOR"
+            })
+    void tells_of_commands_options_and_codes(String line) {
+        assertTrue(page.lines().contains(line.replace("-", "\\-").replace("…", "...")), page.out());
+    }
+
+    @Test
+    void the_formatter_has_nothing_to_complain_about() throws Exception {
+        Process process;
+        try {
+            process = new ProcessBuilder("groff", "-man", "-Tascii", "-ww")
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+        } catch (IOException absent) {
+            assumeTrue(false, "groff is not installed");
+            return;
+        }
+        process.getOutputStream().write(page.out().getBytes(StandardCharsets.UTF_8));
+        process.getOutputStream().close();
+        assertEquals("", new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8));
+        assertEquals(0, process.waitFor());
+    }
+}

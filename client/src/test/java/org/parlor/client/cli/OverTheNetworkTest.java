@@ -1,0 +1,255 @@
+package org.parlor.client.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.RecordFile;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Rules;
+import org.parlor.rules.kalah.Kalah;
+import org.parlor.rules.reversi.Reversi;
+import org.parlor.rules.tictactoe.TicTacToe;
+import org.parlor.server.ParlorServer;
+import org.parlor.server.ServerConfig;
+
+/** People with the line mode at one server, over real sockets. */
+final class OverTheNetworkTest {
+    private ParlorServer server = ParlorServer.start(ServerConfig.embedded());
+
+    @BeforeEach
+    void know_the_server() {
+        assertTrue(server.port() > 0);
+    }
+
+    @AfterEach
+    void close() {
+        server.close();
+    }
+
+    private String address() {
+        return "127.0.0.1:" + server.port();
+    }
+
+    /** Two scripts find each other by wanting the same and play to the end. */
+    private void playWhole(GameKind kind, Map<String, Object> options, String... line) throws IOException {
+        Rules rules = kind.rules(options);
+        Playout game = Playout.of(rules, 5);
+        try (Typist first = person(kind, "ana", "first", line);
+                Typist second = person(kind, "bob", "second", line)) {
+            first.types(game.of(0));
+            second.types(game.of(1));
+            assertEquals("0", first.endsWith() + first.complaints());
+            assertEquals("0", second.endsWith() + second.complaints());
+            String end = end(first);
+            assertTrue(end.startsWith("game over: "), first.printed());
+            assertEquals(end.split(" \\(")[0], end(second).split(" \\(")[0]);
+        }
+    }
+
+    private Typist person(GameKind kind, String name, String side, String... line) throws IOException {
+        String[] args = new String[line.length + 8];
+        String[] own = {"play", kind.id(), "--server", address(), "--name", name, "--as", side};
+        System.arraycopy(own, 0, args, 0, own.length);
+        System.arraycopy(line, 0, args, own.length, line.length);
+        return Typist.runs(args);
+    }
+
+    private static String end(Typist typist) {
+        return typist.lines().stream()
+                .filter(line -> line.startsWith("game over"))
+                .findFirst()
+                .orElse("");
+    }
+
+    @Test
+    void two_people_play_a_whole_game_of_reversi() throws IOException {
+        playWhole(Reversi.KIND, Map.of("rows", 6, "cols", 6), "--size", "6");
+    }
+
+    @Test
+    void two_people_play_a_whole_game_of_kalah() throws IOException {
+        playWhole(Kalah.KIND, Map.of("pits", 4, "seeds", 3), "--pits", "4", "--seeds", "3", "--clock", "5+3");
+    }
+
+    @Test
+    void two_people_play_a_whole_game_of_tic_tac_toe() throws IOException {
+        playWhole(TicTacToe.KIND, Map.of());
+    }
+
+    @Test
+    void people_meet_in_the_lobby_play_chat_and_play_again() throws IOException {
+        try (Typist ana = Typist.runs("join", address(), "--name", "ana");
+                Typist bob = Typist.runs("join", address(), "--name", "bob")) {
+            ana.reads("bob").types("seek tictactoe as=x").reads("opened ");
+            bob.reads("tictactoe, ana as X; type take").types("take ana").reads("game tictactoe you=o(O) opponent=ana");
+            ana.reads("your-turn move=1").types("1");
+            bob.reads("your-turn move=2").types("chat good luck", "4");
+            ana.reads("chat bob: good luck").reads("your-turn move=3").types("2");
+            bob.reads("your-turn move=4").types("5");
+            ana.reads("your-turn move=5").types("3").reads("game over: X wins 1-0 (normal end). You won.");
+            bob.reads("game over: X wins 1-0 (normal end). You lost.").types("rematch");
+            ana.reads("the opponent offers a rematch").types("accept").reads("game tictactoe you=o(O) opponent=bob");
+            bob.reads("your-turn move=1").types("resign", "yes").reads("O wins 0-0 (X resigned). You lost.");
+            ana.reads("O wins 0-0 (X resigned). You won.").types("list", "quit");
+            bob.reads("ana has left").types("quit");
+            assertEquals(0, ana.endsWith());
+            assertEquals(0, bob.endsWith());
+        }
+    }
+
+    @Test
+    void a_challenge_is_declined_then_accepted() throws IOException {
+        try (Typist ana = Typist.runs("join", address(), "--name", "ana");
+                Typist bob = Typist.runs("join", address(), "--name", "bob")) {
+            bob.reads("ana");
+            ana.reads("bob").types("challenge bob kalah pits=3 as=south");
+            bob.reads("ana challenges you: kalah 3x4 as South; type accept or decline")
+                    .types("decline");
+            ana.reads("the challenge is over: ").types("challenge bob reversi rows=4 cols=4");
+            bob.reads("ana challenges you: reversi 4x4; type accept or decline").types("accept");
+            ana.reads("game reversi 4x4 ").types("quit");
+            bob.reads("game reversi 4x4 ").types("quit");
+        }
+    }
+
+    @Test
+    void requirement_R4_any_number_of_people_watch_and_one_of_them_writes_to_a_file(@TempDir Path directory)
+            throws IOException {
+        Path file = directory.resolve("game.txt");
+        try (Typist ana = person(TicTacToe.KIND, "ana", "x");
+                Typist bob = person(TicTacToe.KIND, "bob", "o")) {
+            ana.reads("your-turn move=1");
+            try (Typist eve = Typist.runs("watch", address());
+                    Typist log = Typist.runs("watch", address(), "--log", file.toString())) {
+                eve.reads("game tictactoe x=ana o=bob");
+                log.reads("game tictactoe x=ana o=bob");
+                ana.types("1", "2", "3");
+                bob.types("4", "5");
+                assertEquals(0, eve.endsWith());
+                assertEquals(0, log.endsWith());
+                assertEquals(eve.printed(), log.printed());
+                assertEquals(eve.lines(), Files.readAllLines(file));
+                assertTrue(eve.printed()
+                        .endsWith("X|X|X\n-----\nO|O| \n-----\n | | \ngame over: X wins 1-0 (normal end).\n"));
+            }
+        }
+    }
+
+    @Test
+    void players_and_watchers_keep_the_game_while_it_runs_and_when_it_is_over(@TempDir Path directory)
+            throws IOException {
+        Path running = directory.resolve("running.jsonl");
+        Path over = directory.resolve("over.txt");
+        try (Typist ana = Typist.runs("join", address(), "--name", "ana");
+                Typist bob = person(TicTacToe.KIND, "bob", "o")) {
+            ana.reads("bob as O; type take")
+                    .types("take")
+                    .reads("your-turn move=1")
+                    .types("1");
+            bob.reads("your-turn move=2");
+            try (Typist eve = Typist.runs("watch", address())) {
+                eve.reads("game tictactoe x=ana o=bob").types("record " + running);
+                eve.reads("record saved to " + running);
+                bob.types("4");
+                ana.reads("your-turn move=3").types("2");
+                bob.types("5");
+                ana.reads("your-turn move=5").types("3").reads("back in the lobby");
+                ana.types("record " + over, "record " + over).reads("> record " + over + "\nrecord saved to " + over);
+                ana.types("quit");
+                assertEquals(0, ana.endsWith());
+            }
+        }
+        assertEquals(List.of(List.of("a1")), moves(running));
+        assertEquals(
+                List.of(List.of("a1", "a2", "b1", "b2", "c1"), List.of("a1", "a2", "b1", "b2", "c1")), moves(over));
+    }
+
+    /** The moves of every game of a file. */
+    private static List<List<String>> moves(Path file) throws IOException {
+        try (RecordFile records = RecordFile.open(file)) {
+            List<List<String>> games = new ArrayList<>();
+            records.forEachRemaining(parsedRecord -> games.add(((ParsedRecord.Read) parsedRecord)
+                    .replay().record().moves().stream()
+                            .map(GameRecord.RecordedMove::move)
+                            .toList()));
+            return games;
+        }
+    }
+
+    @Test
+    void requirement_R7_both_sides_get_outcome_reason_and_score_and_scripts_an_exit_code() throws IOException {
+        String[] result = {"--exit-result"};
+        try (Typist ana = person(TicTacToe.KIND, "ana", "x", result);
+                Typist bob = person(TicTacToe.KIND, "bob", "o", result)) {
+            ana.types("1", "2", "3");
+            bob.types("4", "5");
+            assertEquals(10, ana.endsWith());
+            assertEquals(12, bob.endsWith());
+        }
+        try (Typist ana = person(TicTacToe.KIND, "cem", "x", result);
+                Typist bob = person(TicTacToe.KIND, "dan", "o", result)) {
+            ana.types("5", "2", "4", "9", "7");
+            bob.types("1", "8", "6", "3");
+            assertEquals(11, ana.endsWith(), ana.printed());
+            assertEquals(11, bob.endsWith());
+        }
+    }
+
+    @Test
+    void a_cut_line_is_told_and_the_game_goes_on_where_it_was() throws IOException {
+        try (Relay relay = new Relay(server.port());
+                Typist ana = Typist.runs(
+                        "play", "tictactoe", "--as", "x", "--server", "127.0.0.1:" + relay.port(), "--name", "ana");
+                Typist bob = person(TicTacToe.KIND, "bob", "o")) {
+            ana.reads("your-turn move=1").types("1");
+            bob.reads("your-turn move=2");
+            relay.cut();
+            ana.reads("connection lost: ");
+            bob.types("4");
+            ana.reads("connected again").reads("your-turn move=3").types("2");
+            bob.types("5");
+            ana.types("3");
+            assertEquals(0, ana.endsWith());
+            assertEquals(0, bob.endsWith());
+            assertEquals("game over: X wins 1-0 (normal end). You won.", end(ana));
+            assertEquals("game over: X wins 1-0 (normal end). You lost.", end(bob));
+        }
+    }
+
+    @Test
+    void commands_of_the_lobby_that_are_wrong_say_what_would_be_right() {
+        List<String> typed = List.of(
+                "dance",
+                "seek chess",
+                "seek reversi rows=5",
+                "seek kalah clock=x",
+                "take",
+                "watch",
+                "accept",
+                "cancel",
+                "challenge bob",
+                "challenge nobody kalah",
+                "board",
+                "rematch",
+                "record",
+                "chat",
+                "quit");
+        Shell.Run run = Shell.run(typed, "join", address());
+        List<String> errors =
+                run.lines().stream().filter(line -> line.startsWith("error ")).toList();
+        Golden.check("lobby-errors", String.join("\n", errors) + "\n");
+        assertEquals(0, run.code());
+    }
+}

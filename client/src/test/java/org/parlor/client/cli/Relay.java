@@ -1,0 +1,89 @@
+package org.parlor.client.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A wire between a client and a server on this computer that can be cut, once or for good. */
+final class Relay implements AutoCloseable {
+    private final int serverPort;
+    private final ServerSocket door;
+    private final List<Socket> open = new CopyOnWriteArrayList<>();
+    private volatile boolean dead;
+
+    Relay(int serverPort) throws IOException {
+        this.serverPort = serverPort;
+        this.door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        start(this::accept);
+    }
+
+    int port() {
+        return door.getLocalPort();
+    }
+
+    /** Cuts what is connected now; new calls get through. */
+    void cut() throws IOException {
+        for (Socket socket : open) {
+            socket.close();
+        }
+        open.clear();
+    }
+
+    /** Cuts everything, and answers no new call. */
+    void die() throws IOException {
+        dead = true;
+        cut();
+    }
+
+    private void accept() throws IOException {
+        while (!door.isClosed()) {
+            Socket caller = door.accept();
+            if (dead) {
+                caller.close();
+                continue;
+            }
+            Socket server = new Socket(InetAddress.getLoopbackAddress(), serverPort);
+            open.add(caller);
+            open.add(server);
+            start(() -> pump(caller, server));
+            start(() -> pump(server, caller));
+        }
+    }
+
+    private static void pump(Socket from, Socket to) throws IOException {
+        try (InputStream in = from.getInputStream();
+                OutputStream out = to.getOutputStream()) {
+            in.transferTo(out);
+        }
+    }
+
+    /** Work that ends with its sockets. */
+    private interface Work {
+        void run() throws IOException;
+    }
+
+    private static void start(Work work) {
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        work.run();
+                    } catch (IOException cut) {
+                        // What a cut wire looks like from the inside.
+                    }
+                },
+                "relay");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @Override
+    public void close() throws IOException {
+        door.close();
+        cut();
+    }
+}

@@ -1,0 +1,193 @@
+package org.parlor.client.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.message.GameRequest.MoveInfo;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameRecord.RecordedMove;
+import org.parlor.rules.reversi.Reversi;
+
+/** {@code parlor replay} in lines. */
+final class ReplayTest {
+    private static final GameRecord KALAH = Given.record("kalah", Map.of("pits", 3, "seeds", 1), "s3", "s1", "n2");
+    private static final GameRecord WON = Given.record("tictactoe", Map.of(), "a1", "b2", "a2", "b3", "a3");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void a_pipe_gets_the_whole_game_at_once() throws IOException {
+        Shell.Run run = replay(List.of(), file(reversi()));
+        assertEquals("", run.err());
+        Golden.check("replay-reversi", run.out());
+        assertEquals(0, run.code());
+        Golden.check("replay-kalah", replay(List.of(), file(KALAH)).out());
+    }
+
+    @Test
+    void step_waits_for_a_line_after_each_position() throws IOException {
+        List<String> typed = List.of("", "next", "back", "last", "next", "goto 2", "goto 9", "first", "back", "moves");
+        Shell.Run run = replay(typed, file(WON), "--step");
+        assertEquals("", run.err());
+        Golden.check("replay-step", run.out());
+        assertEquals(0, run.code());
+        Golden.check(
+                "replay-help",
+                replay(List.of("help", "what", "quit", "next"), file(WON), "--step")
+                        .out());
+    }
+
+    @Test
+    void the_looks_of_play_are_those_of_a_replay() throws IOException {
+        String letters =
+                replay(List.of(), file(reversi()), "--board", "letters").out();
+        assertTrue(letters.contains("3 . . . W B . . .\n4 . . . B W . . ."), letters);
+        String stars = replay(List.of(), file(reversi()), "--board", "stars").out();
+        assertTrue(stars.contains("4 . . . o * . . . 4"), stars);
+    }
+
+    @Test
+    void several_games_are_listed_and_one_is_opened_by_its_number_or_its_player() throws IOException {
+        String file = file(WON, KALAH, Given.named(WON, "Carol", "bob"));
+        Golden.check("replay-list", replay(List.of(), file).out());
+        assertTrue(replay(List.of(), file, "--game", "2").out().startsWith("game kalah 3x1 south=ana north=bob\n"));
+        assertTrue(replay(List.of(), file, "--player", "carol").out().startsWith("game tictactoe x=Carol o=bob\n"));
+    }
+
+    @Test
+    void what_is_not_there_is_told() throws IOException {
+        String file = file(WON, KALAH);
+        assertComplains(file + " has 2 games, so no number 3", file, "--game", "3");
+        assertComplains(file + " has no game of a player called 'dan'", file, "--player", "Dan");
+        String nowhere = folder.resolve("nowhere").toString();
+        assertComplains("cannot read " + nowhere + ": there is no such file", nowhere);
+        String empty = Files.writeString(folder.resolve("empty"), "").toString();
+        assertComplains(empty + ": file is empty", empty);
+    }
+
+    @Test
+    void without_a_file_the_saved_games_are_replayed_once_there_are_any() throws IOException {
+        Path saved = folder.resolve("parlor").resolve("games.jsonl");
+        Map<String, String> environment = Map.of("XDG_DATA_HOME", folder.toString());
+        Shell.Run none = Shell.run(Shell.lines(List.of()), environment, false, "replay");
+        assertEquals(
+                "parlor: no game has been saved in " + saved
+                        + " yet: S in the full screen saves one. Or name a file: parlor replay FILE\n",
+                none.err());
+        assertEquals(1, none.code());
+        Files.createDirectories(saved.getParent());
+        Files.writeString(saved, MessageCodec.write(WON));
+        Shell.Run one = Shell.run(Shell.lines(List.of()), environment, false, "replay");
+        assertTrue(one.out().startsWith("game tictactoe x=ana o=bob\n"), one.out());
+    }
+
+    @Test
+    void damaged_pieces_are_told_and_the_rest_is_offered() throws IOException {
+        String file = Files.writeString(
+                        folder.resolve("games.jsonl"),
+                        "{\"record\":1}\n" + MessageCodec.write(WON) + "\n{\"\u001b[2J\n")
+                .toString();
+        Shell.Run run = replay(List.of(), file);
+        List<String> told = run.err().lines().toList();
+        assertTrue(told.get(0).startsWith("parlor: " + file + ", game 1, line 1: expected a game"), run.err());
+        assertTrue(told.get(1).startsWith("parlor: " + file + ", game 3, line 3: expected a game"), run.err());
+        assertTrue(run.err().chars().noneMatch(c -> c == 0x1b), run.err());
+        assertTrue(run.out().endsWith("game over: X wins 1-0 (normal end).\n"), run.out());
+        assertEquals(0, run.code());
+    }
+
+    @Test
+    void a_record_that_cannot_be_is_shown_as_far_as_it_can() throws IOException {
+        GameRecord broken = Given.record("reversi", Reversi.KIND.rules(), null, "d3", "c5", "a1");
+        Shell.Run run = replay(List.of(), file(broken));
+        assertTrue(run.out().endsWith("\nerror Move 3: a1 is not legal there. Legal: b6 c6 d6 e6 f6\n"), run.out());
+        assertEquals(0, run.code());
+    }
+
+    @Test
+    void convert_goes_from_every_form_to_every_other_and_back() throws IOException {
+        String json = file(reversi(), reversi());
+        String expected = Files.readString(Path.of(json));
+        for (String form : List.of("json", "text", "ggf")) {
+            Path out = folder.resolve("out." + form);
+            Shell.Run there = convert(json, "--to", form, "-o", out.toString());
+            assertEquals(List.of(0, "", ""), List.of(there.code(), there.out(), there.err()));
+            Shell.Run back = convert(out.toString(), "--to", "transcript");
+            assertEquals(List.of(0, "f5d6c3\nf5d6c3\n", ""), List.of(back.code(), back.out(), back.err()), form);
+        }
+        assertEquals(expected, Files.readString(folder.resolve("out.json")));
+    }
+
+    @Test
+    void what_a_form_cannot_hold_is_told_and_the_rest_goes_on() throws IOException {
+        String file = file(KALAH, reversi());
+        Shell.Run run = convert(file, "--to", "transcript");
+        assertEquals("f5d6c3\n", run.out());
+        assertTrue(run.err().startsWith("parlor: " + file + ", game 1: "), run.err());
+        assertEquals(1, run.code());
+        Shell.Run missing = convert(folder.resolve("nowhere").toString(), file, "--to", "json");
+        assertEquals(
+                List.of(1, 2L), List.of(missing.code(), missing.out().lines().count()));
+    }
+
+    @Test
+    void convert_writes_over_a_file_only_by_force_even_the_one_it_reads() throws IOException {
+        String file = file(reversi(), reversi());
+        String before = Files.readString(Path.of(file));
+        Shell.Run refused = convert(file, "--to", "json", "-o", file);
+        assertEquals(
+                "parlor: " + file + " is there already: choose another name, or write over it with --force",
+                refused.err().lines().findFirst().orElse(""));
+        assertEquals(2, refused.code());
+        Shell.Run nowhere = convert(file, "--to", "json", "-o", folder + "/none/x");
+        assertEquals("parlor: cannot write " + folder + "/none/x: there is no such directory\n", nowhere.err());
+        assertEquals(1, nowhere.code());
+        assertEquals(0, convert(file, "--to", "json", "-o", file, "--force").code());
+        assertEquals(before, Files.readString(Path.of(file)));
+        try (Stream<Path> left = Files.list(folder)) {
+            assertEquals(1, left.count());
+        }
+    }
+
+    private void assertComplains(String complaint, String... args) {
+        Shell.Run run = replay(List.of(), args);
+        assertEquals("parlor: " + complaint + "\n", run.err());
+        assertEquals(1, run.code());
+    }
+
+    private static Shell.Run replay(List<String> typed, String... args) {
+        return Shell.run(
+                typed, Stream.concat(Stream.of("replay"), Stream.of(args)).toArray(String[]::new));
+    }
+
+    private static Shell.Run convert(String... args) {
+        return Shell.run(
+                List.of(),
+                Stream.concat(Stream.of("record", "convert"), Stream.of(args)).toArray(String[]::new));
+    }
+
+    private String file(GameRecord... records) throws IOException {
+        String lines = Stream.of(records).map(MessageCodec::write).collect(Collectors.joining("\n", "", "\n"));
+        return Files.writeString(folder.resolve("games.jsonl"), lines).toString();
+    }
+
+    private static GameRecord reversi() {
+        MoveInfo info = new MoveInfo(-40, 6, 1_200L, "c3 d3");
+        return Given.record("reversi", Map.of())
+                .withMoves(List.of(
+                        new RecordedMove("f5", 0, false, 1_500L, null),
+                        new RecordedMove("d6", 1, false, 20L, info),
+                        new RecordedMove("c3", 0, false, null, null)));
+    }
+}

@@ -1,0 +1,133 @@
+package org.parlor.client.game;
+
+import static java.util.Objects.requireNonNull;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.cli.Given;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.BoardCells;
+import org.parlor.message.value.GameResult;
+import org.parlor.rules.Games;
+import org.parlor.rules.Position;
+import org.parlor.rules.PositionText;
+import org.parlor.rules.Rules;
+
+class GameStateTest {
+
+    @Test
+    void a_move_leads_to_the_position_the_server_says() {
+        GameState before = game("reversi", "d3");
+        GameState after = before.apply(Given.moved(before, "c5"), Given.NOW);
+        assertEquals(Given.play(before.rules(), "d3", "c5"), after.position());
+        assertEquals(2, after.ply());
+        assertEquals(
+                List.of(new Ply(0, "d3", false, null), new Ply(1, "c5", false, null)),
+                after.log().plies());
+        assertTrue(after.isMyTurn());
+    }
+
+    @Test
+    void a_game_knows_that_it_began_from_a_set_up_position() {
+        Rules rules = Games.find("tictactoe").orElseThrow().rules();
+        Position start = PositionText.parse(rules, "XO....... 0");
+        MoveHistory history = MoveHistory.replay(rules, List.of(), start).and(new Ply(0, "c3", false, null), start.play(8));
+        assertEquals(start, history.begin(rules));
+        assertNull(game("tictactoe", "a1").log().begin(rules));
+    }
+
+    @Test
+    void after_a_gap_only_a_snapshot_is_believed() {
+        GameState before = game("reversi");
+        GameMessage.Moved second = Given.moved(before.apply(Given.moved(before, "d3"), Given.NOW), "c5");
+        GameState gap = before.apply(second, Given.NOW);
+        assertFalse(gap.complete());
+        assertEquals(before.position(), gap.position());
+        GameState again = gap.apply(Given.snapshot("reversi", Map.of(), 0, "d3", "c5"), Given.NOW);
+        assertTrue(again.complete());
+        assertEquals(2, again.ply());
+    }
+
+    @Test
+    void news_told_twice_changes_nothing() {
+        GameState before = game("reversi");
+        GameMessage.Moved move = Given.moved(before, "d3");
+        GameState after = before.apply(move, Given.NOW);
+        assertEquals(after, after.apply(move, Given.NOW + 5));
+    }
+
+    @Test
+    void a_position_that_cannot_be_asks_for_a_snapshot() {
+        GameState before = game("tictactoe");
+        GameMessage.Moved honest = Given.moved(before, "a1");
+        GameMessage.Moved wrong = new GameMessage.Moved(
+                honest.g(),
+                honest.seq(),
+                honest.ply(),
+                honest.by(),
+                honest.move(),
+                false,
+                0,
+                BoardCells.text("XXXXXXXXX"),
+                null,
+                1,
+                List.of(0, 0),
+                List.of(),
+                null,
+                null);
+        assertFalse(before.apply(wrong, Given.NOW).complete());
+    }
+
+    @Test
+    void an_extra_turn_keeps_the_seat() {
+        GameState before = game("kalah");
+        GameState after = before.apply(Given.moved(before, "s3"), Given.NOW);
+        assertTrue(after.isMyTurn());
+        assertEquals(0, after.to());
+    }
+
+    @Test
+    void clocks_run_down_for_the_seat_to_move_only() {
+        ClockState clockState = requireNonNull(game("reversi").clock());
+        assertEquals(236_000, clockState.remainingMillis(0, Given.NOW + 500 + 1_000));
+        assertEquals(252_000, clockState.remainingMillis(1, Given.NOW + 500 + 1_000));
+        assertEquals(0, clockState.remainingMillis(0, Given.NOW + 900_000));
+    }
+
+    @Test
+    void offers_come_and_go() {
+        GameState made = game("reversi").apply(new GameMessage.Offered("g17", 2, "draw", 1, "made"), Given.NOW);
+        assertEquals("draw", made.offerTo(0).orElseThrow().kind());
+        GameState lapsed = made.apply(Given.moved(made, "d3"), Given.NOW);
+        assertTrue(lapsed.offerTo(0).isEmpty());
+    }
+
+    @Test
+    void the_end_stops_the_clocks_and_names_the_result() {
+        GameState game = game("reversi");
+        GameState over = game.apply(
+                new GameMessage.Ended("g17", 2, new GameResult(1, List.of(2, 2), "resign"), null, null),
+                Given.NOW + 2_500);
+        assertTrue(over.isOver());
+        assertNull(over.to());
+        assertEquals(235_000, requireNonNull(over.clock()).remainingMillis(0, Given.NOW + 90_000));
+        assertEquals(1, requireNonNull(over.result()).winner());
+    }
+
+    @Test
+    void a_takeback_is_a_snapshot_with_fewer_plies() {
+        GameState later = game("reversi", "d3", "c5", "d6");
+        GameState earlier = later.apply(Given.snapshot("reversi", Map.of(), 0, "d3"), Given.NOW);
+        assertEquals(1, earlier.ply());
+        assertEquals(1, earlier.log().plies().size());
+    }
+
+    private static GameState game(String id, String... moves) {
+        return Given.game(id, moves).game().orElseThrow();
+    }
+}

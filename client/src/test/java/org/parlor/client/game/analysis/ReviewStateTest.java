@@ -1,0 +1,293 @@
+package org.parlor.client.game.analysis;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.parlor.client.cli.Given.after;
+import static org.parlor.client.cli.Given.keys;
+import static org.parlor.client.cli.Given.step;
+import static org.parlor.client.cli.Given.words;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.cli.Given;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.RecordPayload;
+import org.parlor.notation.Replay;
+import org.parlor.rules.Position;
+import org.parlor.client.game.Ply;
+import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.screen.AnalysisScheduler;
+import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.PendingAction;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.command.Command;
+
+/** What is thought about, when, and what becomes of what was found out. */
+class ReviewStateTest {
+    private static final GameRecord REVERSI = Given.record("reversi", Map.of(), words("f5 d6 c3 d3"));
+    private static final GameRecord KALAH = Given.record("kalah", Map.of(), words("s3 s6 n1"));
+
+    @Test
+    void all_moves_are_studied_on_request_and_no_more_once_all_are_judged() {
+        Update asked = step(Given.replay(REVERSI), keys("a"));
+        AnalysisRequest request = study(asked.state());
+        assertEquals(List.of(new Effect.Analyze(request)), asked.effects());
+        assertEquals(4, request.log().plies().size());
+        Update last = step(asked.state(), judged(request, 4, ""), judged(request, 3, ""), judged(request, 2, ""));
+        assertEquals(List.of(), last.effects());
+        assertEquals(
+                List.of(new Effect.StopAnalysis()),
+                step(last.state(), judged(request, 1, "")).effects());
+    }
+
+    @Test
+    void whoever_leaves_a_review_stops_it() {
+        ClientState asked = after(Given.replay(REVERSI), keys("a"));
+        assertEquals(
+                List.of(new Effect.StopAnalysis()),
+                step(asked, keys("<ESCAPE>")).effects());
+        assertEquals(List.of(), step(asked, keys("?")).effects(), "help lies over it");
+    }
+
+    @Test
+    void another_game_of_the_file_is_not_studied_unasked_and_gets_no_old_results() {
+        ClientState asked = after(Given.replay(REVERSI, KALAH), keys("a"));
+        AnalysisRequest request = study(asked);
+        Update next = step(asked, new Event.RecordOpened(RecordedGame.of(2, Replay.of(KALAH))));
+        assertEquals(List.of(new Effect.StopAnalysis()), next.effects());
+        ClientState late = after(next.state(), judged(request, 4, "??"));
+        assertEquals(ReviewState.NONE, replay(late).review());
+    }
+
+    @Test
+    void full_stop_and_comma_go_from_mistake_to_mistake() {
+        ClientState asked = after(Given.replay(REVERSI), keys("a"));
+        AnalysisRequest request = study(asked);
+        ClientState judged = after(asked, judged(request, 4, "?"), judged(request, 3, ""), judged(request, 2, "??"));
+        assertEquals(2, replay(after(judged, keys("."))).ply());
+        assertEquals(4, replay(after(judged, keys(".", "."))).ply());
+        assertEquals(2, replay(after(judged, keys(".", ".", ","))).ply());
+        assertEquals(
+                "No mistake after this move that is known yet",
+                after(judged, keys(".", ".", ".")).notice().text());
+        ClientState whole = after(judged, judged(request, 1, ""));
+        assertEquals(
+                "No mistake before this move", after(whole, keys(",")).notice().text());
+    }
+
+    @Test
+    void a_study_that_fails_is_told_and_not_begun_again_by_itself() {
+        ClientState asked = after(Given.replay(REVERSI), keys("a"));
+        Update failed = step(asked, new Event.AnalysisFailed(study(asked), "no memory"));
+        assertEquals(List.of(new Effect.StopAnalysis()), failed.effects());
+        assertEquals(
+                "Nothing more can be found out: no memory",
+                failed.state().notice().text());
+        assertFalse(replay(failed.state()).review().begun());
+    }
+
+    @Test
+    void who_is_ahead_is_studied_for_the_position_on_the_screen() {
+        Update shown = step(Given.replay(REVERSI), keys("E"));
+        AnalysisRequest first = study(shown.state());
+        assertEquals(List.of(new Effect.Analyze(first)), shown.effects());
+        assertFalse(first.isGame());
+        Update stepped = step(shown.state(), keys("<RIGHT>"));
+        assertEquals(List.of(new Effect.Analyze(study(stepped.state()))), stepped.effects());
+        assertEquals(
+                HintState.NONE.barred(true),
+                after(stepped.state(), advised(first)).counsel(),
+                "too late");
+        ClientState known = after(stepped.state(), advised(study(stepped.state())));
+        assertEquals(Optional.empty(), AnalysisScheduler.wanted(known));
+        assertEquals(
+                List.of(new Effect.StopAnalysis()),
+                step(shown.state(), keys("E")).effects());
+    }
+
+    @Test
+    void a_hint_is_for_the_position_in_which_it_was_asked() {
+        ClientState game = Given.game("reversi");
+        Update asked = step(game, keys("H"));
+        AnalysisRequest request = study(asked.state());
+        assertEquals(List.of(new Effect.Analyze(request)), asked.effects());
+        ClientState known = after(asked.state(), advised(request));
+        assertEquals("Hint: d3, Black +1.2", known.notice().text());
+        assertTrue(known.counsel().hint(request.first()).isPresent());
+        ClientState moved = after(known, Given.told(Given.moved(known, "c4")));
+        assertEquals(
+                Optional.empty(),
+                moved.counsel().hint(moved.game().orElseThrow().position()));
+        assertEquals(Optional.empty(), AnalysisScheduler.wanted(moved));
+    }
+
+    @Test
+    void there_is_no_advice_in_a_rated_game_nor_for_those_who_watch() {
+        ClientState waiting = Given.online().push(new Screen.Waiting("Setting up", "", 0, null, null));
+        ClientState rated = after(waiting, Given.told(rated()));
+        ClientState watched = after(waiting, Given.told(Given.snapshot("reversi", Map.of(), null)));
+        for (ClientState state : List.of(rated, watched)) {
+            assertFalse(AvailableCommands.of(state).contains(Command.HINT));
+            assertFalse(AvailableCommands.of(state).contains(Command.EVALUATION));
+            Position position = state.game().orElseThrow().position();
+            ClientState curious = state.with(state.counsel().barred(true).asking(position));
+            assertEquals(Optional.empty(), AnalysisScheduler.wanted(curious));
+        }
+    }
+
+    @Test
+    void a_game_that_is_over_is_opened_for_review_as_the_server_recorded_it() {
+        ClientState over = Given.game("tictactoe", words("a1 b2 a2 b3 a3"));
+        Update asked = step(over, keys("v"));
+        Effect.Send sent = (Effect.Send) asked.effects().get(0);
+        assertEquals(new GameRequest.RecordRequest("g17", "json"), sent.message());
+        GameRecord record = Given.record("tictactoe", Map.of(), words("a1 b2 a2 b3 a3"));
+        Update shown = step(asked.state(), recorded(sent, record));
+        ClientState opened = shown.state();
+        assertEquals(5, replay(opened).ply());
+        assertEquals(List.of(new Effect.Analyze(study(opened))), shown.effects());
+        assertEquals(PendingAction.NONE, opened.plan());
+        assertFalse(AvailableCommands.of(opened).contains(Command.NEXT_GAME));
+        assertInstanceOf(Screen.Game.class, after(opened, keys("<ESCAPE>")).top());
+    }
+
+    @Test
+    void who_watches_browses_while_the_game_goes_on_and_comes_back_to_it() {
+        ClientState waiting = Given.online().push(new Screen.Waiting("Watching g17", "", 0, null, null));
+        ClientState live = after(waiting, Given.told(Given.snapshot("reversi", Map.of(), null, "d3", "c5", "d6")));
+        assertFalse(AvailableCommands.of(live).contains(Command.LIVE));
+        ClientState behind = after(live, keys("<LEFT>", "<LEFT>"));
+        ClientState further = after(behind, Given.told(Given.moved(behind, "e3")));
+        assertEquals(3, back(further));
+        assertEquals(2, back(after(further, keys("<RIGHT>"))));
+        assertEquals(2, back(after(further, new Event.Scrolled(1))));
+        assertEquals(4, back(after(further, keys("<HOME>"))));
+        assertEquals(1, back(after(further, new Event.Clicked(new ClickTarget.ListItem(3)))));
+        assertEquals(0, back(after(further, keys("L"))));
+        assertEquals(0, back(after(further, keys("<END>"))));
+    }
+
+    @Test
+    void what_was_expected_is_played_on_the_board_while_the_review_goes_on() {
+        ClientState asked = after(Given.replay(REVERSI), keys("a"));
+        AnalysisRequest request = study(asked);
+        MoveAdvice better = new MoveAdvice("f4", 300, false, 6, List.of("f4", "c3", "c4"));
+        Event slip = new Event.MoveEvaluated(request, new MoveEvaluation(2, -100, false, "??", better));
+        ClientState second = after(after(asked, slip), keys("l", "l"));
+        Update line = step(second, keys("<ENTER>"));
+        assertEquals(List.of(), line.effects());
+        Screen.Replay shown = replay(line.state());
+        assertEquals(2, shown.ply());
+        assertEquals(
+                List.of("f5", "f4", "c3", "c4"),
+                shown.recorded().game().log().plies().stream().map(Ply::move).toList());
+        ClientState judged = after(line.state(), judged(request, 1, ""));
+        assertEquals(
+                List.of(1, 2),
+                List.copyOf(replay(after(judged, keys("<ESCAPE>")))
+                        .review()
+                        .judgements()
+                        .keySet()));
+    }
+
+    @Test
+    void without_a_review_a_line_is_what_the_player_expected() {
+        GameRecord.RecordedMove thought =
+                new GameRecord.RecordedMove("d6", 1, null, null, new GameRequest.MoveInfo(-40, 6, null, "d6 c3"));
+        GameRecord record =
+                REVERSI.withMoves(List.of(GameRecord.RecordedMove.of("f5"), thought, GameRecord.RecordedMove.of("c4")));
+        ClientState second = after(Given.replay(record), keys("l", "l"));
+        Screen.Replay line = replay(after(second, keys("<ENTER>", "<END>")));
+        assertEquals("c3", line.recorded().game().lastPlayed().orElseThrow().move());
+        assertEquals(
+                "No line is known here: a has all moves analysed",
+                after(second, keys("<RIGHT>", "<ENTER>")).notice().text());
+    }
+
+    @Test
+    void a_move_that_leads_to_the_same_as_the_best_had_nothing_better() {
+        MoveAdvice best = new MoveAdvice("a1", 0, true, 8, List.of("a1"));
+        assertFalse(new MoveEvaluation(1, 0, true, "", best).hadBetter());
+        assertFalse(new MoveEvaluation(1, 5, false, "", best).hadBetter());
+        assertTrue(new MoveEvaluation(1, -100, true, "??", best).hadBetter());
+    }
+
+    @Test
+    void a_record_is_exported_to_the_file_that_is_named() {
+        Update open = step(Given.replay(REVERSI), keys("x", "a.ggf", "<ENTER>"));
+        assertEquals(List.of(new Effect.SaveRecord("a.ggf", Replay.of(REVERSI).record())), open.effects());
+        ClientState over = Given.game("tictactoe", words("a1 b2 a2 b3 a3"));
+        Update asked = step(over, keys("x", "b.txt", "<ENTER>"));
+        Effect.Send sent = (Effect.Send) asked.effects().get(0);
+        GameRecord record = Given.record("tictactoe", Map.of(), words("a1 b2 a2 b3 a3"));
+        assertEquals(
+                List.of(new Effect.SaveRecord("b.txt", record)),
+                step(asked.state(), recorded(sent, record)).effects());
+    }
+
+    private static GameMessage.Snapshot rated() {
+        GameMessage.Snapshot casual = Given.snapshot("reversi", Map.of(), 0);
+        return new GameMessage.Snapshot(
+                casual.g(),
+                casual.seq(),
+                casual.state(),
+                casual.game(),
+                casual.options(),
+                casual.rules(),
+                casual.players(),
+                casual.you(),
+                true,
+                casual.tc(),
+                casual.ply(),
+                casual.to(),
+                casual.pos(),
+                casual.aux(),
+                casual.legal(),
+                casual.moves(),
+                casual.score(),
+                casual.clock(),
+                casual.presence(),
+                casual.offers(),
+                casual.watchers(),
+                casual.result());
+    }
+
+    private static AnalysisRequest study(ClientState state) {
+        return AnalysisScheduler.wanted(state).orElseThrow();
+    }
+
+    private static int back(ClientState state) {
+        return ((Screen.Game) state.top()).back();
+    }
+
+    private static Screen.Replay replay(ClientState state) {
+        return (Screen.Replay) state.top();
+    }
+
+    private static Event judged(AnalysisRequest request, int ply, String mark) {
+        String move = request.log().plies().get(ply - 1).move();
+        return new Event.MoveEvaluated(
+                request, new MoveEvaluation(ply, 100 * ply, false, mark, new MoveAdvice(move, 0, false, 6, List.of(move))));
+    }
+
+    private static Event advised(AnalysisRequest request) {
+        String move = request.rules().legalMoves(request.first()).get(0);
+        return new Event.AdviceFound(request, new MoveAdvice(move, 120, false, 6, List.of(move)));
+    }
+
+    private static Event recorded(Effect.Send sent, GameRecord record) {
+        return new Event.ReplyReceived(0, sent.number(), new Reply.RecordReply(null, "json", RecordPayload.of(record)));
+    }
+}

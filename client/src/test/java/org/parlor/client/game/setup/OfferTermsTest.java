@@ -1,0 +1,83 @@
+package org.parlor.client.game.setup;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.parlor.client.cli.Given.after;
+import static org.parlor.client.cli.Given.keys;
+import static org.parlor.client.cli.Given.messages;
+import static org.parlor.client.cli.Given.step;
+import static org.parlor.client.cli.Given.told;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.cli.Given;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.TimeControl;
+import org.parlor.rules.Games;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Update;
+
+/** On which terms a game is offered: by the form and by the line that the form teaches. */
+class OfferTermsTest {
+    private static final TimeControl NONE = new TimeControl.None();
+    private static final Map<String, Object> USUAL =
+            Games.find("reversi").orElseThrow().rules().options().values();
+
+    @Test
+    void rated_within_a_range_and_by_code_is_three_fields() {
+        Update start = step(Given.known(), keys("n", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<ENTER>"));
+        assertEquals(
+                List.of(new LobbyRequest.Seek(
+                        "reversi", USUAL, NONE, true, SeatPreference.RANDOM, List.of(1512, 1712), null, true)),
+                messages(start));
+    }
+
+    @Test
+    void what_is_not_the_usual_game_is_casual() {
+        GameSetup rated = GameSetup.USUAL.on(OfferTerms.USUAL.rated(true));
+        assertEquals(true, rated.terms().rated());
+        assertEquals(false, rated.with("rows", 6).terms().rated());
+        assertEquals(true, rated.of(Games.find("kalah").orElseThrow()).terms().rated());
+    }
+
+    @Test
+    void guests_are_not_asked_whether_it_counts() {
+        ClientState guest = after(Given.online(), told(Given.lobby()));
+        Update start = step(guest, keys("n", "<UP>", "<UP>", "<UP>", "<RIGHT>", "<ENTER>"));
+        assertEquals(
+                List.of(new LobbyRequest.Seek("reversi", USUAL, NONE, false, SeatPreference.RANDOM, null, null, null)),
+                messages(start));
+    }
+
+    @Test
+    void clocks_and_names_may_be_typed() {
+        Update start = step(Given.known(), keys("n", "<DOWN>", "<DOWN>", "<DOWN>", "<DOWN>", "dora", "<ENTER>"));
+        ClientState form = start.state();
+        Update challenge = step(form, keys("<DOWN>", "<DOWN>", "7+1", "<ENTER>", "<ENTER>"));
+        assertEquals(
+                List.of(new LobbyRequest.Challenge(
+                        "dora",
+                        "reversi",
+                        USUAL,
+                        new TimeControl.Fischer(420_000, 1_000),
+                        false,
+                        SeatPreference.RANDOM,
+                        null,
+                        null)),
+                messages(challenge));
+    }
+
+    @Test
+    void the_line_that_the_form_teaches_asks_for_the_same() {
+        GameSetup setup = GameSetup.USUAL
+                .against(Opponent.ANYONE)
+                .as(SeatPreference.SECOND)
+                .under(Given.FIVE_THREE)
+                .on(new OfferTerms(true, List.of(1400, 1600), true));
+        assertEquals("seek reversi clock=5+3 as=white rated range=1400-1600 code", setup.line());
+        assertEquals(
+                setup.terms(),
+                OfferParser.parse(setup.line().substring("seek ".length())).terms());
+    }
+}

@@ -1,0 +1,73 @@
+package org.parlor.client.recordfile;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.cli.Given;
+import org.parlor.client.state.connection.LaunchException;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.RecordFormat;
+
+/** Games added to files. */
+class RecordCollectionTest {
+    private static final GameRecord MARKS = Given.record("tictactoe", Map.of(), "a1", "b2");
+    private static final GameRecord DISCS = Given.record("reversi", Map.of(), "d3", "c5");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void the_ending_of_the_name_says_the_form() throws Exception {
+        assertEquals(RecordFormat.JSON.write(DISCS) + "\n", added("games.json"));
+        assertEquals(RecordFormat.JSON.write(DISCS) + "\n", added("games"));
+        assertEquals(RecordFormat.GGF.write(DISCS) + "\n", added("games.GGF"));
+        assertEquals(RecordFormat.TEXT.write(DISCS) + "\n", added("games.txt"));
+        assertEquals("d3c5\n", added("games.transcript"));
+    }
+
+    private String added(String name) throws Exception {
+        Path file = folder.resolve(name);
+        new RecordCollection(file).add(DISCS);
+        return Files.readString(file);
+    }
+
+    @Test
+    void a_game_is_parted_from_the_one_before() throws Exception {
+        Path lines = Files.writeString(folder.resolve("games.jsonl"), RecordFormat.JSON.write(DISCS));
+        new RecordCollection(lines).add(MARKS);
+        assertEquals(
+                RecordFormat.JSON.write(DISCS) + "\n" + RecordFormat.JSON.write(MARKS) + "\n", Files.readString(lines));
+        Path text = folder.resolve("games.txt");
+        new RecordCollection(text).add(DISCS);
+        new RecordCollection(text).add(MARKS);
+        assertEquals(
+                RecordFormat.TEXT.write(DISCS) + "\n\n" + RecordFormat.TEXT.write(MARKS) + "\n",
+                Files.readString(text));
+    }
+
+    @Test
+    void what_cannot_be_added_is_told_and_changes_nothing() throws IOException {
+        Path ggf = folder.resolve("games.ggf");
+        assertEquals(ggf + ": GGF supports Reversi only, not tictactoe", refusal(ggf));
+        Path text = Files.writeString(folder.resolve("games.jsonl"), RecordFormat.TEXT.write(DISCS));
+        assertEquals(text + ": the games in it are in text, and by its name the next would be in json", refusal(text));
+        Path list = Files.writeString(folder.resolve("shopping"), "bread\n");
+        assertEquals(
+                list + ": unknown format; supported are JSON lines, text, GGF, transcript and WTHOR", refusal(list));
+        assertEquals("bread\n", Files.readString(list));
+        Path nowhere = folder.resolve("nowhere").resolve("games.json");
+        assertEquals("cannot write " + nowhere + ": there is no such directory", refusal(nowhere));
+        assertEquals("cannot write " + folder + ": Is a directory", refusal(folder));
+    }
+
+    private static String refusal(Path file) {
+        return assertThrows(LaunchException.class, () -> new RecordCollection(file).add(MARKS))
+                .getMessage();
+    }
+}

@@ -1,0 +1,167 @@
+package org.parlor.client.screen;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.parlor.client.cli.Given.after;
+import static org.parlor.client.cli.Given.keys;
+import static org.parlor.client.cli.Given.messages;
+import static org.parlor.client.cli.Given.step;
+import static org.parlor.client.cli.Given.told;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.cli.Given;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.state.LobbyRow.Kind;
+import org.parlor.message.AccountRequest;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.LobbyRequest.Listing.Category;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.Reply;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.LobbyRow;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+
+/** The lobby: what is chosen stays chosen, and can be narrowed, joined, muted. */
+class LoungeTest {
+    private static final ClientState LOBBY = after(Given.online(), told(Given.lobby()));
+
+    @Test
+    void b_challenges_the_bot_that_is_least_busy() {
+        LobbyMessage.Lobby few = Given.lobby();
+        List<UserInfo> users = new ArrayList<>(few.users());
+        users.add(new UserInfo("idle-bot", true, false, null));
+        ClientState state = after(Given.online(), told(new LobbyMessage.Lobby(few.seeks(), users, few.games())));
+        assertEquals(
+                List.of(new LobbyRequest.Challenge(
+                        "idle-bot",
+                        "reversi",
+                        Map.of("rows", 8, "cols", 8, "passing", "forced"),
+                        new TimeControl.None(),
+                        false,
+                        SeatPreference.FIRST,
+                        null,
+                        null)),
+                messages(step(state, keys("b"))));
+    }
+
+    @Test
+    void the_choice_stays_on_its_thing_while_others_come_and_go() {
+        ClientState second = after(LOBBY, keys("<DOWN>"));
+        ClientState changed = after(second, told(LobbyMessage.Removed.seek("s1")), told(Given.challenge("c1")));
+        assertEquals(new LobbyRow(Kind.SEEK, "s2"), selected(changed));
+        Update enter = step(changed, keys("<ENTER>"));
+        assertEquals(List.of(new LobbyRequest.SeekTake("s2", null)), messages(enter));
+    }
+
+    @Test
+    void what_comes_first_meanwhile_is_not_opened_by_an_enter_that_meant_another() {
+        ClientState changed = after(LOBBY, told(Given.challenge("c1")));
+        assertEquals(new LobbyRow(Kind.SEEK, "s1"), selected(changed));
+    }
+
+    @Test
+    void what_is_gone_opens_nothing_until_another_is_chosen() {
+        ClientState gone = after(LOBBY, told(LobbyMessage.Removed.seek("s1")));
+        Update enter = step(gone, keys("<ENTER>"));
+        assertEquals(List.of(), enter.effects());
+        assertEquals("That is gone. Choose another", enter.state().notice().text());
+        assertEquals(new LobbyRow(Kind.SEEK, "s2"), selected(after(gone, keys("<DOWN>"))));
+    }
+
+    @Test
+    void a_click_chooses_and_a_click_on_the_choice_opens() {
+        Event click = new Event.Clicked(new ClickTarget.ListItem(1));
+        ClientState chosen = after(LOBBY, click);
+        assertEquals(new LobbyRow(Kind.SEEK, "s2"), selected(chosen));
+        assertEquals(1, messages(step(chosen, click)).size());
+    }
+
+    @Test
+    void typing_after_a_slash_narrows_the_list_until_escape() {
+        ClientState narrowed = after(LOBBY, keys("/", "KAL", "<ENTER>"));
+        assertEquals(List.of(new LobbyRow(Kind.SEEK, "s2")), ((Screen.Lobby) narrowed.top()).rows(narrowed.world()));
+        ClientState all = after(narrowed, keys("<ESCAPE>"));
+        assertEquals("", ((Screen.Lobby) all.top()).filter());
+        assertInstanceOf(Screen.Lobby.class, all.top());
+    }
+
+    @Test
+    void tab_goes_from_one_kind_to_the_next() {
+        assertEquals(new LobbyRow(Kind.GAME, "g9"), selected(after(LOBBY, keys("<TAB>"))));
+        assertEquals(new LobbyRow(Kind.USER, "ana"), selected(after(LOBBY, keys("<TAB>", "<TAB>"))));
+        assertEquals(new LobbyRow(Kind.GAME, "g9"), selected(after(LOBBY, keys("<TAB>", "<TAB>", "<LEFT>"))));
+    }
+
+    @Test
+    void somebody_can_be_muted_and_heard_again() {
+        ClientState bob = after(LOBBY, keys("<TAB>", "<TAB>", "<DOWN>"));
+        Update mute = step(bob, keys("M"));
+        assertEquals(List.of(new AccountRequest.Mute("bob", true)), messages(mute));
+        assertEquals(List.of(new AccountRequest.Mute("bob", false)), messages(step(mute.state(), keys("M"))));
+    }
+
+    @Test
+    void a_game_that_is_not_listed_is_joined_by_its_code() {
+        Update taken = step(LOBBY, keys("c", "K7QF", "<ENTER>"));
+        assertEquals(List.of(new LobbyRequest.SeekTake(null, "K7QF")), messages(taken));
+        assertInstanceOf(Screen.Waiting.class, taken.state().top());
+    }
+
+    @Test
+    void a_lobby_of_more_than_a_hundred_is_fetched_to_its_end() {
+        Update first = step(Given.online(), told(new LobbyMessage.Lobby(List.of(), people(0), List.of())));
+        assertEquals(List.of(listing(null)), messages(first));
+        Update second = step(first.state(), page(first.state(), 0, "u99"));
+        assertEquals(List.of(listing("u99")), messages(second));
+        Update last = step(second.state(), page(second.state(), 100, null));
+        assertEquals(List.of(), last.effects());
+        assertEquals(200, last.state().world().lobby().users().size());
+    }
+
+    @Test
+    void an_empty_page_of_games_is_followed_by_more_games() {
+        LobbyMessage.GameSummary line = Given.lobby().games().get(0);
+        LobbyMessage.Lobby told = new LobbyMessage.Lobby(List.of(), List.of(), Collections.nCopies(100, line));
+        Update first = step(Given.online(), told(told));
+        assertEquals(List.of(new LobbyRequest.Listing(Category.GAMES, null, null)), messages(first));
+        Reply.ListReply empty = new Reply.ListReply(null, List.of(), "g99");
+        Update second = step(first.state(), new Event.ReplyReceived(0, first.state().lastRequest(), empty));
+        assertEquals(List.of(new LobbyRequest.Listing(Category.GAMES, null, "g99")), messages(second));
+    }
+
+    private static LobbyRequest.Listing listing(@Nullable String after) {
+        return new LobbyRequest.Listing(LobbyRequest.Listing.Category.USERS, null, after);
+    }
+
+    /** As it comes over a line: as maps. */
+    private static Event page(ClientState state, int from, @Nullable String more) {
+        Reply.ListReply sent = new Reply.ListReply(null, List.copyOf(people(from)), more);
+        Reply told =
+                (Reply) MessageCodec.readServerMessage(MessageCodec.write(sent)).orElseThrow();
+        return new Event.ReplyReceived(0, state.lastRequest(), told);
+    }
+
+    private static List<UserInfo> people(int from) {
+        return IntStream.range(from, from + 100)
+                .mapToObj(i -> new UserInfo("u" + i, false, true, null))
+                .toList();
+    }
+
+    private static LobbyRow selected(ClientState state) {
+        Optional<LobbyRow> selected = ((Screen.Lobby) state.top()).selected(state.world());
+        return selected.orElseThrow();
+    }
+}

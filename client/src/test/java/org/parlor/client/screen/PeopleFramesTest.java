@@ -1,0 +1,154 @@
+package org.parlor.client.screen;
+
+import static org.parlor.client.cli.Given.after;
+import static org.parlor.client.cli.Given.keys;
+import static org.parlor.client.cli.Given.told;
+import static org.parlor.client.cli.Given.words;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.cli.Given;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.connection.SavedServer;
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.Reply;
+import org.parlor.message.value.UserInfo;
+
+/** What lobby, people and several games at once look like, held against text files. */
+class PeopleFramesTest {
+    private static final long NOON = 1_763_726_400_000L;
+    private static final String OPENING = "d3 c5 d6 e3 b4 c3";
+
+    @Test
+    void games_and_a_challenge_call_from_elsewhere() {
+        ClientState game = Given.game("reversi", words(OPENING));
+        ClientState called = after(
+                game, told(Given.other("g18", Given.snapshot("kalah", Map.of(), 0))), told(Given.challenge("c1")));
+        check("calls", called);
+        Golden.check("calls-120x40", RootView.render(later(called), 120, 40));
+    }
+
+    @Test
+    void the_lobby_with_everything_in_it() {
+        ClientState lobby = after(
+                Given.online(),
+                told(Given.lobby()),
+                told(Given.challenge("c1")),
+                told(Given.other("g18", Given.snapshot("kalah", Map.of(), 1))),
+                told(Given.other("g19", Given.snapshot("reversi", Map.of(), 0))),
+                told(Given.said("lobby", "bob", "anyone for reversi?")));
+        ClientState muted = after(after(lobby, keys("L")), keys("<END>", "<UP>", "M"));
+        check("lobby-full", muted);
+        Golden.check("lobby-full-120x40", RootView.render(later(muted), 120, 40));
+    }
+
+    @Test
+    void the_lobby_narrowed_by_typing() {
+        ClientState lobby = after(Given.online(), told(Given.lobby()));
+        check("lobby-filter", after(lobby, keys("/", "car")));
+        Golden.check("lobby-filtered-80x24", RootView.render(later(after(lobby, keys("/", "car", "<ENTER>"))), 80, 24));
+    }
+
+    @Test
+    void the_lobby_of_a_large_server_shows_where_one_is() {
+        ClientState lobby = Given.online();
+        for (int i = 0; i < 200; i++) {
+            lobby = after(lobby, told(LobbyMessage.Added.of(new UserInfo("player" + i, i % 3 == 0, true, 1000 + i))));
+        }
+        Golden.check("lobby-crowd-80x24", RootView.render(later(after(lobby, keys("<END>", "<PAGE_UP>"))), 80, 24));
+    }
+
+    @Test
+    void new_game_at_a_server_on_every_term() {
+        ClientState form =
+                after(Given.known(), keys("n", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<RIGHT>", "<UP>", "<RIGHT>"));
+        check("new-game-terms", form);
+        check("new-game-clock", after(form, keys("<UP>", "10+3x30")));
+        check("new-game-player", after(form, keys("<UP>", "<UP>", "<UP>", "bob", "<ENTER>")));
+    }
+
+    @Test
+    void a_private_game_shows_its_code() {
+        ClientState waiting = after(Given.known(), keys("n", "<UP>", "<RIGHT>", "<ENTER>"));
+        Reply made = Reply.Ok.seek(null, "s9", "K7QF2X");
+        check("waiting-code", after(waiting, new Event.ReplyReceived(0, waiting.lastRequest(), made)));
+    }
+
+    @Test
+    void somebody_with_ratings_and_games() {
+        ClientState asked = after(Given.known(), keys("p"));
+        check("profile-asking", asked);
+        Reply.RatingSummary reversi = new Reply.RatingSummary(1580, 37, 31, 17, 2, 12);
+        Reply.RatingSummary kalah = new Reply.RatingSummary(1490, 120, 4, 2, 0, 2);
+        Reply.Profile bob = new Reply.Profile(
+                new UserInfo("bob", false, false, null),
+                1_763_000_000_000L,
+                true,
+                new TreeMap<>(Map.of("reversi", reversi, "kalah", kalah)));
+        ClientState told = after(
+                asked,
+                new Event.ReplyReceived(0, asked.lastRequest() - 1, new Reply.ProfileReply(null, bob)),
+                new Event.ReplyReceived(
+                        0, asked.lastRequest(), new Reply.ListReply(null, List.copyOf(Given.history()), "k9")));
+        check("profile", told);
+    }
+
+    @Test
+    void the_best_players() {
+        ClientState asked = after(Given.known(), keys("l"));
+        List<Object> best = List.of(
+                new Reply.LeaderboardEntry("edaxbot", true, false, 2210, 25, 400),
+                new Reply.LeaderboardEntry("ana", false, false, 1612, 37, 31),
+                new Reply.LeaderboardEntry("bob", false, false, 1580, 60, 12));
+        check(
+                "leaders",
+                after(asked, new Event.ReplyReceived(0, asked.lastRequest(), new Reply.ListReply(null, best, null))));
+    }
+
+    @Test
+    void where_to_join_and_as_whom() {
+        List<SavedServer> places = List.of(
+                new SavedServer(
+                        new ServerEndpoint("tower", 7778, TrustPolicy.AUTHORITIES),
+                        "Club server",
+                        "ana",
+                        false,
+                        NOON,
+                        SavedServer.State.OPEN),
+                new SavedServer(Given.TOWER, "Parlor", "guest-ana", true, NOON, SavedServer.State.WAITING));
+        ClientState join = after(after(Given.home(), keys("j")), new Event.SavedServersListed(places));
+        check("join", join);
+        ClientState account = after(
+                join,
+                keys(
+                        "<UP>", "<UP>", "<RIGHT>", "<UP>", "<UP>", "tower", "<DOWN>", "<DOWN>", "<DOWN>", "<DOWN>",
+                        "secret"));
+        check("join-account", account);
+    }
+
+    @Test
+    void a_certificate_that_nobody_vouches_for() {
+        ServerEndpoint tower = new ServerEndpoint("tower", 7778, TrustPolicy.AUTHORITIES);
+        CertificateFingerprint seen = CertificateFingerprint.parse("SHA256:" + "4bd5e05b".repeat(8));
+        CertificateFingerprint before = CertificateFingerprint.parse("SHA256:" + "a1b2c3d4".repeat(8));
+        String file = "/home/ana/.local/share/parlor/known-servers";
+        check("doubt", after(Given.home(), new Event.CertificateUntrusted(tower, seen, null, "", file)));
+        check("doubt-changed", after(Given.home(), new Event.CertificateUntrusted(tower, seen, before, "", file)));
+    }
+
+    private static void check(String name, ClientState state) {
+        Golden.check(name + "-80x24", RootView.render(later(state), 80, 24));
+        Golden.check(name + "-40x14", RootView.render(later(state), 40, 14));
+    }
+
+    /** When news has gone from its line. */
+    private static ClientState later(ClientState state) {
+        return state.at(Given.NOW + 12_000);
+    }
+}

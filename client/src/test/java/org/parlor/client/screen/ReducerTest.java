@@ -1,0 +1,451 @@
+package org.parlor.client.screen;
+
+import static java.util.Objects.requireNonNull;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.parlor.client.cli.Given.after;
+import static org.parlor.client.cli.Given.keys;
+import static org.parlor.client.cli.Given.messages;
+import static org.parlor.client.cli.Given.moved;
+import static org.parlor.client.cli.Given.step;
+import static org.parlor.client.cli.Given.told;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.cli.Given;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.OfferKind;
+import org.parlor.message.value.RecordPayload;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.UserInfo;
+import org.parlor.rules.Games;
+import org.parlor.rules.Position;
+import org.parlor.rules.PositionText;
+import org.parlor.rules.Rules;
+import org.parlor.client.game.PendingMove;
+import org.parlor.client.game.record.RecordFilter;
+import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.screen.join.ConnectFlow;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.StatusMessage;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.connection.ConnectionStatus;
+import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.connection.LocalBot;
+import org.parlor.client.state.connection.LoginIdentity;
+
+/** Events in, states and effects out. */
+class ReducerTest {
+    private static final Event[] ENTER = keys("<ENTER>");
+
+    @Test
+    void enter_on_the_home_screen_starts_reversi_against_an_easy_bot() {
+        Update update = step(Given.home(), ENTER);
+        assertEquals(List.of(new Effect.StartBot(1, "easy")), update.effects());
+        Update ready = step(update.state(), new Event.BotReady(1, new LocalBot(Given.TOWER, "bot")));
+        assertEquals(List.of(new Effect.Connect(0, Given.TOWER, LoginIdentity.passing("ana"))), ready.effects());
+        Update welcome = step(ready.state(), told(Given.welcome("guest-ana")));
+        assertEquals(List.of(new LobbyRequest.Lobby(true), GameSetup.USUAL.challenge("bot")), messages(welcome));
+        assertInstanceOf(
+                Screen.Game.class,
+                after(welcome.state(), told(Given.snapshot("reversi", Map.of(), 0)))
+                        .top());
+    }
+
+    @Test
+    void the_bot_of_a_cancelled_choice_is_not_challenged_in_place_of_the_one_chosen_last() {
+        Update first = step(Given.home(), ENTER);
+        Update second = ConnectFlow.start(after(first.state(), keys("<ESCAPE>")), GameSetup.USUAL.at("hard"));
+        assertEquals(List.of(new Effect.StartBot(2, "hard")), second.effects());
+        Update cancelled = step(second.state(), new Event.BotReady(1, new LocalBot(Given.TOWER, "easy")));
+        assertEquals(List.of(), cancelled.effects());
+        Update ready = step(cancelled.state(), new Event.BotReady(2, new LocalBot(Given.TOWER, "hard")));
+        assertEquals(List.of(new Effect.Connect(0, Given.TOWER, LoginIdentity.passing("ana"))), ready.effects());
+        Update welcome = step(ready.state(), told(Given.welcome("guest-ana")));
+        assertEquals(
+                GameSetup.USUAL.at("hard").challenge("hard"), messages(welcome).get(1));
+    }
+
+    @Test
+    void the_failure_of_a_cancelled_choice_leaves_the_one_chosen_last_alone() {
+        Update first = step(Given.home(), ENTER);
+        Update second = ConnectFlow.start(after(first.state(), keys("<ESCAPE>")), GameSetup.USUAL.at("hard"));
+        Update failed = step(second.state(), new Event.LaunchFailed(1, "no port", 6));
+        assertEquals(List.of(), failed.effects());
+        assertInstanceOf(Screen.Waiting.class, failed.state().top());
+        ClientState back = after(failed.state(), new Event.LaunchFailed(2, "no port", 6));
+        assertInstanceOf(Screen.Home.class, back.top());
+        assertEquals("no port", back.notice().text());
+    }
+
+    @Test
+    void a_request_that_could_not_be_sent_takes_the_screen_that_waits_for_it_away_also_under_the_help() {
+        Update asked = ConnectFlow.start(Given.online(), GameSetup.USUAL.against(Opponent.ANYONE));
+        ClientState helped = after(asked.state(), new Event.Pressed(Key.of(Key.Kind.F1)));
+        assertInstanceOf(Screen.Help.class, helped.top());
+        long number = asked.state().lastRequest();
+        ClientState told = after(helped, Event.ReplyReceived.unsent(0, number, "Not connected"));
+        assertEquals(false, told.isWaitingFor(number));
+        assertInstanceOf(Screen.Help.class, told.top());
+        assertEquals("Not connected", told.notice().text());
+    }
+
+    @Test
+    void a_set_up_position_is_part_of_the_challenge() {
+        Rules rules = Games.find("tictactoe").orElseThrow().rules();
+        Position start = PositionText.parse(rules, "XO.OX.... 0");
+        GameSetup setup = GameSetup.USUAL.of(rules.kind()).from(start);
+        Update bot = Reducer.open(Given.home(), new StartupAction.Play(setup));
+        Update ready = step(bot.state(), new Event.BotReady(1, new LocalBot(Given.TOWER, "bot")));
+        Update welcome = step(ready.state(), told(Given.welcome("ana")));
+        LobbyRequest.Challenge challenge =
+                (LobbyRequest.Challenge) messages(welcome).get(1);
+        assertEquals(StartPosition.of(rules, start), challenge.pos());
+        assertEquals("play tictactoe --bot easy --as x --position 'XO.OX.... 0'", setup.command());
+    }
+
+    @Test
+    void a_typed_move_is_sent_with_its_ply_and_shown_until_the_server_tells_of_it() {
+        Update sent = step(Given.game("reversi"), keys("d3", "<ENTER>"));
+        assertEquals(List.of(new GameRequest.Move("g17", 0, "d3", null, null)), messages(sent));
+        assertEquals("d3", pending(sent.state()));
+        ClientState told = after(sent.state(), told(moved(sent.state(), "d3")));
+        assertNull(((Screen.Game) told.top()).pending());
+        assertEquals(1, told.game().orElseThrow().ply());
+    }
+
+    @Test
+    void a_game_is_saved_as_the_server_records_it() {
+        Update asked = step(Given.game("tictactoe", "a1", "b2"), keys("S"));
+        assertEquals(List.of(new GameRequest.RecordRequest("g17", "json")), messages(asked));
+        GameRecord record = Given.record("tictactoe", Map.of(), "a1", "b2");
+        Reply reply = new Reply.RecordReply(null, "json", RecordPayload.of(record));
+        Update got = step(asked.state(), new Event.ReplyReceived(0, asked.state().lastRequest(), reply));
+        assertEquals(List.of(new Effect.SaveRecord("games.jsonl", record)), got.effects());
+        ClientState saved = after(got.state(), new Event.RecordSaved("games.jsonl", null));
+        assertEquals(
+                "Saved to games.jsonl – parlor replay shows it", saved.notice().text());
+        ClientState exported = after(got.state(), new Event.RecordSaved("a.ggf", null));
+        assertEquals("Saved to a.ggf", exported.notice().text());
+        ClientState unsaved = after(got.state(), new Event.RecordSaved("games.jsonl", "the disk is full"));
+        assertEquals(StatusMessage.error("Not saved: the disk is full", Given.NOW + 500), unsaved.notice());
+        assertInstanceOf(Screen.Game.class, unsaved.top());
+    }
+
+    @Test
+    void enter_alone_replays_the_games_that_were_saved() {
+        assertEquals(
+                List.of(new Effect.ListRecords("games.jsonl", RecordFilter.ALL)),
+                step(Given.home(), keys("v", "<ENTER>")).effects());
+    }
+
+    @Test
+    void a_refused_move_says_why_and_can_be_tried_again() {
+        Update sent = step(Given.game("reversi"), keys("d3", "<ENTER>"));
+        Effect.Send send = (Effect.Send) sent.effects().get(0);
+        ClientState refused = after(sent.state(), new Event.ReplyReceived(0, send.number(), refusal("illegal_move")));
+        assertNull(((Screen.Game) refused.top()).pending());
+        assertEquals("No: illegal_move", refused.notice().text());
+        assertEquals(1, messages(step(refused, keys("d3", "<ENTER>"))).size());
+    }
+
+    @Test
+    void an_illegal_move_stays_here_and_names_legal_ones() {
+        Update update = step(Given.game("reversi"), keys("a1", "<ENTER>"));
+        assertEquals(List.of(), update.effects());
+        assertEquals(
+                "a1 is not legal for Black. Legal: d3 c4 f5 e6",
+                update.state().notice().text());
+    }
+
+    @Test
+    void what_is_no_move_says_so() {
+        ClientState state = after(Given.game("reversi"), keys("d99", "<ENTER>"));
+        assertEquals("'d99' is no move. Legal: d3 c4 f5 e6", state.notice().text());
+    }
+
+    @Test
+    void keys_pressed_too_early_play_nothing() {
+        ClientState theirs = Given.game("reversi", "d3");
+        assertEquals(List.of(), step(theirs, keys("c3", "<ENTER>")).effects());
+        assertEquals(List.of(), step(theirs, keys("<TAB>", "<ENTER>")).effects());
+        ClientState mine = Given.game("reversi");
+        assertEquals(List.of(), step(mine, ENTER).effects(), "nothing is pointed at");
+        Update twice = step(mine, keys("d3", "<ENTER>", "d3", "<ENTER>"));
+        assertEquals(1, messages(twice).size(), "the first is still on its way");
+    }
+
+    @Test
+    void enter_right_after_a_change_does_not_play_under_the_cursor() {
+        ClientState pointing = after(Given.game("reversi", "d3"), new Event.Clicked(new ClickTarget.BoardCell(18)));
+        ClientState changed = after(pointing, told(moved(pointing, "c5")));
+        ClientState legal = after(changed, keys("<TAB>"));
+        assertEquals(List.of(), Reducer.reduce(legal, ENTER[0], Given.NOW + 510).effects());
+        assertEquals(
+                1, Reducer.reduce(legal, ENTER[0], Given.NOW + 2_000).effects().size());
+    }
+
+    @Test
+    void tab_goes_round_the_legal_moves() {
+        ClientState game = Given.game("reversi");
+        assertEquals("d3", pointed(after(game, keys("<TAB>"))));
+        assertEquals("c4", pointed(after(game, keys("<TAB>", "<TAB>"))));
+        assertEquals("e6", pointed(after(game, keys("<BACK_TAB>"))));
+        assertEquals("d3", pointed(after(game, keys("<TAB>", "<TAB>", "<TAB>", "<TAB>", "<TAB>"))));
+    }
+
+    @Test
+    void the_cursor_goes_round_the_edges_and_past_the_stores() {
+        ClientState reversi = after(Given.game("reversi"), new Event.Clicked(new ClickTarget.BoardCell(0)));
+        assertEquals("h1", pointed(after(reversi, keys("<LEFT>"))));
+        assertEquals("a8", pointed(after(reversi, keys("<UP>"))));
+        ClientState kalah = after(Given.game("kalah", "s1"), new Event.Clicked(new ClickTarget.BoardCell(5)));
+        assertEquals("s1", pointed(after(kalah, keys("<RIGHT>"))));
+        assertEquals("n6", pointed(after(kalah, keys("<UP>"))));
+    }
+
+    @Test
+    void a_click_plays_a_legal_cell_and_points_at_any_other() {
+        assertEquals(
+                1,
+                messages(step(Given.game("reversi"), new Event.Clicked(new ClickTarget.BoardCell(19))))
+                        .size());
+        Update other = step(Given.game("reversi"), new Event.Clicked(new ClickTarget.BoardCell(0)));
+        assertEquals(List.of(), other.effects());
+        assertEquals("a1", pointed(other.state()));
+    }
+
+    @Test
+    void resigning_takes_two_keys() {
+        ClientState asked = after(Given.game("reversi"), keys("r"));
+        assertEquals(List.of(), step(asked, keys("n")).effects());
+        assertEquals(List.of(new GameRequest.Resign("g17")), messages(step(asked, keys("y"))));
+    }
+
+    @Test
+    void a_takeback_is_agreed_to_with_two_keys_a_draw_with_one() {
+        ClientState draw = offered("draw");
+        assertEquals(List.of(new GameRequest.Answer("g17", OfferKind.DRAW, true)), messages(step(draw, keys("y"))));
+        assertEquals(List.of(new GameRequest.Answer("g17", OfferKind.DRAW, false)), messages(step(draw, keys("n"))));
+        ClientState takeback = after(offered("takeback"), keys("y"));
+        assertInstanceOf(Screen.Confirm.class, takeback.top());
+        assertEquals(
+                List.of(new GameRequest.Answer("g17", OfferKind.TAKEBACK, true)), messages(step(takeback, keys("y"))));
+    }
+
+    @Test
+    void letters_that_name_columns_type_moves_on_wide_boards() {
+        ClientState wide = Given.game("reversi", Map.of("rows", 20, "cols", 20), 0);
+        assertEquals("r", ((Screen.Game) after(wide, keys("r")).top()).typed());
+    }
+
+    @Test
+    void a_rematch_with_a_bot_is_a_challenge_with_the_sides_changed() {
+        GameMessage.Snapshot over = Given.snapshot("tictactoe", Map.of(), 0, "a1", "b2", "a2", "b3", "a3");
+        GameMessage.Snapshot bot = withBot(over);
+        ClientState state = after(Given.online().push(new Screen.Waiting("", "", 0, null, null)), told(bot));
+        Update again = step(state, ENTER);
+        LobbyRequest.Challenge challenge =
+                (LobbyRequest.Challenge) messages(again).get(0);
+        assertEquals("bot", challenge.to());
+        assertEquals(SeatPreference.SECOND, challenge.side());
+    }
+
+    @Test
+    void a_gap_in_the_news_asks_for_everything_once() {
+        ClientState state = Given.game("reversi");
+        GameMessage.Presence far = new GameMessage.Presence("g17", 9, 1, "away", 1000L);
+        Update first = step(state, told(far));
+        assertEquals(List.of(new GameRequest.Sync("g17")), messages(first));
+        assertEquals(List.of(), messages(step(first.state(), told(far))));
+    }
+
+    @Test
+    void a_lost_connection_turns_moves_off_and_comes_back_with_the_same_game() {
+        ClientState lost =
+                after(Given.game("reversi"), new Event.ConnectionChanged(0, ConnectionStatus.lost(Given.TOWER, 1, Given.NOW + 1_000)));
+        assertEquals(List.of(), step(lost, keys("d3", "<ENTER>")).effects());
+        assertEquals(List.of(new Effect.Retry()), step(lost, keys("R")).effects());
+        ClientState calling = after(lost, new Event.ConnectionChanged(0, ConnectionStatus.connecting(Given.TOWER)));
+        assertTrue(calling.link().isLost());
+        ClientState back = after(calling, told(Given.welcome("ana", "g17")));
+        assertTrue(back.link().isOnline());
+        assertEquals("g17", back.game().orElseThrow().g());
+        assertEquals(1, messages(step(back, keys("d3", "<ENTER>"))).size());
+    }
+
+    @Test
+    void a_game_that_the_server_lost_meanwhile_is_not_shown_on() {
+        ClientState lost = after(Given.game("reversi"), new Event.ConnectionChanged(0, ConnectionStatus.lost(Given.TOWER, 1, Given.NOW)));
+        ClientState back = after(lost, told(Given.welcome("ana")));
+        assertInstanceOf(Screen.Lobby.class, back.top());
+        assertEquals(
+                "Connected again, but the server no longer knows your game",
+                back.notice().text());
+    }
+
+    @Test
+    void quitting_asks_when_others_are_at_our_server() {
+        ClientState host = after(Given.online(), told(Given.lobby()));
+        assertEquals(List.of(new Effect.Quit(0, "")), step(host, keys("q")).effects());
+        ClientState hosting = host.hosting(new HostedServer(Given.TOWER, List.of()));
+        assertEquals(List.of(), step(hosting, keys("q")).effects());
+        assertEquals(
+                List.of(new Effect.Quit(0, "")), step(hosting, keys("q", "y")).effects());
+    }
+
+    @Test
+    void what_cannot_be_seen_cannot_be_typed() {
+        ClientState chatting = after(Given.game("reversi"), keys("t", "a\u202eb\u0007\u200bc"));
+        assertEquals("abc", ((Screen.Game) chatting.top()).typed());
+    }
+
+    @Test
+    void what_the_program_was_started_for_alone_ends_it_when_it_fails() {
+        ClientState joining =
+                Reducer.open(Given.home(), new StartupAction.Join(Given.TOWER)).state();
+        assertEquals(
+                List.of(new Effect.Quit(3, "cannot reach it")),
+                step(joining, new Event.Disconnected(0, "cannot reach it", 3)).effects());
+        ClientState asked = after(Given.home(), keys("j", "tower", "<ENTER>"));
+        Update failed = step(asked, new Event.Disconnected(0, "cannot reach it", 3));
+        assertEquals(List.of(new Effect.Disconnect(0)), failed.effects());
+        assertInstanceOf(Screen.Join.class, failed.state().top());
+        assertEquals("cannot reach it", failed.state().notice().text());
+    }
+
+    @Test
+    void two_people_at_one_keyboard_have_a_line_each() {
+        ClientState form = after(Given.home(), keys("2", "<ENTER>"));
+        Update ready = step(form, new Event.LocalServerReady(1, Given.TOWER));
+        assertEquals(2, ready.effects().size());
+        ClientState one = after(ready.state(), told(Given.welcome("guest-1")));
+        Update both = step(one, new Event.MessageReceived(1, Given.welcome("guest-2")));
+        assertEquals("guest-2", ((LobbyRequest.Challenge) messages(both).get(0)).to());
+        Update accepted = step(both.state(), new Event.MessageReceived(1, challengeFrom("guest-1")));
+        assertEquals(
+                List.of(new Effect.Send(1, accepted.state().lastRequest(), new LobbyRequest.ChallengeAccept("c1"))),
+                accepted.effects());
+        ClientState game = after(accepted.state(), told(Given.snapshot("reversi", Map.of(), 0, "d3")));
+        Update white = step(game, keys("c5", "<ENTER>"));
+        assertEquals(1, ((Effect.Send) white.effects().get(0)).line());
+    }
+
+    @Test
+    void a_challenge_can_be_accepted_or_declined_in_the_lobby() {
+        ClientState challenged = after(Given.online(), told(challengeFrom("bob")));
+        assertEquals(List.of(new LobbyRequest.ChallengeAccept("c1")), messages(step(challenged, ENTER)));
+        assertEquals(
+                List.of(new LobbyRequest.ChallengeDecline("c1", "generic")), messages(step(challenged, keys("x"))));
+    }
+
+    @Test
+    void leaving_while_waiting_takes_the_offer_back() {
+        Update offered = step(Given.online(), keys("n", "<ENTER>"));
+        Effect.Send send = (Effect.Send) offered.effects().get(0);
+        assertInstanceOf(LobbyRequest.Seek.class, send.message());
+        ClientState open =
+                after(offered.state(), new Event.ReplyReceived(0, send.number(), Reply.Ok.seek(null, "s7", null)));
+        assertEquals(List.of(new LobbyRequest.SeekCancel("s7")), messages(step(open, keys("<ESCAPE>"))));
+    }
+
+    @Test
+    void control_c_quits_at_once_without_a_game_and_asks_with_one() {
+        Event interrupt = new Event.Pressed(Key.ctrl('c'));
+        assertEquals(
+                List.of(new Effect.Quit(130, "")), step(Given.home(), interrupt).effects());
+        Update asked = step(Given.game("reversi"), interrupt);
+        assertEquals(List.of(), asked.effects());
+        assertEquals(
+                List.of(new Effect.Quit(130, "")),
+                step(asked.state(), interrupt).effects());
+    }
+
+    @Test
+    void looking_back_follows_the_same_position_while_the_game_goes_on() {
+        ClientState back = after(Given.game("reversi", "d3"), keys("["));
+        ClientState later = after(back, told(moved(back, "c5")));
+        assertEquals(2, ((Screen.Game) later.top()).back());
+        assertEquals(0, ((Screen.Game) after(later, keys("<END>")).top()).back());
+    }
+
+    @Test
+    void hostile_talk_is_made_harmless() {
+        ClientState state = after(Given.online(), told(Given.said("lobby", "bob", "\u001b[2Jhi\u202e")));
+        assertEquals("[2Jhi", state.world().chat().get(0).text());
+    }
+
+    private static ClientState offered(String kind) {
+        return after(Given.game("reversi"), told(new GameMessage.Offered("g17", 2, kind, 1, "made")));
+    }
+
+    private static LobbyMessage.Challenge challengeFrom(String name) {
+        return new LobbyMessage.Challenge(
+                "c1",
+                new UserInfo(name, false, true, null),
+                "reversi",
+                Map.of(),
+                Given.FIVE_THREE,
+                false,
+                SeatPreference.FIRST,
+                null,
+                null,
+                120_000);
+    }
+
+    private static GameMessage.Snapshot withBot(GameMessage.Snapshot told) {
+        return new GameMessage.Snapshot(
+                told.g(),
+                told.seq(),
+                told.state(),
+                told.game(),
+                told.options(),
+                1,
+                List.of(told.players().get(0), new UserInfo("bot", true, null, null)),
+                0,
+                false,
+                told.tc(),
+                told.ply(),
+                told.to(),
+                told.pos(),
+                told.aux(),
+                null,
+                told.moves(),
+                told.score(),
+                told.clock(),
+                told.presence(),
+                List.of(),
+                0,
+                told.result());
+    }
+
+    private static Reply refusal(String code) {
+        return new Reply.ErrorReply(null, code, "No: " + code, null, null, null, null, null);
+    }
+
+    private static String pending(ClientState state) {
+        PendingMove pendingMove = requireNonNull(((Screen.Game) state.top()).pending());
+        return state.game().orElseThrow().rules().text(pendingMove.move());
+    }
+
+    private static String pointed(ClientState state) {
+        int cell = ((Screen.Game) state.top()).cursor().orElseThrow();
+        return state.game().orElseThrow().rules().board().cells().get(cell).id();
+    }
+}

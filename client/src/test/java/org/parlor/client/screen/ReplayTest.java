@@ -1,0 +1,207 @@
+package org.parlor.client.screen;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.parlor.client.cli.Given.after;
+import static org.parlor.client.cli.Given.keys;
+import static org.parlor.client.cli.Given.step;
+import static org.parlor.client.cli.Given.words;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.cli.Given;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.Replay;
+import org.parlor.rules.reversi.Reversi;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.Ply;
+import org.parlor.client.game.record.RecordFilter;
+import org.parlor.client.game.record.RecordList;
+import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.Update;
+
+/** Recorded games: the list of a file, and stepping through one of them. */
+class ReplayTest {
+    private static final GameRecord REVERSI =
+            Given.record("reversi", Map.of(), words("f5 d6 c3 d3 c4 f4 f6 f3 e6 e7 c6 g6"));
+    private static final GameRecord KALAH = Given.record("kalah", Map.of(), words("s3 s6 n1"));
+    private static final RecordFilter ALL = RecordFilter.ALL;
+
+    @Test
+    void a_file_is_listed_and_a_game_that_is_picked_is_fetched_at_once() {
+        Update all = Reducer.open(Given.home(), new StartupAction.Replay("a.jsonl", ALL));
+        assertEquals(List.of(new Effect.ListRecords("a.jsonl", ALL)), all.effects());
+        RecordFilter third = new RecordFilter(3, "");
+        Update one = Reducer.open(Given.home(), new StartupAction.Replay("a.jsonl", third));
+        assertEquals(
+                List.of(new Effect.ListRecords("a.jsonl", third), new Effect.OpenRecord("a.jsonl", 3)), one.effects());
+    }
+
+    @Test
+    void a_file_is_asked_for_on_the_home_screen() {
+        Update update = step(Given.home(), keys("v", "a.jsonl", "<ENTER>"));
+        assertEquals(List.of(new Effect.ListRecords("a.jsonl", ALL)), update.effects());
+    }
+
+    @Test
+    void a_single_game_opens_by_itself_and_is_left_for_home() {
+        ClientState empty =
+                Reducer.open(Given.home(), new StartupAction.Replay("a.jsonl", ALL)).state();
+        Update listed = step(empty, new Event.RecordsListed(List.of(RecordList.Row.of(1, REVERSI)), true));
+        assertEquals(List.of(new Effect.OpenRecord("a.jsonl", 1)), listed.effects());
+        ClientState shown = after(listed.state(), new Event.RecordOpened(RecordedGame.of(1, Replay.of(REVERSI))));
+        assertInstanceOf(Screen.Replay.class, shown.top());
+        assertInstanceOf(Screen.Home.class, after(shown, keys("<ESCAPE>")).top());
+    }
+
+    @Test
+    void enter_opens_the_chosen_game_and_escape_leads_back_to_it() {
+        Update opening = step(Given.shelf(REVERSI, KALAH), keys("<DOWN>", "<ENTER>"));
+        assertEquals(List.of(new Effect.OpenRecord("games.jsonl", 2)), opening.effects());
+        ClientState shown = after(opening.state(), new Event.RecordOpened(RecordedGame.of(2, Replay.of(KALAH))));
+        Screen.Records list = (Screen.Records) after(shown, keys("<ESCAPE>")).top();
+        assertEquals(1, list.selected());
+    }
+
+    @Test
+    void clicks_choose_then_open() {
+        ClientState list = Given.shelf(REVERSI, KALAH);
+        Event second = new Event.Clicked(new ClickTarget.ListItem(1));
+        assertEquals(
+                List.of(new Effect.OpenRecord("games.jsonl", 2)),
+                step(list, second, second).effects());
+    }
+
+    @Test
+    void typing_narrows_the_list_and_escape_first_widens_it_again() {
+        GameRecord[] many = IntStream.range(0, 30).mapToObj(i -> KALAH).toArray(GameRecord[]::new);
+        ClientState narrowed = after(Given.shelf(many), keys("27"));
+        assertEquals(
+                List.of(27),
+                ((Screen.Records) narrowed.top())
+                        .rows().stream().map(RecordList.Row::number).toList());
+        assertEquals(
+                List.of(new Effect.OpenRecord("games.jsonl", 27)),
+                step(narrowed, keys("<ENTER>")).effects());
+        Screen.Records wide = (Screen.Records) after(narrowed, keys("<ESCAPE>")).top();
+        assertEquals(30, wide.rows().size());
+    }
+
+    @Test
+    void more_rows_come_while_one_looks_at_the_first() {
+        ClientState empty =
+                Reducer.open(Given.home(), new StartupAction.Replay("a.jsonl", ALL)).state();
+        ClientState some =
+                after(empty, new Event.RecordsListed(List.of(RecordList.Row.of(1, REVERSI), RecordList.Row.of(2, KALAH)), false));
+        ClientState more = after(some, keys("<DOWN>")[0], new Event.RecordsListed(List.of(RecordList.Row.of(3, KALAH)), true));
+        Screen.Records list = (Screen.Records) more.top();
+        assertEquals(List.of(1, 3), List.of(list.selected(), list.rows().size()));
+    }
+
+    @Test
+    void keys_step_and_stop_at_both_ends() {
+        ClientState replay = Given.replay(REVERSI);
+        assertEquals(0, ply(after(replay, keys("<LEFT>"))));
+        assertEquals(2, ply(after(replay, keys("<RIGHT>", "l"))));
+        assertEquals(1, ply(after(replay, keys("<RIGHT>", "l", "h"))));
+        assertEquals(10, ply(after(replay, keys("<DOWN>"))));
+        assertEquals(12, ply(after(replay, keys("<PAGE_DOWN>", "<PAGE_DOWN>"))));
+        assertEquals(2, ply(after(replay, keys("<END>", "<UP>"))));
+        assertEquals(0, ply(after(replay, keys("<END>", "<HOME>"))));
+        assertEquals(1, ply(after(replay, new Event.Scrolled(1))));
+        assertEquals(7, ply(after(replay, new Event.Clicked(new ClickTarget.ListItem(7)))));
+    }
+
+    @Test
+    void a_move_is_gone_to_by_its_number() {
+        ClientState replay = Given.replay(REVERSI);
+        assertEquals(7, ply(after(replay, keys("g", "7", "<ENTER>"))));
+        ClientState wrong = after(replay, keys("g", "13", "<ENTER>"));
+        assertEquals("The moves are numbered 1 to 12", wrong.notice().text());
+        assertInstanceOf(Screen.TextPrompt.class, wrong.top());
+    }
+
+    @Test
+    void space_plays_a_ply_whenever_it_is_due_and_stops_at_the_end() {
+        ClientState playing = after(Given.replay(KALAH), keys(" "));
+        ClientState early =
+                Reducer.reduce(playing, new Event.Tick(), Given.NOW + 600).state();
+        assertEquals(0, ply(early));
+        ClientState now = early;
+        for (int second = 2; second < 12; second++) {
+            now = Reducer.reduce(now, new Event.Tick(), Given.NOW + 1_000L * second)
+                    .state();
+        }
+        assertEquals(3, ply(now));
+        assertEquals(0, ((Screen.Replay) now.top()).due());
+        assertEquals(0, ply(after(now, keys(" "))), "from the beginning again");
+    }
+
+    @Test
+    void space_again_and_every_step_stop_it() {
+        ClientState playing = after(Given.replay(KALAH), keys(" "));
+        assertEquals(0, ((Screen.Replay) after(playing, keys(" ")).top()).due());
+        assertEquals(0, ((Screen.Replay) after(playing, keys("l")).top()).due());
+    }
+
+    @Test
+    void the_next_game_of_the_file_is_one_key_away() {
+        ClientState first = Given.replay(REVERSI, KALAH);
+        assertEquals(
+                List.of(new Effect.OpenRecord("games.jsonl", 2)),
+                step(first, keys("n")).effects());
+        Update before = step(first, keys("p"));
+        assertEquals(List.of(), before.effects());
+        assertEquals("This game is the first", before.state().notice().text());
+        ClientState second = after(first, new Event.RecordOpened(RecordedGame.of(2, Replay.of(KALAH))));
+        assertEquals(3, second.screens().size());
+        assertEquals("This game is the last", after(second, keys("n")).notice().text());
+    }
+
+    @Test
+    void a_record_that_cannot_be_says_so_when_it_is_opened() {
+        GameRecord illegal = Given.record("reversi", Reversi.KIND.rules(), null, "d3", "c5", "a1");
+        ClientState opened = Given.replay(illegal);
+        assertEquals(
+                "Move 3: a1 is not legal there. Legal: b6 c6 d6 e6 f6",
+                opened.notice().text());
+        assertEquals(2, ply(after(opened, keys("<END>"))));
+    }
+
+    @Test
+    void a_file_that_cannot_be_read_ends_a_program_that_was_started_for_it() {
+        ClientState empty =
+                Reducer.open(Given.home(), new StartupAction.Replay("a.jsonl", ALL)).state();
+        Event.ReadFailed failed = new Event.ReadFailed("cannot read a.jsonl: there is no such file", 1);
+        assertEquals(
+                List.of(new Effect.Quit(1, failed.why())), step(empty, failed).effects());
+        ClientState asked = after(Given.home(), keys("v", "a.jsonl", "<ENTER>"));
+        Update home = step(asked, failed);
+        assertEquals(List.of(), home.effects());
+        assertInstanceOf(Screen.Home.class, home.state().top());
+        assertEquals(failed.why(), home.state().notice().text());
+    }
+
+    @Test
+    void a_game_can_be_rewound_to_any_ply() {
+        RecordedGame recorded = RecordedGame.of(1, Replay.of(REVERSI));
+        GameState third = recorded.at(3);
+        assertEquals(Given.play(third.rules(), "f5", "d6", "c3"), third.position());
+        assertEquals(
+                List.of("f5", "d6", "c3"),
+                third.log().plies().stream().map(Ply::move).toList());
+        assertEquals(List.of("e5", "f5"), recorded.news(1).changed());
+    }
+
+    private static int ply(ClientState state) {
+        return ((Screen.Replay) state.top()).ply();
+    }
+}

@@ -1,0 +1,164 @@
+package org.parlor.client.screen;
+
+import static org.parlor.client.cli.Given.after;
+import static org.parlor.client.cli.Given.keys;
+import static org.parlor.client.cli.Given.words;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.cli.Given;
+import org.parlor.client.ui.GlyphSet;
+import org.parlor.client.game.analysis.MoveAdvice;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Event;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.state.Screen;
+import org.parlor.client.game.analysis.AnalysisRequest;
+import org.parlor.message.GameRequest.MoveInfo;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameRecord.RecordedMove;
+import org.parlor.notation.Replay;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+import org.parlor.rules.kalah.Kalah;
+import org.parlor.rules.reversi.Reversi;
+
+/** What a review, a hint and the evaluation look like, held against text files. */
+class ReviewFramesTest {
+    private static final GameRecord REVERSI = whole("reversi", Reversi.KIND.rules());
+    private static final GameRecord KALAH = whole("kalah", Kalah.KIND.rules());
+
+    @Test
+    void a_reviewed_game_of_reversi() {
+        ClientState reviewed = after(reviewed(REVERSI, 1), keys("g", "23", "<ENTER>"));
+        check("review-80x24", reviewed, 80, 24);
+        check("review-40x14", reviewed, 40, 14);
+        check("review-120x40", reviewed, 120, 40);
+        check("review-ascii-80x24", reviewed.with(reviewed.settings().with(GlyphSet.ASCII)), 80, 24);
+    }
+
+    @Test
+    void a_reviewed_game_of_kalah() {
+        ClientState reviewed = after(reviewed(KALAH, 1), keys("g", "8", "<ENTER>"));
+        check("review-kalah-80x24", reviewed, 80, 24);
+        check("review-kalah-40x14", reviewed, 40, 14);
+        check("review-kalah-120x40", reviewed, 120, 40);
+    }
+
+    @Test
+    void the_thoughts_of_two_bots_and_the_line_one_of_them_expected() {
+        ClientState bots = after(Given.replay(thoughts(REVERSI)), keys("g", "23", "<ENTER>"));
+        check("thoughts-80x24", bots, 80, 24);
+        check("thoughts-ascii-120x40", bots.with(bots.settings().with(GlyphSet.ASCII)), 120, 40);
+        ClientState line = after(bots, keys("<ENTER>"));
+        check("line-80x24", line, 80, 24);
+        check("line-40x14", after(line, keys("<END>")), 40, 14);
+    }
+
+    private static GameRecord thoughts(GameRecord record) {
+        List<RecordedMove> moves = new ArrayList<>();
+        for (RecordedMove recordedMove : Replay.of(record).record().moves()) {
+            int ply = moves.size() + 1;
+            boolean first = Integer.valueOf(0).equals(recordedMove.by());
+            int lead = (int) (1500 * Math.sin(ply / 9.0 + (first ? 0 : 0.5)));
+            List<String> line = ply == 23 ? List.of("g4", "c4", "c6", "d1") : List.of(recordedMove.move());
+            MoveInfo info = new MoveInfo(first ? lead : -lead, 11, 52_000L, line);
+            moves.add(new RecordedMove(recordedMove.move(), recordedMove.by(), null, 900L, info));
+        }
+        return record.withMoves(moves);
+    }
+
+    @Test
+    void a_review_on_its_way() {
+        ClientState half = after(reviewed(REVERSI, 40), keys("<END>", "E"));
+        check("review-half-80x24", half, 80, 24);
+        check("review-half-40x14", half, 40, 14);
+    }
+
+    @Test
+    void a_hint_and_who_is_ahead() {
+        ClientState asked = after(Given.game("reversi", words("d3 c5 d6 e3")), keys("EH"));
+        check("hint-asked-80x24", asked, 80, 24);
+        ClientState known = advised(asked);
+        check("hint-80x24", known, 80, 24);
+        check("hint-40x14", known, 40, 14);
+        check("hint-120x40", known, 120, 40);
+        ClientState kalah = advised(after(Given.game("kalah"), keys("EH")));
+        check("hint-kalah-80x24", kalah, 80, 24);
+        check("hint-kalah-40x14", kalah, 40, 14);
+    }
+
+    @Test
+    void a_watched_game_some_moves_behind() {
+        ClientState waiting = Given.online().push(new Screen.Waiting("Watching g17", "", 0, null, null));
+        ClientState live =
+                after(waiting, Given.told(Given.snapshot("reversi", Map.of(), null, words("d3 c5 d6 e3 b4"))));
+        ClientState behind = after(live, keys("<LEFT>"));
+        ClientState further = after(behind, Given.told(Given.moved(behind, "c3")));
+        check("watching-behind-80x24", further, 80, 24);
+        check("watching-behind-40x14", further, 40, 14);
+    }
+
+    @Test
+    void a_file_to_export_to_is_asked_for() {
+        check("ask-export-80x24", after(Given.replay(REVERSI), keys("x", "game.ggf")), 80, 24);
+    }
+
+    private static ClientState advised(ClientState asked) {
+        GameState game = asked.game().orElseThrow();
+        String move = game.rules().legalMoves(game.position()).get(2);
+        AnalysisRequest request = AnalysisScheduler.wanted(asked).orElseThrow();
+        MoveAdvice moveAdvice = new MoveAdvice(move, game.position().sideToMove() == 0 ? 240 : -240, false, 8, List.of(move));
+        return after(asked, new Event.AdviceFound(request, moveAdvice));
+    }
+
+    /** Judged from the last ply back to one. */
+    private static ClientState reviewed(GameRecord record, int from) {
+        ClientState asked = after(Given.replay(record), keys("a"));
+        AnalysisRequest request = AnalysisScheduler.wanted(asked).orElseThrow();
+        List<Event> found = new ArrayList<>();
+        for (int ply = record.moves().size(); ply >= from; ply--) {
+            found.add(new Event.MoveEvaluated(request, judgement(request, ply)));
+        }
+        return after(asked, found.toArray(Event[]::new));
+    }
+
+    /** A game in which the lead goes to and fro, and is known exactly near the end. */
+    private static MoveEvaluation judgement(AnalysisRequest request, int ply) {
+        int plies = request.log().plies().size();
+        boolean exact = ply > plies * 3 / 4;
+        int lead = (int) (1200 * Math.sin(ply / 7.0) * ply / plies);
+        int score = exact ? lead / 100 * 100 : lead;
+        Position before = request.log().positions().get(ply - 1);
+        List<String> legal = request.rules().legalMoves(before);
+        String move = request.log().plies().get(ply - 1).move();
+        boolean slip = ply % 11 == 1 && legal.size() > 1;
+        String better = legal.get(legal.get(0).equals(move) ? legal.size() - 1 : 0);
+        int sign = before.sideToMove() == 0 ? 1 : -1;
+        int loss = slip ? ply % 2 == 0 ? 300 : 600 : 0;
+        MoveAdvice best =
+                new MoveAdvice(slip ? better : move, score + sign * loss, exact, 10, List.of(slip ? better : move, "pass"));
+        return new MoveEvaluation(ply, score, exact, loss == 0 ? "" : loss < 400 ? "?" : "??", best);
+    }
+
+    private static GameRecord whole(String id, Rules rules) {
+        Random random = new Random(3);
+        List<String> moves = new ArrayList<>();
+        Position position = rules.initial();
+        while (!position.isOver()) {
+            int[] legal = position.legalMoves();
+            int move = legal[random.nextInt(legal.length)];
+            moves.add(rules.text(move));
+            position = position.play(move);
+        }
+        return Given.record(id, Map.of(), moves.toArray(String[]::new));
+    }
+
+    private static void check(String name, ClientState state, int columns, int rows) {
+        Golden.check(name, RootView.render(state, columns, rows));
+    }
+}

@@ -1,0 +1,32 @@
+package org.parlor.client.screen;
+
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.ui.Style;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.Theme;
+
+/** The golden frames hold roles; this is what each theme makes of them. */
+class ThemesTest {
+
+    @Test
+    void every_theme_paints_the_roles_as_recorded() {
+        StringBuilder text = new StringBuilder();
+        for (Theme theme : Theme.ALL) {
+            text.append(theme.name()).append('\n');
+            for (StyleRole role : StyleRole.values()) {
+                Style style = theme.paint(role);
+                text.append(String.format(
+                        Locale.ROOT,
+                        "  %-8s %06x on %06x, ansi %d%s%s%n",
+                        role.name().toLowerCase(Locale.ROOT),
+                        style.ink(),
+                        style.ground(),
+                        style.ansi(),
+                        style.bold() ? ", bold" : "",
+                        style.reverse() ? ", reverse" : ""));
+            }
+        }
+        Golden.check("themes", text.toString().replace(System.lineSeparator(), "\n"));
+    }
+}

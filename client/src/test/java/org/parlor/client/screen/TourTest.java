@@ -1,0 +1,207 @@
+package org.parlor.client.screen;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.parlor.client.cli.Given.after;
+import static org.parlor.client.cli.Given.keys;
+import static org.parlor.client.cli.Given.messages;
+import static org.parlor.client.cli.Given.step;
+import static org.parlor.client.cli.Given.told;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.client.cli.Given;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.message.AccountRequest;
+import org.parlor.message.GameRequest;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.Reply;
+import org.parlor.message.TournamentMessage;
+import org.parlor.message.TournamentRequest;
+import org.parlor.message.value.OpponentFilter;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TournamentFormat;
+import org.parlor.message.value.UserInfo;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+
+/** Tournaments in the full-screen client: looked at, followed and taken part in. */
+class TourTest {
+
+    private static TournamentMessage.TournamentSummary line(String state, boolean you) {
+        return new TournamentMessage.TournamentSummary(
+                "t1",
+                "Cup",
+                TournamentFormat.SWISS,
+                "tictactoe",
+                Map.of(),
+                new TimeControl.PerMove(5_000),
+                false,
+                OpponentFilter.ANY,
+                Given.known().world().me(),
+                state,
+                2,
+                state.equals("open") ? 0 : 2,
+                3,
+                null,
+                null,
+                you);
+    }
+
+    private static Reply shown(String state, boolean you, TournamentMessage.Pairing... pairings) {
+        List<TournamentMessage.Standing> standings = List.of(
+                new TournamentMessage.Standing(1, new UserInfo("deep", true, false, null), 2, 1, List.of(), null),
+                new TournamentMessage.Standing(2, new UserInfo("blue", true, false, null), 0, 1, List.of(), null));
+        return new Reply.TournamentReply(
+                null, line(state, you), List.of(), standings, state.equals("open") ? 0 : 2, List.of(pairings));
+    }
+
+    private static ClientState answered(ClientState state, Reply reply) {
+        return after(state, new Event.ReplyReceived(0, state.lastRequest(), reply));
+    }
+
+    /** As it comes over a line: as maps. */
+    private static ClientState listed() {
+        Reply page = (Reply) MessageCodec.readServerMessage(
+                        MessageCodec.write(new Reply.ListReply(null, List.of(line("running", false)), null)))
+                .orElseThrow();
+        return answered(after(Given.known(), keys("o")), page);
+    }
+
+    private static ClientState tour(Reply shown) {
+        return answered(after(listed(), keys("<ENTER>")), shown);
+    }
+
+    @Test
+    void the_list_leads_to_a_tournament_that_is_followed() {
+        assertEquals(List.of(new TournamentRequest.Listing(null)), messages(step(Given.known(), keys("o"))));
+        Update opened = step(listed(), keys("<ENTER>"));
+        assertEquals(List.of(new TournamentRequest.Show("t1", null, true)), messages(opened));
+        Update left = step(opened.state(), keys("<ESCAPE>"));
+        assertEquals(List.of(new TournamentRequest.Show("t1", null, false)), messages(left));
+        assertInstanceOf(Screen.TournamentList.class, left.state().top());
+    }
+
+    @Test
+    void a_click_on_what_is_chosen_opens_it() {
+        Update opened = step(listed(), new Event.Clicked(new ClickTarget.ListItem(0)));
+        assertEquals(List.of(new TournamentRequest.Show("t1", null, true)), messages(opened));
+    }
+
+    @Test
+    void news_is_asked_after_once_and_again_for_what_came_meanwhile() {
+        ClientState tour = tour(shown("running", false));
+        Update heard = step(tour, told(new TournamentMessage(line("running", false), null)));
+        assertEquals(List.of(new TournamentRequest.Show("t1", null, true)), messages(heard));
+        Update more = step(heard.state(), told(new TournamentMessage(line("running", false), null)));
+        assertEquals(List.of(), messages(more));
+        Update answered = step(more.state(), new Event.ReplyReceived(0, more.state().lastRequest(), shown("running", false)));
+        assertEquals(List.of(new TournamentRequest.Show("t1", null, true)), messages(answered));
+    }
+
+    @Test
+    void one_joins_leaves_and_starts_ones_own() {
+        assertEquals(List.of(new TournamentRequest.Join("t1")), messages(step(tour(shown("open", false)), keys("j"))));
+        assertEquals(List.of(new TournamentRequest.Leave("t1")), messages(step(tour(shown("open", true)), keys("x"))));
+        assertEquals(List.of(new TournamentRequest.Start("t1")), messages(step(tour(shown("open", true)), keys("b"))));
+        assertEquals(List.of(), messages(step(tour(shown("running", true)), keys("b"))));
+        assertEquals(List.of(), messages(step(tour(shown("over", false)), keys("j"))));
+    }
+
+    @Test
+    void rounds_are_gone_through_from_the_latest_and_come_back_to_the_standings() {
+        Update latest = step(tour(shown("running", false)), keys("<LEFT>"));
+        Update first = step(latest.state(), keys("<LEFT>"));
+        Update standings = step(first.state(), keys("<LEFT>"));
+        assertEquals(
+                List.of(
+                        new TournamentRequest.Show("t1", null, true),
+                        new TournamentRequest.Show("t1", 1, true),
+                        new TournamentRequest.Show("t1", null, true)),
+                List.of(
+                        messages(latest).get(0),
+                        messages(first).get(0),
+                        messages(standings).get(0)));
+    }
+
+    @Test
+    void a_player_leads_to_their_profile_and_a_pairing_to_its_game() {
+        TournamentMessage.Pairing playing =
+                new TournamentMessage.Pairing(2, 1, List.of("deep", "blue"), "g7", null, null);
+        ClientState tour = tour(shown("running", false, playing));
+        assertEquals(
+                new AccountRequest.Profile("deep"),
+                messages(step(tour, keys("<ENTER>"))).get(0));
+        ClientState round = answered(after(tour, keys("<LEFT>")), shown("running", false, playing));
+        assertEquals(List.of(new GameRequest.Watch("g7", null)), messages(step(round, keys("<ENTER>"))));
+    }
+
+    @Test
+    void a_game_of_ones_own_takes_the_screen_and_gives_it_back() {
+        ClientState tour = tour(shown("running", true));
+        ClientState playing = after(tour, told(Given.other("g18", Given.snapshot("tictactoe", Map.of(), 0))));
+        assertInstanceOf(Screen.Game.class, playing.top());
+    }
+
+    @Test
+    void a_game_that_one_has_played_is_shown_again() {
+        ClientState over = after(Given.known(), told(Given.other("g18", Given.snapshot("tictactoe", Map.of(), 0))));
+        ClientState list = after(over, keys("<ESCAPE>"));
+        TournamentMessage.Pairing mine =
+                new TournamentMessage.Pairing(2, 1, List.of("ana", "blue"), "g18", List.of(0, 2), "played");
+        Screen.Tournament screen =
+                new Screen.Tournament("t1", (Reply.TournamentReply) shown("over", true, mine), null, false, 0, 0, false);
+        Update opened = step(list.push(screen), keys("<ENTER>"));
+        assertEquals(List.of(), opened.effects());
+        assertInstanceOf(Screen.Game.class, opened.state().top());
+    }
+
+    @Test
+    void one_is_made_with_a_line_and_shows_in_the_list() {
+        Update asked = step(listed(), keys("n", "swiss kalah seeds=3 clock=1+1 rounds=5 bots Friday Cup", "<ENTER>"));
+        assertEquals(
+                List.of(
+                        new TournamentRequest.Create(
+                                "Friday Cup",
+                                TournamentFormat.SWISS,
+                                "kalah",
+                                Map.of("seeds", 3),
+                                new TimeControl.Fischer(60_000, 1_000),
+                                null,
+                                5,
+                                null,
+                                null,
+                                null,
+                                OpponentFilter.BOT),
+                        new TournamentRequest.Listing(null)),
+                messages(asked));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            cup                        | Type kind, game and name, as in swiss kalah clock=1+1 My Cup
+            knockout kalah Cup         | Unknown kind 'knockout': roundrobin, gauntlet, swiss, arena
+            arena go Cup               | Unknown game 'go': reversi, kalah, tictactoe
+            arena kalah rows=6 Cup     | Unknown option 'rows': pits, seeds or clock, rounds, cycles, minutes
+            arena kalah minutes=x Cup  | minutes is a number, not 'x'
+            arena kalah rounds=3 Cup   | '"rounds" does not apply to this tournament format'
+            arena kalah clock=none Cup | 'Tournament games require a clock; "tc" must not be none'
+            """)
+    void a_line_that_is_wrong_says_what_would_be_right(String typed, String message) {
+        assertEquals(
+                message, after(listed(), keys("n", typed, "<ENTER>")).notice().text());
+    }
+
+    @Test
+    void a_refusal_says_why() {
+        Reply no =
+                new Reply.ErrorReply(null, "no_such_tour", "There is no such tournament", null, null, null, null, null);
+        ClientState told = answered(after(listed(), keys("<ENTER>")), no);
+        assertEquals("There is no such tournament", told.notice().text());
+    }
+}

@@ -1,0 +1,91 @@
+package org.parlor.client.screen.game;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.parlor.client.cli.Given.after;
+import static org.parlor.client.cli.Given.keys;
+import static org.parlor.client.cli.Given.messages;
+import static org.parlor.client.cli.Given.other;
+import static org.parlor.client.cli.Given.snapshot;
+import static org.parlor.client.cli.Given.step;
+import static org.parlor.client.cli.Given.told;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.cli.Given;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.message.GameMessage;
+import org.parlor.message.LobbyRequest;
+import org.parlor.client.game.GameState;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.command.Command;
+
+/** Several games at once: none tears anybody away from another, and each is one key away. */
+class GameSwitcherTest {
+    private static final GameMessage.Snapshot MINE = other("g18", snapshot("kalah", Map.of(), 0));
+    private static final GameMessage.Snapshot THEIRS = other("g19", snapshot("reversi", Map.of(), 0, "d3"));
+
+    @Test
+    void a_game_that_begins_leaves_a_move_that_is_being_typed_alone() {
+        ClientState typing = after(after(Given.game("reversi"), keys("d")), told(MINE));
+        Screen.Game screen = (Screen.Game) typing.top();
+        assertEquals(List.of("g17", "d"), List.of(screen.g(), screen.typed()));
+        assertEquals(
+                "Your game against bob begins: N goes there", typing.notice().text());
+    }
+
+    @Test
+    void a_game_that_begins_leaves_talk_in_the_lobby_and_a_form_alone() {
+        ClientState talking = after(after(Given.online(), keys("t", "hello")), told(MINE));
+        assertEquals("hello", ((Screen.Lobby) talking.top()).typed());
+        assertInstanceOf(
+                Screen.NewGame.class,
+                after(after(Given.online(), keys("n")), told(MINE)).top());
+        assertInstanceOf(Screen.Game.class, after(Given.online(), told(MINE)).top());
+    }
+
+    @Test
+    void a_key_goes_round_the_games_that_wait_for_a_move() {
+        ClientState three = after(Given.game("reversi"), told(MINE), told(THEIRS));
+        assertEquals(List.of("g18"), calling(three));
+        ClientState second = after(three, keys("N"));
+        assertEquals("g18", shown(second));
+        assertEquals(List.of("g17"), calling(second));
+        assertEquals("g17", shown(after(second, keys("N"))));
+        assertInstanceOf(Screen.Lobby.class, after(second, keys("L")).top());
+    }
+
+    @Test
+    void where_no_game_waits_the_key_goes_to_one_that_goes_on() {
+        assertEquals("g19", shown(after(after(Given.game("reversi"), told(THEIRS)), keys("N"))));
+    }
+
+    @Test
+    void a_challenge_is_answered_in_the_middle_of_a_game() {
+        ClientState game = after(Given.game("reversi"), told(Given.challenge("c1")), told(Given.challenge("c2")));
+        Update no = step(game, keys("X"));
+        assertEquals(List.of(new LobbyRequest.ChallengeDecline("c1", "generic")), messages(no));
+        Update yes = step(no.state(), keys("Y"));
+        assertEquals(List.of(new LobbyRequest.ChallengeAccept("c2")), messages(yes));
+        assertEquals("g18", shown(after(yes.state(), told(MINE))));
+    }
+
+    @Test
+    void a_click_on_the_badge_goes_there_even_while_one_types() {
+        ClientState talking = after(after(Given.game("reversi"), told(MINE)), keys("t", "hello"));
+        assertEquals("g17", shown(after(talking, keys("N"))));
+        assertEquals("g18", shown(after(talking, new Event.Clicked(new ClickTarget.KeyPress(Command.NEXT_TURN.key())))));
+    }
+
+    private static List<String> calling(ClientState state) {
+        return GameSwitcher.calling(state).stream().map(GameState::g).toList();
+    }
+
+    private static String shown(ClientState state) {
+        return ((Screen.Game) state.top()).g();
+    }
+}

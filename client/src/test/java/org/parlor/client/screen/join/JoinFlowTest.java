@@ -1,0 +1,125 @@
+package org.parlor.client.screen.join;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.parlor.client.cli.Given.after;
+import static org.parlor.client.cli.Given.keys;
+import static org.parlor.client.cli.Given.step;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.cli.Given;
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.connection.JoinForm;
+import org.parlor.client.state.connection.LoginIdentity;
+import org.parlor.client.state.connection.Password;
+import org.parlor.client.state.connection.SavedServer;
+
+/** The way to a server: typed or from the list, as a guest or with a password, believing a certificate or not. */
+class JoinFlowTest {
+    private static final ServerEndpoint TLS = new ServerEndpoint("tower", 7778, TrustPolicy.AUTHORITIES);
+    private static final CertificateFingerprint SEEN = CertificateFingerprint.parse("SHA256:" + "ab".repeat(32));
+    private static final SavedServer CLUB = new SavedServer(TLS, "Club server", "ana", false, 0, SavedServer.State.OPEN);
+
+    @Test
+    void an_address_alone_joins_as_a_guest() {
+        Update join = step(Given.home(), keys("j", "tower", "<ENTER>"));
+        assertEquals(
+                List.of(
+                        new Effect.ListSavedServers(),
+                        new Effect.Connect(0, new ServerEndpoint("tower", 7777), LoginIdentity.again("ana"))),
+                join.effects());
+    }
+
+    @Test
+    void an_account_takes_a_password_that_no_state_tells() {
+        Update join = step(typing("correct horse"), keys("<ENTER>"));
+        LoginIdentity ana = LoginIdentity.account("ana", new Password("correct horse"), false);
+        assertEquals(List.of(new Effect.Connect(0, TLS, ana)), join.effects());
+        assertFalse(join.state().toString().contains("horse"));
+        assertFalse(join.effects().toString().contains("horse"));
+    }
+
+    @Test
+    void a_wrong_password_is_told_and_asked_for_again() {
+        ClientState calling = after(typing("wrong horse"), keys("<ENTER>"));
+        ClientState asked = after(calling, new Event.Disconnected(0, "That is not the password", 4));
+        JoinForm form = ((Screen.Join) asked.top()).form();
+        assertEquals("That is not the password", asked.notice().text());
+        assertEquals(Optional.of(JoinForm.Field.PASSWORD), form.field());
+        assertEquals(Password.EMPTY, form.password());
+        assertEquals("tower", form.address());
+    }
+
+    @Test
+    void a_short_password_is_not_even_sent() {
+        Update join = step(typing("short"), keys("<ENTER>"));
+        assertEquals(List.of(), join.effects());
+        assertEquals("A password has 8 to 256 characters", join.state().notice().text());
+    }
+
+    @Test
+    void enter_goes_back_to_where_one_was_last() {
+        ClientState listed = after(after(Given.home(), keys("j")), new Event.SavedServersListed(List.of(CLUB)));
+        assertEquals(
+                List.of(new Effect.Connect(0, TLS, LoginIdentity.again("ana"))),
+                step(listed, keys("<ENTER>")).effects());
+        assertEquals(
+                List.of(new Effect.ForgetServer(CLUB)), step(listed, keys("x")).effects());
+    }
+
+    @Test
+    void an_account_that_is_no_longer_known_is_asked_for_its_password() {
+        SavedServer shut = new SavedServer(TLS, "Club server", "ana", false, 0, SavedServer.State.SHUT);
+        ClientState listed = after(after(Given.home(), keys("j")), new Event.SavedServersListed(List.of(shut)));
+        Update asked = step(listed, keys("<ENTER>"));
+        assertEquals(List.of(), asked.effects());
+        JoinForm form = ((Screen.Join) asked.state().top()).form();
+        assertEquals(List.of("tower:7778", true, "ana"), List.of(form.address(), form.tls(), form.name()));
+        assertEquals(Optional.of(JoinForm.Field.PASSWORD), form.field());
+    }
+
+    @Test
+    void a_new_certificate_is_asked_about_and_then_gone_on_with_as_the_same() {
+        ClientState calling = after(typing("correct horse"), keys("<ENTER>"));
+        ClientState doubting = after(calling, new Event.CertificateUntrusted(TLS, SEEN, null, "nobody vouches", "known-servers"));
+        Update yes = step(doubting, keys("y"));
+        LoginIdentity ana = LoginIdentity.account("ana", new Password("correct horse"), false);
+        assertEquals(List.of(new Effect.Trust(TLS, SEEN), new Effect.Connect(0, TLS, ana)), yes.effects());
+        ClientState no = after(doubting, keys("n"));
+        assertEquals("tower:7778 is not trusted; nothing was sent", no.notice().text());
+        assertInstanceOf(Screen.Join.class, no.top());
+    }
+
+    @Test
+    void a_certificate_that_has_changed_cannot_be_agreed_to() {
+        ClientState calling = after(typing("correct horse"), keys("<ENTER>"));
+        CertificateFingerprint before = CertificateFingerprint.parse("SHA256:" + "cd".repeat(32));
+        ClientState alarm = after(calling, new Event.CertificateUntrusted(TLS, SEEN, before, "changed", "known-servers"));
+        assertEquals(List.of(), step(alarm, keys("y")).effects());
+        assertInstanceOf(Screen.CertificatePrompt.class, after(alarm, keys("y")).top());
+    }
+
+    @Test
+    void home_says_where_one_was_thrown_out() {
+        SavedServer lost = new SavedServer(Given.TOWER, "Club server", "guest-ana", true, 0, SavedServer.State.WAITING);
+        assertEquals(
+                "You were at 192.168.1.20:7777 as guest-ana: j, then Enter there, goes back",
+                after(Given.home(), new Event.SavedServersListed(List.of(lost))).notice().text());
+    }
+
+    private static ClientState typing(String password) {
+        return after(
+                Given.home(),
+                keys("j", "tower", "<DOWN>", "<RIGHT>", "<DOWN>", "<RIGHT>", "<DOWN>", "<DOWN>", password));
+    }
+}

@@ -1,0 +1,136 @@
+package org.parlor.client.session;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.state.connection.SavedServer;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
+import org.parlor.message.Login;
+import org.parlor.message.SessionMessage;
+
+/** Who one was at a server, for the next time: the newest token, one's own alone, never in the way of another program. */
+class SessionStoreTest {
+    private static final ServerEndpoint TOWER = new ServerEndpoint("tower", 7777);
+    private static final SessionMessage.Hello HELLO = new SessionMessage.Hello(
+            List.of(1),
+            "parlor/1.0.0",
+            "Club server",
+            "",
+            List.of(),
+            List.of(),
+            List.of(),
+            new SessionMessage.Hello.Limits(16_384, 280, 100),
+            null,
+            0);
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private Path file() {
+        return folder.resolve("parlor/session.json");
+    }
+
+    private long date = 5;
+
+    private SessionStore process(long pid, Long... alive) {
+        return SessionStore.in(file(), pid, (number, since) -> Set.of(alive).contains(number), () -> date);
+    }
+
+    private static SessionMessage.Welcome welcome(String name, String token) {
+        SessionMessage.Welcome.CurrentUser currentUser =
+                new SessionMessage.Welcome.CurrentUser(name, false, true, Map.of());
+        return new SessionMessage.Welcome(null, currentUser, "s1", token, 60_000, List.of(), 0);
+    }
+
+    @Test
+    void whoever_was_killed_is_the_same_again_with_the_newest_token() {
+        SessionStore killed = process(1, 1L);
+        killed.keep(TOWER, HELLO, welcome("guest-ana", "r_old"));
+        date = 6;
+        killed.keep(TOWER, HELLO, welcome("guest-ana", "r_new"));
+        SessionStore next = process(2, 2L);
+        SavedServer savedServer = new SavedServer(TOWER, "Club server", "guest-ana", true, 6, SavedServer.State.WAITING);
+        assertEquals(List.of(savedServer), next.places());
+        assertEquals(Optional.of(savedServer), next.resume(TOWER, "ana"));
+        assertEquals(Optional.of(new Login.Resume("r_new")), next.login(TOWER, "guest-ana"));
+    }
+
+    @Test
+    void a_session_that_a_running_program_holds_is_left_to_it() {
+        process(1, 1L).keep(TOWER, HELLO, welcome("guest-ana", "r_1"));
+        SessionStore second = process(2, 1L, 2L);
+        assertEquals(Optional.empty(), second.resume(TOWER, ""));
+        second.release(TOWER, "guest-ana");
+        assertEquals(Optional.empty(), second.resume(TOWER, ""), "it was not the second's to give");
+        process(1, 1L).release(TOWER, "guest-ana");
+        assertTrue(second.resume(TOWER, "").isPresent());
+        assertEquals(Optional.empty(), process(3, 2L, 3L).resume(TOWER, ""), "held by the second now");
+    }
+
+    @Test
+    void a_process_that_began_after_the_log_in_holds_nothing() {
+        long self = ProcessHandle.current().pid();
+        SessionStore.in(file()).keep(TOWER, HELLO, welcome("guest-ana", "r_1"));
+        assertEquals(List.of(SavedServer.State.HELD), states());
+        process(self).keep(TOWER, HELLO, welcome("guest-ana", "r_1"));
+        assertEquals(List.of(SavedServer.State.WAITING), states());
+    }
+
+    private List<SavedServer.State> states() {
+        return SessionStore.in(file()).places().stream().map(SavedServer::state).toList();
+    }
+
+    @Test
+    void another_name_port_or_way_there_is_another_session() {
+        SessionStore sessions = process(1);
+        sessions.keep(TOWER, HELLO, welcome("guest-ana", "r_1"));
+        assertEquals(Optional.empty(), sessions.resume(TOWER, "bob"));
+        assertEquals(Optional.empty(), sessions.resume(new ServerEndpoint("tower", 7778), ""));
+        assertEquals(Optional.empty(), sessions.resume(TOWER.withTrust(TrustPolicy.AUTHORITIES), ""));
+        assertTrue(sessions.resume(new ServerEndpoint("Tower", 7777), "Ana").isPresent());
+    }
+
+    @Test
+    void what_the_server_has_forgotten_is_not_tried_again_and_the_place_stays() {
+        SessionStore sessions = process(1);
+        sessions.keep(TOWER, HELLO, welcome("ana", "r_1"));
+        sessions.forget(TOWER, "ana");
+        assertEquals(Optional.empty(), sessions.resume(TOWER, "ana"));
+        assertEquals(List.of("ana"), sessions.places().stream().map(SavedServer::user).toList());
+        sessions.remove(sessions.places().get(0));
+        assertEquals(List.of(), sessions.places());
+    }
+
+    @Test
+    void the_file_is_for_its_owner_alone_and_whole() throws IOException {
+        process(1).keep(TOWER, HELLO, welcome("ana", "r_1"));
+        assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file())));
+        try (var left = Files.list(file().getParent())) {
+            assertEquals(
+                    List.of(file(), file().resolveSibling("session.json.lock")),
+                    left.sorted().toList());
+        }
+    }
+
+    @Test
+    void a_broken_file_is_no_file() throws IOException {
+        Files.createDirectories(file().getParent());
+        for (String broken : List.of("", "{", "[]", "{\"sessions\":[{\"server\":7}]}", "{\"sessions\":null}")) {
+            Files.writeString(file(), broken);
+            assertEquals(List.of(), process(1).places(), broken);
+        }
+        process(1).keep(TOWER, HELLO, welcome("ana", "r_1"));
+        assertEquals(1, process(1).places().size());
+    }
+}

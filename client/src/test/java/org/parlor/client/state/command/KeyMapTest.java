@@ -1,0 +1,150 @@
+package org.parlor.client.state.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.parlor.client.cli.Given.after;
+import static org.parlor.client.cli.Given.keys;
+import static org.parlor.client.cli.Given.told;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.cli.Given;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.Theme;
+import org.parlor.message.GameMessage;
+import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.Prompt;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.settings.Customization;
+import org.parlor.client.state.settings.Setting;
+import org.parlor.client.state.settings.Settings;
+
+class KeyMapTest {
+
+    @Test
+    void a_command_may_have_another_key_and_gives_up_its_usual_one() {
+        ClientState game = with(Given.game("reversi"), Map.of(Command.RESIGN, Key.of('X')));
+        assertEquals(
+                new Screen.Confirm("Resign this game?", Command.RESIGN),
+                after(game, keys("X")).top());
+        assertEquals(game.top(), after(game, keys("r")).top());
+    }
+
+    @Test
+    void a_key_that_was_taken_leaves_its_command_to_the_menu() {
+        KeyMap keys = new KeyMap(false, Map.of(Command.RESIGN, Key.of('S')));
+        assertEquals(Optional.empty(), keys.of(Command.SAVE));
+        assertEquals("–", keys.name(Command.SAVE));
+        assertEquals("S", keys.name(Command.RESIGN));
+        assertEquals(List.of("S is now resign and no longer save"), keys.conflicts());
+    }
+
+    @Test
+    void commands_of_different_screens_may_share_a_key() {
+        KeyMap keys = new KeyMap(false, Map.of(Command.RESIGN, Key.of('w')));
+        assertEquals(List.of(), keys.conflicts());
+        assertEquals(Optional.of(Key.of('w')), keys.of(Command.WATCH));
+    }
+
+    @Test
+    void a_letter_that_names_a_column_is_told_to_begin_moves() {
+        KeyMap keys = new KeyMap(false, Map.of(Command.TAKEBACK, Key.of('c')));
+        assertEquals(
+                List.of("c begins a move where a column is called so; takeback is in the menu then"), keys.conflicts());
+    }
+
+    @Test
+    void vim_moves_by_letters_and_types_moves_behind_a_slash() {
+        ClientState game = vim(Given.game("reversi"));
+        ClientState pointing = after(game, keys("<TAB>"));
+        int from = cursor(pointing);
+        assertEquals(from + 1, cursor(after(pointing, keys("l"))));
+        assertEquals(from - 1, cursor(after(pointing, keys("h"))));
+        assertEquals(from + 8, cursor(after(pointing, keys("j"))));
+        assertEquals(from - 8, cursor(after(pointing, keys("k"))));
+        ClientState typed = after(game, keys("/", "d3"));
+        assertEquals(19, cursor(typed));
+        Update sent = Given.step(typed, keys("<ENTER>"));
+        assertTrue(sent.effects().get(0) instanceof Effect.Send, sent.effects().toString());
+        assertEquals("", ((Screen.Game) after(game, keys("/", "<BACKSPACE>")).top()).typed());
+    }
+
+    @Test
+    void vim_moves_in_lists_and_leaves_text_alone() {
+        assertEquals(new Screen.Home(2), after(vim(Given.home()), keys("jjjk")).top());
+        assertEquals(
+                new Screen.TextPrompt(Prompt.NAME, "anahjkl"),
+                after(vim(Given.home()), keys("m", "hjkl")).top());
+        assertTrue(after(vim(Given.home()), keys("J")).top() instanceof Screen.Join);
+    }
+
+    @Test
+    void no_preset_has_two_commands_under_one_key_on_any_screen() {
+        ClientState game = Given.game("reversi");
+        List<ClientState> states = List.of(
+                Given.home(),
+                after(Given.online(), told(Given.lobby())),
+                game,
+                after(game, told(new GameMessage.Offered("g17", 2, "draw", 1, "made"))),
+                Given.game("tictactoe", "a1", "b2", "a2", "b3", "a3"),
+                Given.replay(Given.record("reversi", Map.of())),
+                Given.shelf(Given.record("reversi", Map.of())));
+        for (ClientState usual : states) {
+            for (ClientState state : List.of(usual, vim(usual))) {
+                Map<Key, Command> seen = new HashMap<>();
+                for (Command command : AvailableCommands.of(state)) {
+                    Key key = state.settings().keys().of(command).orElseThrow();
+                    Command earlier = seen.put(key, command);
+                    assertEquals(null, earlier, command + " on " + state.top());
+                }
+                for (Command one : AvailableCommands.of(state)) {
+                    for (Command other : AvailableCommands.of(state)) {
+                        assertTrue(one == other || KeyConflicts.meet(one, other), one + " meets " + other);
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void keys_are_written_as_people_write_them() {
+        assertEquals(Optional.of(Key.of('R')), KeyNames.parse(" R "));
+        assertEquals(Optional.of(Key.of(' ')), KeyNames.parse("Space"));
+        assertEquals(Optional.of(Key.ctrl('r')), KeyNames.parse("Ctrl-R"));
+        for (String wrong : List.of("", "RR", "?", "Ctrl-C", "ctrl-m", "Ctrl-", "\u001b", "ä")) {
+            assertEquals(Optional.empty(), KeyNames.parse(wrong), wrong);
+        }
+        assertEquals("Ctrl-R", KeyNames.print(Key.ctrl('r')));
+    }
+
+    @Test
+    void own_colours_are_offered_only_where_there_are_any() {
+        assertEquals(Theme.names(), Settings.USUAL.words(Setting.THEME));
+        Theme own = Theme.PAPER.repainted(StyleRole.TEXT, "000000 on ffffff").orElseThrow();
+        Settings settings = Settings.USUAL.with(new Customization(Map.of(), own)).with(Setting.THEME, "own");
+        assertNotEquals(Theme.names(), settings.words(Setting.THEME));
+        assertEquals(own, settings.theme());
+    }
+
+    private static int cursor(ClientState state) {
+        OptionalInt cursor = ((Screen.Game) state.top()).cursor();
+        return cursor.orElseThrow();
+    }
+
+    private static ClientState vim(ClientState state) {
+        return state.with(state.settings().with(Setting.KEYS, "vim"));
+    }
+
+    private static ClientState with(ClientState state, Map<Command, Key> own) {
+        return state.with(state.settings().with(new Customization(own, Theme.CLASSIC)));
+    }
+}

@@ -1,0 +1,64 @@
+package org.parlor.client.terminal;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import org.parlor.client.ui.Key;
+
+class EscapeSequenceFilterTest {
+    private final EscapeSequenceFilter filter = new EscapeSequenceFilter();
+
+    @Test
+    void an_unknown_sequence_types_nothing() {
+        assertEquals("ab", typed("a", "\u001b[", "<0;10;5M", "b"));
+    }
+
+    @Test
+    void a_person_who_types_after_escape_is_heard() {
+        filter.passes(pressed('[', true), 0);
+        assertEquals(true, filter.passes(pressed('r', false), 500));
+    }
+
+    @Test
+    void a_report_of_the_mouse_that_was_torn_apart_plays_nothing() {
+        assertEquals("ab", typed("a", "\u001b[", "M 2)", "b"));
+    }
+
+    @Test
+    void an_arrow_that_was_torn_apart_is_an_escape_and_nothing_more() {
+        assertEquals(true, filter.passes(new TerminalInput.Pressed(Key.of(Key.Kind.ESCAPE), false), 10));
+        assertEquals("b", typed("[A", "b"));
+        assertEquals(true, filter.passes(new TerminalInput.Pressed(Key.of(Key.Kind.ESCAPE), false), 20));
+        assertEquals(true, filter.passes(pressed('[', false), 500));
+    }
+
+    @Test
+    void a_key_right_after_escape_is_one() {
+        assertEquals(true, filter.passes(new TerminalInput.Pressed(Key.of(Key.Kind.ESCAPE), false), 10));
+        assertEquals("y[", typed("y", "["));
+    }
+
+    @Test
+    void keys_with_alt_do_nothing() {
+        assertEquals(false, filter.passes(pressed('r', true), 0));
+        assertEquals(true, filter.passes(pressed('r', false), 1));
+    }
+
+    /** The characters that pass; those after an escape come with Alt. */
+    private String typed(String... parts) {
+        StringBuilder passed = new StringBuilder();
+        for (String part : parts) {
+            boolean alt = part.startsWith("\u001b");
+            for (char c : (alt ? part.substring(1) : part).toCharArray()) {
+                if (filter.passes(pressed(c, alt), 10)) {
+                    passed.append(c);
+                }
+            }
+        }
+        return passed.toString();
+    }
+
+    private static TerminalInput pressed(char character, boolean alt) {
+        return new TerminalInput.Pressed(Key.of(character), alt);
+    }
+}
