@@ -12,10 +12,10 @@ public interface Analyzer extends AutoCloseable {
      *
      * @param found told whatever is found, on any thread
      */
-    void study(AnalysisRequest request, Consumer<Event> found);
+    void analyze(AnalysisRequest request, Consumer<Event> found);
 
     /** Drops what is being studied. */
-    void rest();
+    void stop();
 
     /** Drops it, and whatever still comes. */
     @Override

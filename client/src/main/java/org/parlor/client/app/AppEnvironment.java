@@ -24,12 +24,12 @@ public record AppEnvironment(
     }
 
     /** The program's log, unless the command line says otherwise. */
-    public Path usualLog() {
+    public Path defaultLog() {
         return directory("XDG_STATE_HOME", ".local/state").resolve("client.log");
     }
 
     /** The settings, unless the environment names another file. */
-    public Path usualConfig() {
+    public Path defaultConfig() {
         String named = variable("PARLOR_CONFIG");
         return named.isEmpty()
                 ? directory("XDG_CONFIG_HOME", ".config").resolve("config.properties")
@@ -37,12 +37,12 @@ public record AppEnvironment(
     }
 
     /** The games that were saved. */
-    public Path savedGames() {
+    public Path recordFile() {
         return directory("XDG_DATA_HOME", ".local/share").resolve("games.jsonl");
     }
 
     /** The certificates that somebody here has trusted. */
-    public Path knownServers() {
+    public Path trustedCertificates() {
         return directory("XDG_DATA_HOME", ".local/share").resolve("known-servers");
     }
 
@@ -57,9 +57,9 @@ public record AppEnvironment(
     }
 
     /** Our own directory under the one of a variable; on Windows there is one for everything. */
-    private Path directory(String variable, String usual) {
+    private Path directory(String variable, String defaultValue) {
         String parent = variable(variable).isEmpty() ? variable("APPDATA") : variable(variable);
         String home = environment.getOrDefault("HOME", System.getProperty("java.io.tmpdir"));
-        return (parent.isEmpty() ? FilePaths.parse(home).resolve(usual) : FilePaths.parse(parent)).resolve("parlor");
+        return (parent.isEmpty() ? FilePaths.parse(home).resolve(defaultValue) : FilePaths.parse(parent)).resolve("parlor");
     }
 }

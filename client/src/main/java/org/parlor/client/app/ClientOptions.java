@@ -11,14 +11,14 @@ import org.parlor.client.state.connection.LoginTarget;
  * How the full-screen client is to begin.
  *
  * @param program name and version, as servers are told
- * @param visit the server that was asked for and as whom to log in there, or null for a guest everywhere
- * @param memory what is remembered of servers
+ * @param login the server that was asked for and as whom to log in there, or null for a guest everywhere
+ * @param stores what is remembered of servers
  * @param warning what the person should know at once, empty for nothing
  */
 public record ClientOptions(
-        StartupAction opening,
-        @Nullable LoginTarget visit,
-        SessionStores memory,
+        StartupAction startup,
+        @Nullable LoginTarget login,
+        SessionStores stores,
         Settings settings,
         ColourDepth depth,
         String warning,

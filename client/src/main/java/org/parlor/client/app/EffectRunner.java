@@ -32,10 +32,10 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
     private final Launcher launcher;
     private final Executor files;
     private final Consumer<Event> events;
-    private final Consumer<Runnable> later;
+    private final Consumer<Runnable> postToUi;
     private final RecordLoader records;
     private final Map<Integer, Connector.Connection> lines = new HashMap<>();
-    private final ExecutorService starter = Executors.newSingleThreadExecutor(task -> {
+    private final ExecutorService backgroundExecutor = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "starter");
         thread.setDaemon(true);
         return thread;
@@ -43,7 +43,7 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
     /** The call that each line stands on now, counted up. */
     private final Map<Integer, Integer> current = new HashMap<>();
 
-    private int calls;
+    private int launches;
     private Effect.@Nullable Quit quit;
 
     /**
@@ -63,7 +63,7 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
         this.launcher = launcher;
         this.files = files;
         this.events = events;
-        this.later = later;
+        this.postToUi = later;
         this.records = new RecordLoader(events, later);
     }
 
@@ -78,9 +78,9 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
         if (connection != null) {
             connection.send(send.number(), send.message());
         } else {
-            Event unsent = Event.ReplyReceived.unsent(
+            Event unsent = Event.ReplyReceived.notSent(
                     send.line(), send.number(), "There is no connection to a server, so this was not done");
-            later.accept(() -> events.accept(unsent));
+            postToUi.accept(() -> events.accept(unsent));
         }
         return true;
     }
@@ -89,14 +89,14 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
     public Boolean connect(Effect.Connect connect) {
         disconnect(new Effect.Disconnect(connect.line()));
         // A line that was closed may still have something to say; nobody listens to it any more.
-        int call = ++calls;
+        int call = ++launches;
         current.put(connect.line(), call);
-        Consumer<Event> guarded = event -> later.accept(() -> {
+        Consumer<Event> guarded = event -> postToUi.accept(() -> {
             if (current.getOrDefault(connect.line(), 0) == call) {
                 events.accept(event);
             }
         });
-        lines.put(connect.line(), connector.open(connect.line(), connect.address(), connect.who(), guarded));
+        lines.put(connect.line(), connector.open(connect.line(), connect.address(), connect.identity(), guarded));
         return true;
     }
 
@@ -111,15 +111,15 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
     }
 
     @Override
-    public Boolean listPlaces(Effect.ListSavedServers list) {
-        return onFiles(() -> new Event.SavedServersListed(connector.places()));
+    public Boolean listSavedServers(Effect.ListSavedServers list) {
+        return onFiles(() -> new Event.SavedServersListed(connector.savedServers()));
     }
 
     @Override
-    public Boolean forgetPlace(Effect.ForgetServer forget) {
+    public Boolean forgetServer(Effect.ForgetServer forget) {
         return onFiles(() -> {
-            connector.forget(forget.place());
-            return new Event.SavedServersListed(connector.places());
+            connector.forget(forget.server());
+            return new Event.SavedServersListed(connector.savedServers());
         });
     }
 
@@ -141,8 +141,8 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
     }
 
     @Override
-    public Boolean startTable(Effect.StartLocalServer start) {
-        return launch(start.request(), () -> new Event.LocalServerReady(start.request(), launcher.table()));
+    public Boolean startLocalServer(Effect.StartLocalServer start) {
+        return launch(start.request(), () -> new Event.LocalServerReady(start.request(), launcher.localServer()));
     }
 
     @Override
@@ -152,7 +152,7 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
 
     @Override
     public Boolean listRecords(Effect.ListRecords list) {
-        records.list(list.file(), list.pick());
+        records.list(list.file(), list.filter());
         return true;
     }
 
@@ -174,36 +174,36 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
             new RecordCollection(file).add(save.game());
             return new Event.RecordSaved(save.file(), null);
         } catch (IOException e) {
-            return new Event.RecordSaved(save.file(), "cannot write " + save.file() + ": " + IoErrors.why(e));
+            return new Event.RecordSaved(save.file(), "cannot write " + save.file() + ": " + IoErrors.reason(e));
         } catch (LaunchException | InvalidInputException e) {
             return new Event.RecordSaved(save.file(), e.getMessage());
         }
     }
 
     @Override
-    public Boolean think(Effect.Analyze analyze) {
-        launcher.adviser().study(analyze.study(), event -> later.accept(() -> events.accept(event)));
+    public Boolean analyze(Effect.Analyze analyze) {
+        launcher.analyzer().analyze(analyze.request(), event -> postToUi.accept(() -> events.accept(event)));
         return true;
     }
 
     @Override
-    public Boolean stopThinking(Effect.StopAnalysis stop) {
-        launcher.adviser().rest();
+    public Boolean stopAnalysis(Effect.StopAnalysis stop) {
+        launcher.analyzer().stop();
         return true;
     }
 
     @Override
     public Boolean bell(Effect.Bell bell) {
-        return onSurface(ui::bell);
+        return runOnUi(ui::bell);
     }
 
     @Override
     public Boolean notify(Effect.Notify notify) {
-        return onSurface(() -> ui.notify(notify.way(), notify.text()));
+        return runOnUi(() -> ui.notify(notify.way(), notify.text()));
     }
 
     @Override
-    public Boolean keepSetting(Effect.SaveSetting keep) {
+    public Boolean saveSetting(Effect.SaveSetting keep) {
         return onFiles(() -> kept(keep));
     }
 
@@ -212,7 +212,7 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
             new ConfigFile(FilePaths.parse(keep.file())).set(keep.key(), keep.value());
             return new Event.SettingSaved(null);
         } catch (IOException e) {
-            return new Event.SettingSaved(IoErrors.why(e) + ": " + keep.file());
+            return new Event.SettingSaved(IoErrors.reason(e) + ": " + keep.file());
         } catch (InvalidInputException e) {
             return new Event.SettingSaved(e.getMessage());
         }
@@ -231,21 +231,21 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
     }
 
     boolean suspend() {
-        return onSurface(ui::suspend);
+        return runOnUi(ui::suspend);
     }
 
     @Override
     public void close() {
-        starter.shutdownNow();
+        backgroundExecutor.shutdownNow();
         records.close();
         lines.values().forEach(Connector.Connection::close);
         lines.clear();
     }
 
     private boolean launch(long request, Callable<Event> start) {
-        starter.execute(() -> {
+        backgroundExecutor.execute(() -> {
             Runnable outcome = outcome(request, start);
-            later.accept(outcome);
+            postToUi.accept(outcome);
         });
         return true;
     }
@@ -269,9 +269,9 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
         files.execute(() -> {
             try {
                 Event event = work.get();
-                later.accept(() -> events.accept(event));
+                postToUi.accept(() -> events.accept(event));
             } catch (RuntimeException e) {
-                later.accept(() -> {
+                postToUi.accept(() -> {
                     throw e;
                 });
             }
@@ -283,7 +283,7 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
         void run() throws IOException;
     }
 
-    private static boolean onSurface(UiAction uiAction) {
+    private static boolean runOnUi(UiAction uiAction) {
         try {
             uiAction.run();
             return true;

@@ -30,12 +30,12 @@ public final class FullScreenClient {
      */
     public static int run(ClientOptions clientOptions, Launcher launcher, Map<String, String> environment, PrintStream err) {
         boolean unicode = isUtf8(environment);
-        Settings settings = unicode ? clientOptions.settings() : clientOptions.settings().inAscii();
+        Settings settings = unicode ? clientOptions.settings() : clientOptions.settings().withAsciiOnly();
         Charset charset = unicode ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII;
         // Closed last: what the others leave to be written is written before the program ends.
         try (FileQueue files = new FileQueue();
                 Connector connector =
-                        new TcpConnector(clientOptions.program(), clientOptions.visit(), clientOptions.memory(), files, MonotonicClock::millis);
+                        new TcpConnector(clientOptions.program(), clientOptions.login(), clientOptions.stores(), files, MonotonicClock::millis);
                 launcher) {
             Effect.Quit quit = run(clientOptions, settings, charset, connector, launcher, files);
             if (!quit.message().isEmpty()) {
@@ -58,7 +58,7 @@ public final class FullScreenClient {
         try (TerminalUi ui = LanternaUi.start(charset, clientOptions.depth())) {
             ClientState state = ClientState.initial(settings, MonotonicClock.millis());
             ClientState warned = clientOptions.warning().isEmpty() ? state : state.error(clientOptions.warning());
-            return new UiLoop(ui, connector, launcher, files, warned, MonotonicClock::millis).run(clientOptions.opening());
+            return new UiLoop(ui, connector, launcher, files, warned, MonotonicClock::millis).run(clientOptions.startup());
         }
     }
 

@@ -20,7 +20,7 @@ public interface Launcher extends AutoCloseable {
     LocalBot bot(String level) throws LaunchException;
 
     /** A server on the loopback address for two people at one keyboard, started if there is none yet. */
-    ServerEndpoint table() throws LaunchException;
+    ServerEndpoint localServer() throws LaunchException;
 
     /**
      * A server that others can join.
@@ -30,7 +30,7 @@ public interface Launcher extends AutoCloseable {
     HostedServer host(int port) throws LaunchException;
 
     /** Who judges positions and games in this process. */
-    Analyzer adviser();
+    Analyzer analyzer();
 
     /** Stops everything that was started; safe to call twice. */
     @Override

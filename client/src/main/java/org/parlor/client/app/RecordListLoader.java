@@ -43,10 +43,10 @@ final class RecordListLoader {
     }
 
     /** Tells all rows but the last ones, which it returns. */
-    Event.RecordsListed rest() throws LaunchException {
+    Event.RecordsListed remaining() throws LaunchException {
         collection.read(this::take);
         if (!readable) {
-            throw collection.empty(filter.player());
+            throw collection.noGames(filter.player());
         }
         if (listed == ROWS_MAX) {
             rows.add(new Row(0, "", "The list ends here: --player NAME narrows it, --game N opens any", "", 0, false));
@@ -55,7 +55,7 @@ final class RecordListLoader {
     }
 
     private boolean take(ParsedRecord parsedRecord) {
-        if (filter.lists(parsedRecord)) {
+        if (filter.matches(parsedRecord)) {
             Row row = Row.of(parsedRecord);
             readable |= row.readable();
             rows.add(row);

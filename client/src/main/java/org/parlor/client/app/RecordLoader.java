@@ -21,7 +21,7 @@ final class RecordLoader implements AutoCloseable {
     private static final int EXIT_FAILED = 1;
 
     private final Consumer<Event> events;
-    private final Consumer<Runnable> later;
+    private final Consumer<Runnable> postToUi;
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "records");
         thread.setDaemon(true);
@@ -35,12 +35,12 @@ final class RecordLoader implements AutoCloseable {
     /** Both as {@link EffectRunner} has them. */
     RecordLoader(Consumer<Event> events, Consumer<Runnable> later) {
         this.events = events;
-        this.later = later;
+        this.postToUi = later;
     }
 
     void list(String file, RecordFilter filter) {
         int list = lists.incrementAndGet();
-        Consumer<Event> told = event -> later.accept(() -> {
+        Consumer<Event> told = event -> postToUi.accept(() -> {
             if (lists.get() == list) {
                 events.accept(event);
             }
@@ -48,12 +48,12 @@ final class RecordLoader implements AutoCloseable {
         Map<Integer, GameRecord> keeping = new ConcurrentHashMap<>();
         kept = keeping;
         threads.execute(() -> tell(
-                told, () -> new RecordListLoader(archive(file), filter, told, () -> lists.get() == list, keeping).rest()));
+                told, () -> new RecordListLoader(archive(file), filter, told, () -> lists.get() == list, keeping).remaining()));
     }
 
     /** Fetches a game of the file that was listed last. */
     void open(String file, int number) {
-        Consumer<Event> told = event -> later.accept(() -> events.accept(event));
+        Consumer<Event> told = event -> postToUi.accept(() -> events.accept(event));
         GameRecord known = kept.get(number);
         threads.execute(() -> tell(
                 told,

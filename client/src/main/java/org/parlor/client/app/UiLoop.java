@@ -67,7 +67,7 @@ final class UiLoop {
         keyboard.setDaemon(true);
         keyboard.start();
         try (effects) {
-            attempt(() -> take(Reducer.open(state.at(clock.getAsLong()), startup)));
+            attempt(() -> take(Reducer.open(state.withNow(clock.getAsLong()), startup)));
             Effect.Quit quit = effects.quit();
             while (quit == null) {
                 draw();
@@ -98,7 +98,7 @@ final class UiLoop {
     private void paint() throws IOException {
         drawnAt = clock.getAsLong();
         TerminalUi.Size size = ui.size();
-        frame = RootView.render(state.at(drawnAt), size.columns(), size.rows());
+        frame = RootView.render(state.withNow(drawnAt), size.columns(), size.rows());
         ui.mouse(state.settings().mouse());
         ui.draw(frame, state.settings().theme());
         drawMillis = clock.getAsLong() - drawnAt;
@@ -124,7 +124,7 @@ final class UiLoop {
      * the last seconds of a clock that is on the screen, and while a record plays by itself.
      */
     private OptionalLong tickMillis() {
-        if (state.top() instanceof Screen.Replay replay && replay.due() > 0) {
+        if (state.topScreen() instanceof Screen.Replay replay && replay.nextPlyAt() > 0) {
             return OptionalLong.of(FAST_TICK_MILLIS);
         }
         long now = clock.getAsLong();
@@ -135,22 +135,22 @@ final class UiLoop {
         }
         Optional<ClockState> running = state.game().map(GameState::clock).filter(clockState -> clockState.running() != null);
         if (running.isPresent()) {
-            return OptionalLong.of(isHurrying(running.get(), now) ? FAST_TICK_MILLIS : TICK_MILLIS);
+            return OptionalLong.of(isShortOfTime(running.get(), now) ? FAST_TICK_MILLIS : TICK_MILLIS);
         }
-        boolean fading = state.link().isLost() || state.notice().isShown(drawnAt);
+        boolean fading = state.connection().isLost() || state.status().isShown(drawnAt);
         return fading ? OptionalLong.of(TICK_MILLIS) : OptionalLong.empty();
     }
 
     private OptionalLong untilNextMotion(long now) {
         try {
-            return Animations.untilNext(state.at(now));
+            return Animations.untilNext(state.withNow(now));
         } catch (RuntimeException fault) {
             report(fault);
             return OptionalLong.empty();
         }
     }
 
-    private static boolean isHurrying(ClockState clockState, long now) {
+    private static boolean isShortOfTime(ClockState clockState, long now) {
         Integer running = clockState.running();
         return running != null && clockState.remainingMillis(running, now) < 10_000;
     }
@@ -176,7 +176,7 @@ final class UiLoop {
     }
 
     private void report(Throwable fault) {
-        state = state.at(clock.getAsLong()).error(IncidentLog.report(fault));
+        state = state.withNow(clock.getAsLong()).error(IncidentLog.report(fault));
     }
 
     /** The life of the reading thread. */
@@ -187,27 +187,27 @@ final class UiLoop {
             while (!(input instanceof TerminalInput.Eof)) {
                 TerminalInput read = input;
                 if (filter.passes(read, clock.getAsLong())) {
-                    escapeFromHang(read);
+                    quitWhenHung(read);
                     queue.add(() -> handle(read));
                 }
                 input = ui.read();
             }
             queue.add(() -> effects.quit(new Effect.Quit(EXIT_HUNG_UP, "")));
         } catch (IOException e) {
-            queue.add(() -> unreadable(e.toString()));
+            queue.add(() -> onReadFailed(e.toString()));
         } catch (RuntimeException | Error e) {
             String told = IncidentLog.report(e);
-            queue.add(() -> unreadable(told));
+            queue.add(() -> onReadFailed(told));
         }
     }
 
     /** Without a keyboard the program could not even be left. */
-    private void unreadable(String why) {
-        effects.quit(new Effect.Quit(EXIT_FAULT, "the terminal can no longer be read: " + why));
+    private void onReadFailed(String reason) {
+        effects.quit(new Effect.Quit(EXIT_FAULT, "the terminal can no longer be read: " + reason));
     }
 
     /** Ctrl-C works even when the drawing thread does not: the third one in a row ends the program from here. */
-    private void escapeFromHang(TerminalInput input) {
+    private void quitWhenHung(TerminalInput input) {
         boolean interrupt =
                 input instanceof TerminalInput.Pressed pressed && pressed.key().equals(Key.ctrl('c'));
         if (!interrupt) {

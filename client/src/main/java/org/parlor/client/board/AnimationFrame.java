@@ -9,16 +9,16 @@ import org.parlor.rules.Position;
  * A board as it is to be drawn now: at rest, or on the way from one position to the next.
  *
  * @param cells what lies on each place
- * @param lit the places that stand out because something happens to them
+ * @param highlighted the places that stand out because something happens to them
  */
-public record AnimationFrame(List<Integer> cells, Set<Integer> lit) {
+public record AnimationFrame(List<Integer> cells, Set<Integer> highlighted) {
 
     public AnimationFrame {
         cells = List.copyOf(cells);
-        lit = Set.copyOf(lit);
+        highlighted = Set.copyOf(highlighted);
     }
 
-    public static AnimationFrame rest(Position position) {
+    public static AnimationFrame still(Position position) {
         return of(position.cells(), Set.of());
     }
 

@@ -15,9 +15,9 @@ import org.parlor.rules.Rules;
  * @param last where the last move was made
  * @param pending where a move was sent to that the server has not told of yet
  * @param hint where a move is advised
- * @param turned whether the board is seen from the second seat
+ * @param isFlipped whether the board is seen from the second seat
  * @param names what to call the seats where a board names them
- * @param moment what lies there now, while the last move is shown in motion
+ * @param frame what lies there now, while the last move is shown in motion
  */
 public record BoardModel(
         Rules rules,
@@ -27,9 +27,9 @@ public record BoardModel(
         OptionalInt last,
         OptionalInt pending,
         OptionalInt hint,
-        boolean turned,
+        boolean isFlipped,
         List<String> names,
-        AnimationFrame moment) {
+        AnimationFrame frame) {
 
     public BoardModel {
         legal = Map.copyOf(legal);
@@ -45,11 +45,11 @@ public record BoardModel(
     }
 
     int[] cells() {
-        return moment.cells().stream().mapToInt(Integer::intValue).toArray();
+        return frame.cells().stream().mapToInt(Integer::intValue).toArray();
     }
 
-    boolean isLit(int place) {
-        return moment.lit().contains(place);
+    boolean isHighlighted(int place) {
+        return frame.highlighted().contains(place);
     }
 
     boolean isCursor(int place) {

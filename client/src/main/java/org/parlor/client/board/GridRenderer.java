@@ -98,11 +98,11 @@ final class GridRenderer {
         int x = size.edge() + column * size.stepX();
         int y = (size.lined() ? 1 : 0) + row * size.stepY();
         Canvas inside = ground.region(x, y, size.width(), size.height());
-        ground.spot(x, y, size.stepX(), size.stepY(), new ClickTarget.BoardCell(place));
+        ground.hotspot(x, y, size.stepX(), size.stepY(), new ClickTarget.BoardCell(place));
         boolean cursor = model.isCursor(place);
         if (cursor) {
             inside.fill(' ', StyleRole.CURSOR);
-        } else if (model.isLit(place)) {
+        } else if (model.isHighlighted(place)) {
             inside.fill(' ', StyleRole.SELECTED);
         }
         content(inside, place, cursor);
@@ -115,7 +115,7 @@ final class GridRenderer {
         if (lying.isPresent()) {
             int seat = lying.get().player();
             StyleRole still = seat == 0 ? StyleRole.FIRST : StyleRole.SECOND;
-            StyleRole role = cursor ? StyleRole.CURSOR : model.isLit(place) ? StyleRole.SELECTED : still;
+            StyleRole role = cursor ? StyleRole.CURSOR : model.isHighlighted(place) ? StyleRole.SELECTED : still;
             renderer.piece(inside, seat, lying.get().glyph(), role);
         } else if (model.isPending(place)) {
             int seat = model.position().sideToMove();

@@ -33,7 +33,7 @@ final class GridView implements BoardView {
     }
 
     @Override
-    public List<String> guide() {
+    public List<String> rules() {
         return guide;
     }
 
@@ -43,12 +43,12 @@ final class GridView implements BoardView {
     }
 
     @Override
-    public BoardSize extent(Rules rules, BoardSize room) {
+    public BoardSize size(Rules rules, BoardSize room) {
         return extent(rules.board(), size(rules.board(), room));
     }
 
     @Override
-    public BoardSize smallest(Rules rules) {
+    public BoardSize minimumSize(Rules rules) {
         Board board = rules.board();
         return new BoardSize(
                 LABELS.columns() + CellSize.TINY.columns(Math.min(board.width(), SQUARES_MIN)),
@@ -76,12 +76,12 @@ final class GridView implements BoardView {
 
     /** What was turned over stands out for a while. */
     @Override
-    public AnimationFrame moment(MoveAnimation animation, long elapsedMillis) {
+    public AnimationFrame frame(MoveAnimation animation, long elapsedMillis) {
         return AnimationFrame.of(animation.after().cells(), turned(animation));
     }
 
     @Override
-    public long untilNext(MoveAnimation animation, long elapsedMillis) {
+    public long millisToNextFrame(MoveAnimation animation, long elapsedMillis) {
         return turned(animation).isEmpty() ? 0 : Math.max(0, TURNING_MILLIS - elapsedMillis);
     }
 

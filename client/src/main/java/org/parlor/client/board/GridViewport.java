@@ -7,19 +7,19 @@ import org.parlor.rules.Board;
  * The part of a grid that is shown, in squares as they are seen: the first column and row, and how many. Turns places
  * into squares seen and back, whichever way round the board lies.
  */
-record GridViewport(int boardWidth, int boardHeight, boolean turned, int left, int top, int columns, int rows) {
+record GridViewport(int boardWidth, int boardHeight, boolean isFlipped, int left, int top, int columns, int rows) {
 
     /** The window of that size with the cursor, or else the last move, near its middle. */
     static GridViewport of(BoardModel model, int columns, int rows) {
         Board board = model.rules().board();
         GridViewport all =
-                new GridViewport(board.width(), board.height(), model.turned(), 0, 0, board.width(), board.height());
+                new GridViewport(board.width(), board.height(), model.isFlipped(), 0, 0, board.width(), board.height());
         OptionalInt centre = model.cursor().isPresent() ? model.cursor() : model.last();
         int place = centre.orElse((board.height() / 2) * board.width() + board.width() / 2);
         return new GridViewport(
                 board.width(),
                 board.height(),
-                model.turned(),
+                model.isFlipped(),
                 start(all.seenX(place), columns, board.width()),
                 start(all.seenY(place), rows, board.height()),
                 columns,
@@ -34,16 +34,16 @@ record GridViewport(int boardWidth, int boardHeight, boolean turned, int left, i
     int place(int column, int row) {
         int x = left + column;
         int y = top + row;
-        return turned ? boardWidth * boardHeight - 1 - (y * boardWidth + x) : y * boardWidth + x;
+        return isFlipped ? boardWidth * boardHeight - 1 - (y * boardWidth + x) : y * boardWidth + x;
     }
 
     /** The board's own column that the window's column shows. */
     int boardX(int column) {
-        return turned ? boardWidth - 1 - left - column : left + column;
+        return isFlipped ? boardWidth - 1 - left - column : left + column;
     }
 
     int boardY(int row) {
-        return turned ? boardHeight - 1 - top - row : top + row;
+        return isFlipped ? boardHeight - 1 - top - row : top + row;
     }
 
     boolean cutRight() {
@@ -56,11 +56,11 @@ record GridViewport(int boardWidth, int boardHeight, boolean turned, int left, i
 
     private int seenX(int place) {
         int x = place % boardWidth;
-        return turned ? boardWidth - 1 - x : x;
+        return isFlipped ? boardWidth - 1 - x : x;
     }
 
     private int seenY(int place) {
         int y = place / boardWidth;
-        return turned ? boardHeight - 1 - y : y;
+        return isFlipped ? boardHeight - 1 - y : y;
     }
 }

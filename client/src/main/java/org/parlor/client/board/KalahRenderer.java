@@ -89,25 +89,25 @@ final class KalahRenderer {
 
     private void store(int place) {
         int owner = owner(place);
-        boolean right = (owner == 0) != model.turned();
+        boolean right = (owner == 0) != model.isFlipped();
         int x = right ? pitX(pits) : 1;
         Canvas inside = ground.region(x, 1, storeWidth, 2 * pitRows + 1);
-        StyleRole role = model.isLit(place) ? StyleRole.SELECTED : own(place);
-        if (model.isLit(place)) {
+        StyleRole role = model.isHighlighted(place) ? StyleRole.SELECTED : own(place);
+        if (model.isHighlighted(place)) {
             inside.fill(' ', role);
         }
         inside.textCentred(0, DisplayText.fit(model.names().get(owner), storeWidth), role);
         inside.textCentred(pitRows == 2 ? 3 : 2, Integer.toString(values[place]), role);
-        ground.spot(x, 1, storeWidth, inside.rows(), new ClickTarget.BoardCell(place));
+        ground.hotspot(x, 1, storeWidth, inside.rows(), new ClickTarget.BoardCell(place));
     }
 
     private void pit(int place) {
         Cell cell = cells.get(place);
-        int column = model.turned() ? pits - cell.x() : cell.x() - 1;
-        boolean below = (cell.y() == 1) != model.turned();
+        int column = model.isFlipped() ? pits - cell.x() : cell.x() - 1;
+        boolean below = (cell.y() == 1) != model.isFlipped();
         int x = pitX(column);
         int y = below ? pitRows + 2 : 1;
-        ground.spot(x, y, width, pitRows, new ClickTarget.BoardCell(place));
+        ground.hotspot(x, y, width, pitRows, new ClickTarget.BoardCell(place));
         String told = cell.id() + (model.gain(place) > 0 ? " +" + model.gain(place) : "");
         String label = told.length() <= width ? told : cell.id();
         canvas.text(
@@ -122,8 +122,8 @@ final class KalahRenderer {
         boolean cursor = model.isCursor(place);
         StyleRole role = cursor
                 ? StyleRole.CURSOR
-                : model.isPending(place) ? StyleRole.PENDING : model.isLit(place) ? StyleRole.SELECTED : own(place);
-        if (cursor || model.isLit(place)) {
+                : model.isPending(place) ? StyleRole.PENDING : model.isHighlighted(place) ? StyleRole.SELECTED : own(place);
+        if (cursor || model.isHighlighted(place)) {
             inside.fill(' ', role);
         }
         inside.textCentred(0, Integer.toString(values[place]), role);

@@ -14,7 +14,7 @@ final class KalahView implements BoardView {
     private static final int[] WIDTHS = {7, 5, 4, 3, 2};
 
     @Override
-    public List<String> guide() {
+    public List<String> rules() {
         return RulesHelp.KALAH;
     }
 
@@ -24,7 +24,7 @@ final class KalahView implements BoardView {
     }
 
     @Override
-    public BoardSize extent(Rules rules, BoardSize room) {
+    public BoardSize size(Rules rules, BoardSize room) {
         int[] fitting = IntStream.of(WIDTHS)
                 .filter(width -> columns(rules.board(), width) <= room.columns())
                 .toArray();
@@ -33,13 +33,13 @@ final class KalahView implements BoardView {
     }
 
     @Override
-    public BoardSize smallest(Rules rules) {
+    public BoardSize minimumSize(Rules rules) {
         return new BoardSize(columns(rules.board(), narrowest()), 7);
     }
 
     @Override
     public void draw(Canvas canvas, BoardModel model) {
-        BoardSize size = extent(model.rules(), new BoardSize(canvas.columns(), canvas.rows()));
+        BoardSize size = size(model.rules(), new BoardSize(canvas.columns(), canvas.rows()));
         if (!size.fits(new BoardSize(canvas.columns(), canvas.rows()))) {
             return;
         }
@@ -52,15 +52,15 @@ final class KalahView implements BoardView {
     }
 
     @Override
-    public AnimationFrame moment(MoveAnimation animation, long elapsedMillis) {
+    public AnimationFrame frame(MoveAnimation animation, long elapsedMillis) {
         int sown = (int) (elapsedMillis / SowingAnimation.SEED_MILLIS);
         return animation.before() instanceof KalahPosition before
                 ? SowingAnimation.moment(before, animation.place(), Math.min(sown, before.seeds(animation.place())))
-                : AnimationFrame.rest(animation.after());
+                : AnimationFrame.still(animation.after());
     }
 
     @Override
-    public long untilNext(MoveAnimation animation, long elapsedMillis) {
+    public long millisToNextFrame(MoveAnimation animation, long elapsedMillis) {
         long seeds = animation.before().cells()[animation.place()];
         long left = (seeds + 1) * SowingAnimation.SEED_MILLIS - elapsedMillis;
         return left <= 0 ? 0 : SowingAnimation.SEED_MILLIS - elapsedMillis % SowingAnimation.SEED_MILLIS;

@@ -62,7 +62,7 @@ final class ClientApp {
     private final LineEventQueue queue = new LineEventQueue();
     private final LineWriter writer;
     private final Set<String> warned = new HashSet<>();
-    private boolean keyboardOn;
+    private boolean readsInput;
     private @Nullable Path log;
 
     ClientApp(AppEnvironment appEnvironment) {
@@ -76,27 +76,27 @@ final class ClientApp {
                     ? home()
                     : CommandLineFactory.of(this, appEnvironment).execute(args);
         } catch (RuntimeException | InterruptedException fault) {
-            return broken(fault);
+            return reportFault(fault);
         }
     }
 
     /** A line that says nothing need not be taken apart: that takes as long as all else until the first screen. */
     private int home() throws InterruptedException {
         GlobalOptions options = new GlobalOptions();
-        settle(options, Map.of());
+        applySettings(options, Map.of());
         return home(options);
     }
 
     /** Completes what a command line says, and tells once what cannot be taken from elsewhere. */
-    void settle(GlobalOptions options, Map<String, String> flags) {
-        Path file = options.configFile == null ? appEnvironment.usualConfig() : options.configFile;
+    void applySettings(GlobalOptions options, Map<String, String> flags) {
+        Path file = options.configFile == null ? appEnvironment.defaultConfig() : options.configFile;
         EffectiveSettings effective = EffectiveSettings.of(flags, options, file, appEnvironment.environment());
         options.effective = effective;
-        effective.config().warnings().stream().filter(warned::add).forEach(this::complain);
+        effective.config().warnings().stream().filter(warned::add).forEach(this::printError);
     }
 
     void printSettings(GlobalOptions options) {
-        EffectiveSettings effective = options.settled();
+        EffectiveSettings effective = options.effectiveSettings();
         Stream.concat(effective.settings().stream(), effective.keys().stream())
                 .forEach(entry -> appEnvironment
                         .out()
@@ -107,7 +107,7 @@ final class ClientApp {
 
     /** To be called by every command before anything else. */
     void openLog(GlobalOptions options) {
-        Path file = options.logFile == null ? appEnvironment.usualLog() : options.logFile;
+        Path file = options.logFile == null ? appEnvironment.defaultLog() : options.logFile;
         try {
             ClientLog.open(file, options.verbose);
             log = file;
@@ -117,7 +117,7 @@ final class ClientApp {
     }
 
     /** A fault of ours. */
-    int broken(Exception fault) {
+    int reportFault(Exception fault) {
         LoggerFactory.getLogger(ClientApp.class).error("internal error", fault);
         String where = log == null ? "; --log-file FILE keeps a log" : "; the details are in " + log;
         appEnvironment.err().println("parlor: internal error: " + fault + where);
@@ -128,7 +128,7 @@ final class ClientApp {
     int home(GlobalOptions options) throws InterruptedException {
         openLog(options);
         TuiLauncher tuiLauncher = new TuiLauncher(appEnvironment, options);
-        if (tuiLauncher.isWanted()) {
+        if (tuiLauncher.isAvailable()) {
             return tuiLauncher.run(new StartupAction.Home());
         }
         return new CommandShell(desk(options, List.of(), null), this::run).run();
@@ -138,29 +138,29 @@ final class ClientApp {
         ServerEndpoint server = request.server();
         if (server != null) {
             openLog(options);
-            LoginTarget target = enter(server, request.who(), options);
-            return inPlainMode(options, (mode, context, launcher) -> mode.find(target, request.wish()));
+            LoginTarget target = enter(server, request.login(), options);
+            return runLines(options, (mode, context, launcher) -> mode.findGame(target, request.offer()));
         }
         TuiLauncher tuiLauncher = new TuiLauncher(appEnvironment, options);
-        if (tuiLauncher.isWanted() && !request.wantsLines()) {
+        if (tuiLauncher.isAvailable() && !request.isLineMode()) {
             openLog(options);
-            boolean here = !request.plainCast().isDuel();
-            return tuiLauncher.run(TuiLauncher.play(request.ownWish(), here, here ? request.level() : request.opponentLevel()));
+            boolean here = !request.lineSeats().isComputerOnly();
+            return tuiLauncher.run(TuiLauncher.play(request.ownOffer(), here, here ? request.level() : request.opponentLevel()));
         }
-        return inPlainMode(options, (mode, context, launcher) -> {
-            Optional<SeatAssignment> cast = request.ask() ? askFor(request, context) : request.cast();
+        return runLines(options, (mode, context, launcher) -> {
+            Optional<SeatAssignment> cast = request.asksPlayers() ? askFor(request, context) : request.seats();
             if (cast.isEmpty()) {
-                return request.ask() ? ExitCode.OK : mode.againstBot(request.wish(), request.level());
+                return request.asksPlayers() ? ExitCode.OK : mode.againstBot(request.offer(), request.level());
             }
-            return play(mode, launcher, request.wish(), cast.get());
+            return play(mode, launcher, request.offer(), cast.get());
         });
     }
 
     private int play(LineMode mode, LocalLauncher launcher, OfferSpec offer, SeatAssignment seats)
             throws ExitException, LaunchException, InterruptedException {
-        if (seats.isDuel()) {
+        if (seats.isComputerOnly()) {
             int human = seats.isHuman(0) ? 0 : 1;
-            OfferSpec own = offer.as(human == 0 ? SeatPreference.FIRST : SeatPreference.SECOND);
+            OfferSpec own = offer.withSide(human == 0 ? SeatPreference.FIRST : SeatPreference.SECOND);
             return mode.againstBot(own, seats.players().get(1 - human));
         }
         Map<Integer, ComputerPlayer> computers = new HashMap<>();
@@ -169,11 +169,11 @@ final class ClientApp {
                 computers.put(seat, launcher.chooser(seats.players().get(seat), offer.rules()));
             }
         }
-        return mode.here(offer, seats.names(offer.rules().kind()), computers);
+        return mode.hotSeat(offer, seats.names(offer.rules().kind()), computers);
     }
 
     private static Optional<SeatAssignment> askFor(PlayRequest request, LineContext context) throws InterruptedException {
-        GameKind kind = request.wish().rules().kind();
+        GameKind kind = request.offer().rules().kind();
         List<String> players = new ArrayList<>();
         for (String side : kind.players()) {
             Optional<Boolean> human = new PlayerPrompt(context).isHuman(side);
@@ -190,17 +190,17 @@ final class ClientApp {
             throws ExitException, LaunchException, InterruptedException, IOException {
         TuiLauncher tuiLauncher = new TuiLauncher(appEnvironment, options);
         LocalLauncher launcher = new LocalLauncher(tls ? appEnvironment.certificates() : null);
-        if (tuiLauncher.isWanted()) {
+        if (tuiLauncher.isAvailable()) {
             openLog(options);
             return tuiLauncher.run(new StartupAction.Host(port), null, launcher);
         }
-        return inPlainMode(options, launcher, (mode, context, used) -> mode.host(port));
+        return runLines(options, launcher, (mode, context, used) -> mode.host(port));
     }
 
     /** Without a server: the list of those where one has been. */
     int join(GlobalOptions options) {
         TuiLauncher tuiLauncher = new TuiLauncher(appEnvironment, options);
-        if (!tuiLauncher.isWanted()) {
+        if (!tuiLauncher.isAvailable()) {
             throw new InvalidInputException("server", "Say which server: parlor join HOST[:PORT]");
         }
         openLog(options);
@@ -212,7 +212,7 @@ final class ClientApp {
         openLog(options);
         LoginTarget target = enter(server, loginOptions, options);
         StartupAction startup = new StartupAction.Join(target.server());
-        return onScreenOrInLines(options, startup, target, (mode, context, launcher) -> mode.join(target));
+        return runScreenOrLines(options, startup, target, (mode, context, launcher) -> mode.join(target));
     }
 
     int watch(GlobalOptions options, ServerEndpoint server, LoginOptions loginOptions, String game)
@@ -220,20 +220,20 @@ final class ClientApp {
         openLog(options);
         LoginTarget target = enter(server, loginOptions, options);
         StartupAction startup = new StartupAction.Watch(target.server(), game);
-        return onScreenOrInLines(options, startup, target, (mode, context, launcher) -> mode.watch(target, game));
+        return runScreenOrLines(options, startup, target, (mode, context, launcher) -> mode.watch(target, game));
     }
 
     private LoginTarget enter(ServerEndpoint server, LoginOptions loginOptions, GlobalOptions options)
             throws ExitException, InterruptedException {
-        LineContext taken = keyboardOn ? desk(options, List.of(), null) : null;
+        LineContext taken = readsInput ? desk(options, List.of(), null) : null;
         Prompter prompter = new ConsolePrompter(appEnvironment, writer, taken);
         return new ServerLogin(
-                        new TrustedCertificates(appEnvironment.knownServers()),
+                        new TrustedCertificates(appEnvironment.trustedCertificates()),
                         prompter,
                         "parlor/" + Version.number(),
                         variable(LoginOptions.PASSWORD_VARIABLE),
                         variable(LoginOptions.NEW_PASSWORD_VARIABLE))
-                .enter(server, loginOptions, options.name);
+                .login(server, loginOptions, options.name);
     }
 
     /** Null if it is not set, or empty. */
@@ -247,10 +247,10 @@ final class ClientApp {
         openLog(options);
         Path file = named == null ? savedGames(options) : named;
         TuiLauncher tuiLauncher = new TuiLauncher(appEnvironment, options);
-        if (tuiLauncher.isWanted()) {
+        if (tuiLauncher.isAvailable()) {
             return tuiLauncher.run(new StartupAction.Replay(file.toString(), filter));
         }
-        RecordedGame picked = new RecordListPrinter(writer, new RecordCollection(file), this::complain).pick(filter);
+        RecordedGame picked = new RecordListPrinter(writer, new RecordCollection(file), this::printError).pick(filter);
         if (picked != null) {
             new ReplaySession(desk(options, List.of(), null), picked).run();
         }
@@ -258,12 +258,12 @@ final class ClientApp {
     }
 
     private Path savedGames(GlobalOptions options) throws LaunchException {
-        Path games = appEnvironment.savedGames();
+        Path games = appEnvironment.recordFile();
         if (!Files.exists(games)) {
             throw new LaunchException(
                     ExitCode.INTERNAL,
                     "no game has been saved in " + games
-                            + " yet: " + options.settled().keyName(Command.SAVE)
+                            + " yet: " + options.effectiveSettings().keyName(Command.SAVE)
                             + " in the full screen saves one. Or name a file: parlor replay FILE");
         }
         return games;
@@ -274,14 +274,14 @@ final class ClientApp {
             throws IOException, LaunchException {
         openLog(options);
         try (AtomicOutput atomicOutput = out == null ? AtomicOutput.to(appEnvironment.out()) : AtomicOutput.file(out, force)) {
-            RecordConverter converter = new RecordConverter(format, atomicOutput::line, this::complain);
+            RecordConverter converter = new RecordConverter(format, atomicOutput::line, this::printError);
             files.forEach(file -> converter.convert(new RecordCollection(file)));
-            atomicOutput.keep();
+            atomicOutput.commit();
             return converter.isComplete() ? ExitCode.OK : ExitCode.INTERNAL;
         }
     }
 
-    private void complain(String what) {
+    private void printError(String what) {
         appEnvironment.err().println("parlor: " + SafeText.sanitize(what));
     }
 
@@ -290,34 +290,34 @@ final class ClientApp {
         int in(LineMode mode, LineContext context, LocalLauncher launcher) throws ExitException, LaunchException, InterruptedException;
     }
 
-    private int onScreenOrInLines(GlobalOptions options, StartupAction startup, @Nullable LoginTarget target, LineAction action)
+    private int runScreenOrLines(GlobalOptions options, StartupAction startup, @Nullable LoginTarget target, LineAction action)
             throws ExitException, LaunchException, InterruptedException, IOException {
         TuiLauncher tuiLauncher = new TuiLauncher(appEnvironment, options);
-        if (tuiLauncher.isWanted()) {
+        if (tuiLauncher.isAvailable()) {
             openLog(options);
             return tuiLauncher.run(startup, target);
         }
-        return inPlainMode(options, action);
+        return runLines(options, action);
     }
 
-    private int inPlainMode(GlobalOptions options, LineAction action)
+    private int runLines(GlobalOptions options, LineAction action)
             throws ExitException, LaunchException, InterruptedException, IOException {
-        return inPlainMode(options, new LocalLauncher(), action);
+        return runLines(options, new LocalLauncher(), action);
     }
 
-    private int inPlainMode(GlobalOptions options, LocalLauncher given, LineAction action)
+    private int runLines(GlobalOptions options, LocalLauncher given, LineAction action)
             throws ExitException, LaunchException, InterruptedException, IOException {
         openLog(options);
         LineSettings settings = new LineSettings(
-                options.looks(),
-                options.pace(),
+                options.boardFormats(),
+                options.playbackSpeed(),
                 options.name,
                 "parlor-plain/" + Version.number(),
                 options.exitResult,
                 options.json);
         try (GameLogFile file = options.log == null ? null : GameLogFile.open(options.log);
                 LocalLauncher launcher = given) {
-            LineContext context = desk(options, file == null ? List.of() : List.of(file), launcher.adviser());
+            LineContext context = desk(options, file == null ? List.of() : List.of(file), launcher.analyzer());
             try (LineMode mode = new LineMode(settings, context, launcher)) {
                 return action.in(mode, context, launcher);
             }
@@ -325,17 +325,17 @@ final class ClientApp {
     }
 
     private LineContext desk(GlobalOptions options, List<GameLogFile> files, @Nullable Analyzer analyzer) {
-        if (!keyboardOn) {
-            keyboardOn = true;
+        if (!readsInput) {
+            readsInput = true;
             InputReader.start(appEnvironment.in(), queue);
         }
-        queue.clearNews();
+        queue.clearEvents();
         return new LineContext(
                 queue,
                 writer,
                 new ConnectionMonitor(writer),
-                options.looks(),
-                options.pace(),
+                options.boardFormats(),
+                options.playbackSpeed(),
                 files,
                 analyzer,
                 options.record);

@@ -62,7 +62,7 @@ final class CommandLineFactory {
                 return helped;
             }
             try {
-                app.settle(parlor.options, flags(parsed));
+                app.applySettings(parlor.options, flags(parsed));
             } catch (InvalidInputException wrong) {
                 return failed(wrong, line, app);
             }
@@ -134,7 +134,7 @@ final class CommandLineFactory {
             complain(command, "cannot write the file: " + unwritable.getMessage());
             return ExitCode.USAGE;
         }
-        return app.broken(fault);
+        return app.reportFault(fault);
     }
 
     private static void complain(CommandLine command, String what) {

@@ -28,9 +28,9 @@ final class CommandShell {
     }
 
     int run() throws InterruptedException {
-        context.printout().say(WELCOME);
+        context.printout().println(WELCOME);
         while (true) {
-            Optional<String> line = context.ask();
+            Optional<String> line = context.prompt();
             String typed = line.map(text -> text.strip()).orElse("quit");
             String word = typed.toLowerCase(Locale.ROOT);
             if (word.equals("quit") || word.equals("q") || word.equals("exit")) {

@@ -97,11 +97,11 @@ final class ManPageWriter {
         }
     }
 
-    private void entry(String term, String[] description, String usual) {
+    private void entry(String term, String[] description, String defaultValue) {
         line(".TP");
         line(".B " + escaped(term));
         line(escaped(
-                String.join(" ", description).replace("${DEFAULT-VALUE}", usual).replace("%n", " ")));
+                String.join(" ", description).replace("${DEFAULT-VALUE}", defaultValue).replace("%n", " ")));
     }
 
     private void surroundings() {

@@ -68,7 +68,7 @@ final class PlayCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "GAME",
-            completionCandidates = CompletionCandidates.Games.class,
+            completionCandidates = CompletionCandidates.GameIds.class,
             defaultValue = "reversi",
             description = "reversi, kalah or tictactoe (default: ${DEFAULT-VALUE})")
     String game = "reversi";
@@ -140,7 +140,7 @@ final class PlayCommand implements Callable<Integer> {
         GameOptions.requireOwnSides(kind, parsed());
         Rules rules = GameOptions.rules(kind, parsed());
         Position start = position == null ? null : PositionArgument.parse(rules, position);
-        OfferSpec offer = new OfferSpec(rules, TimeControlFormat.parse(clock), OfferSpec.side(kind, side), start, OfferTerms.USUAL);
+        OfferSpec offer = new OfferSpec(rules, TimeControlFormat.parse(clock), OfferSpec.side(kind, side), start, OfferTerms.DEFAULT);
         ServerEndpoint endpoint = server == null ? null : ServerEndpoint.parse(server, tls.trust());
         return app.play(
                 Objects.requireNonNull(parent).options,

@@ -23,10 +23,10 @@ import org.parlor.client.cli.option.GlobalOptions;
 record TuiLauncher(AppEnvironment surroundings, GlobalOptions options) {
 
     /** Whether there is a terminal that can show it, and nothing is asked for that only lines can do. */
-    boolean isWanted() {
+    boolean isAvailable() {
         String terminal = surroundings.variable("TERM");
         boolean able = surroundings.terminal() && !terminal.isEmpty() && !terminal.equals("dumb");
-        return able && !options.plain && !options.wantsLines();
+        return able && !options.plain && !options.isLineMode();
     }
 
     int run(StartupAction startup) {
@@ -40,33 +40,33 @@ record TuiLauncher(AppEnvironment surroundings, GlobalOptions options) {
 
     int run(StartupAction startup, @Nullable LoginTarget target, LocalLauncher launcher) {
         ClientOptions clientOptions = new ClientOptions(
-                startup, target, memory(), settings(), depth(), warning(), "parlor-tui/" + Version.number());
+                startup, target, stores(), settings(), depth(), warning(), "parlor-tui/" + Version.number());
         return FullScreenClient.run(clientOptions, launcher, surroundings.environment(), surroundings.err());
     }
 
-    private SessionStores memory() {
-        return new SessionStores(SessionStore.in(surroundings.sessions()), new TrustedCertificates(surroundings.knownServers()));
+    private SessionStores stores() {
+        return new SessionStores(SessionStore.open(surroundings.sessions()), new TrustedCertificates(surroundings.trustedCertificates()));
     }
 
     private ColourDepth depth() {
-        return ColourDepth.of(surroundings.environment(), options.colourWish());
+        return ColourDepth.of(surroundings.environment(), options.colourOption());
     }
 
     private Settings settings() {
         String name = options.name;
-        EffectiveSettings effective = options.settled();
+        EffectiveSettings effective = options.effectiveSettings();
         return new Settings(
                 name == null ? "" : name,
-                options.record == null ? surroundings.savedGames().toString() : options.record,
+                options.record == null ? surroundings.recordFile().toString() : options.record,
                 effective.config().file().toString(),
                 options.ascii,
-                effective.chosen(),
+                effective.chosenWords(),
                 effective.config().custom().custom());
     }
 
     /** On the screen one would not see what was told before it. */
     private String warning() {
-        List<String> warnings = options.settled().config().warnings();
+        List<String> warnings = options.effectiveSettings().config().warnings();
         String more = warnings.size() < 2 ? "" : " (parlor config tells " + (warnings.size() - 1) + " more)";
         return warnings.isEmpty() ? "" : warnings.get(0) + more;
     }
@@ -76,10 +76,10 @@ record TuiLauncher(AppEnvironment surroundings, GlobalOptions options) {
         return new StartupAction.Play(new GameSetup(
                 offer.rules().kind(),
                 offer.rules().options().values(),
-                here ? Opponent.HERE : Opponent.BOT,
+                here ? Opponent.SAME_KEYBOARD : Opponent.BOT,
                 level,
                 offer.side(),
-                offer.control(),
+                offer.timeControl(),
                 offer.start()));
     }
 }

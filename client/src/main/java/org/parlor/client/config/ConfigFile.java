@@ -127,6 +127,6 @@ public record ConfigFile(Path file) {
     }
 
     private static String why(IOException e) {
-        return e instanceof CharacterCodingException ? "it is not UTF-8" : IoErrors.why(e);
+        return e instanceof CharacterCodingException ? "it is not UTF-8" : IoErrors.reason(e);
     }
 }

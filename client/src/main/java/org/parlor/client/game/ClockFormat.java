@@ -6,7 +6,7 @@ public final class ClockFormat {
     private ClockFormat() {}
 
     /** Minutes and seconds, with tenths in the last ten seconds: {@code 4:12}, {@code 1:02:03}, {@code 0:09.4}. */
-    public static String print(long millis) {
+    public static String format(long millis) {
         long seconds = millis / 1000;
         if (seconds >= 3600) {
             return String.format("%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);

@@ -21,22 +21,22 @@ import org.parlor.rules.Rules;
  *
  * @param state the server's word: {@code waiting}, {@code playing}, {@code paused}, {@code adjourned}, {@code over}
  * @param you our seat, or null for a watcher
- * @param to the seat to move, or null once the game is over
+ * @param sideToMove the seat to move, or null once the game is over
  * @param changed the cells that the last move changed, besides where it was made
  * @param complete false once an event was missed: then ask for a snapshot
  */
 public record GameState(
-        String g,
+        String gameId,
         long seq,
         String state,
         Rules rules,
         List<UserInfo> players,
         @Nullable Integer you,
         boolean rated,
-        TimeControl control,
-        @Nullable Integer to,
+        TimeControl timeControl,
+        @Nullable Integer sideToMove,
         Position position,
-        MoveHistory log,
+        MoveHistory history,
         int ply,
         List<String> changed,
         @Nullable ClockState clock,
@@ -93,7 +93,7 @@ public record GameState(
             return news.accept(new GameStateReducer(this, now));
         } catch (InvalidInputException | RequestException e) {
             // The server tells of a position that our rules do not know; a snapshot may be one that they do.
-            return incomplete();
+            return asIncomplete();
         }
     }
 
@@ -107,7 +107,7 @@ public record GameState(
 
     /** Whether a seat is to move and may. */
     public boolean isTurnOf(int seat) {
-        return isPlaying() && to != null && to == seat;
+        return isPlaying() && sideToMove != null && sideToMove == seat;
     }
 
     public boolean isMyTurn() {
@@ -132,9 +132,9 @@ public record GameState(
     }
 
     public Optional<Ply> lastPlayed() {
-        return log.plies().isEmpty()
+        return history.plies().isEmpty()
                 ? Optional.empty()
-                : Optional.of(log.plies().get(log.plies().size() - 1));
+                : Optional.of(history.plies().get(history.plies().size() - 1));
     }
 
     /** The offer of that seat's opponent that waits for an answer. */
@@ -143,15 +143,15 @@ public record GameState(
     }
 
     /** The game as it was after so many plies, where the log goes back so far. */
-    public GameState rewound(int plies) {
-        Position then = log.positions().get(plies);
+    public GameState atPliesBack(int plies) {
+        Position then = history.positions().get(plies);
         boolean over = then.isOver();
         return copy(
                 plies,
                 over ? "over" : "playing",
                 over ? null : Integer.valueOf(then.sideToMove()),
                 then,
-                log.first(plies),
+                history.firstPlies(plies),
                 plies,
                 List.of(),
                 clock,
@@ -161,8 +161,8 @@ public record GameState(
                 complete);
     }
 
-    GameState incomplete() {
-        return copy(seq, state, to, position, log, ply, changed, clock, presence, offers, result, false);
+    GameState asIncomplete() {
+        return copy(seq, state, sideToMove, position, history, ply, changed, clock, presence, offers, result, false);
     }
 
     GameState moved(GameMessage.Moved told, long now) {
@@ -172,7 +172,7 @@ public record GameState(
                 state,
                 told.to(),
                 after,
-                log.and(new Ply(told.by(), told.move(), told.auto(), told.info()), after),
+                history.withPly(new Ply(told.by(), told.move(), told.auto(), told.info()), after),
                 told.ply() + 1,
                 told.changed(),
                 ClockState.of(told.clock(), now),
@@ -188,7 +188,7 @@ public record GameState(
         if (told.state().equals("made")) {
             open.add(new PendingOffer(told.kind(), told.by()));
         }
-        return copy(told.seq(), state, to, position, log, ply, changed, clock, presence, open, result, complete);
+        return copy(told.seq(), state, sideToMove, position, history, ply, changed, clock, presence, open, result, complete);
     }
 
     GameState presence(GameMessage.Presence told) {
@@ -196,13 +196,13 @@ public record GameState(
         if (told.seat() >= 0 && told.seat() < seats.size()) {
             seats.set(told.seat(), told.state());
         }
-        return copy(told.seq(), state, to, position, log, ply, changed, clock, seats, offers, result, complete);
+        return copy(told.seq(), state, sideToMove, position, history, ply, changed, clock, seats, offers, result, complete);
     }
 
     GameState stateChanged(GameMessage.StateChanged told, long now) {
         ClockState clockState = ClockState.of(told.clock(), now);
         return copy(
-                told.seq(), told.state(), to, position, log, ply, changed, clockState, presence, offers, result, complete);
+                told.seq(), told.state(), sideToMove, position, history, ply, changed, clockState, presence, offers, result, complete);
     }
 
     GameState ended(GameMessage.Ended told, long now) {
@@ -218,7 +218,7 @@ public record GameState(
                 "over",
                 null,
                 position,
-                log,
+                history,
                 ply,
                 changed,
                 stopped,
@@ -228,9 +228,9 @@ public record GameState(
                 complete);
     }
 
-    GameState clocked(GameMessage.@Nullable Clock told, long now) {
+    GameState withClock(GameMessage.@Nullable Clock told, long now) {
         ClockState clockState = ClockState.of(told, now);
-        return copy(seq, state, to, position, log, ply, changed, clockState, presence, offers, result, complete);
+        return copy(seq, state, sideToMove, position, history, ply, changed, clockState, presence, offers, result, complete);
     }
 
     private static int seat(@Nullable Integer to) {
@@ -251,14 +251,14 @@ public record GameState(
             @Nullable GameResult gameResult,
             boolean complete) {
         return new GameState(
-                g,
+                gameId,
                 seq,
                 state,
                 rules,
                 players,
                 you,
                 rated,
-                control,
+                timeControl,
                 to,
                 position,
                 history,

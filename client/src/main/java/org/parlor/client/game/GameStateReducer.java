@@ -21,9 +21,9 @@ final class GameStateReducer implements GameMessage.Handler<GameState> {
     @Override
     public GameState turn(GameMessage.Turn turn) {
         if (turn.seq() != game.seq()) {
-            return turn.seq() > game.seq() ? game.incomplete() : game;
+            return turn.seq() > game.seq() ? game.asIncomplete() : game;
         }
-        return game.clocked(turn.clock(), now);
+        return game.withClock(turn.clock(), now);
     }
 
     @Override
@@ -56,6 +56,6 @@ final class GameStateReducer implements GameMessage.Handler<GameState> {
     }
 
     private GameState afterGap(GameMessage news) {
-        return news.seq() > game.seq() ? game.incomplete() : game;
+        return news.seq() > game.seq() ? game.asIncomplete() : game;
     }
 }

@@ -8,7 +8,7 @@ public final class LegalMovesText {
 
     private LegalMovesText() {}
 
-    public static String some(List<String> moves) {
+    public static String summary(List<String> moves) {
         List<String> named = moves.subList(0, Math.min(moves.size(), NAMED_MAX));
         return "Legal: " + String.join(" ", named) + (moves.size() > named.size() ? " …" : "");
     }

@@ -15,7 +15,7 @@ public final class MoveCells {
     private MoveCells() {}
 
     /** The cell whose name is the move, or empty for a move that is a word. */
-    public static OptionalInt ofMove(Rules rules, String move) {
+    public static OptionalInt cellOf(Rules rules, String move) {
         List<Cell> cells = rules.board().cells();
         return IntStream.range(0, cells.size())
                 .filter(i -> cells.get(i).id().equals(move))
@@ -23,7 +23,7 @@ public final class MoveCells {
     }
 
     /** The move that a cell stands for, legal or not, or empty for a cell that is nobody's to play. */
-    public static OptionalInt move(Rules rules, int place) {
+    public static OptionalInt moveAt(Rules rules, int place) {
         List<Cell> cells = rules.board().cells();
         return place < cells.size() ? rules.move(cells.get(place).id()) : OptionalInt.empty();
     }
@@ -32,7 +32,7 @@ public final class MoveCells {
     public static int[] legal(Rules rules, Position position) {
         return Arrays.stream(position.legalMoves())
                 .mapToObj(rules::text)
-                .map(text -> ofMove(rules, text))
+                .map(text -> cellOf(rules, text))
                 .filter(OptionalInt::isPresent)
                 .mapToInt(OptionalInt::getAsInt)
                 .toArray();

@@ -45,7 +45,7 @@ public record MoveHistory(List<Ply> plies, List<Position> positions) {
         return new MoveHistory(plies, List.of(last));
     }
 
-    MoveHistory and(Ply ply, Position after) {
+    MoveHistory withPly(Ply ply, Position after) {
         List<Ply> longer = new ArrayList<>(plies);
         longer.add(ply);
         List<Position> further = new ArrayList<>(positions);
@@ -55,23 +55,23 @@ public record MoveHistory(List<Ply> plies, List<Position> positions) {
 
     /** The position it began from, where that is known and not the usual one; else null. */
     @Nullable
-    public Position begin(Rules rules) {
+    public Position customStart(Rules rules) {
         boolean known = positions.size() > plies.size();
         return known && !positions.get(0).equals(rules.initial()) ? positions.get(0) : null;
     }
 
     /** Its beginning, where it is kept from the beginning on. */
-    MoveHistory first(int count) {
+    MoveHistory firstPlies(int count) {
         return new MoveHistory(plies.subList(0, count), positions.subList(0, count + 1));
     }
 
     /** How many plies one can look back. */
-    public int depth() {
+    public int positionsBack() {
         return positions.size() - 1;
     }
 
     /** The position so many plies ago. */
-    public Position back(int plies) {
-        return positions.get(positions.size() - 1 - Math.min(plies, depth()));
+    public Position positionBack(int plies) {
+        return positions.get(positions.size() - 1 - Math.min(plies, positionsBack()));
     }
 }

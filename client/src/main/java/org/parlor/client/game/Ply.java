@@ -6,9 +6,9 @@ import org.parlor.message.GameRequest.MoveInfo;
 /**
  * One ply of a game as it was told.
  *
- * @param by the seat that moved
- * @param auto whether the server played it, as it does with a forced pass
+ * @param seat the seat that moved
+ * @param automatic whether the server played it, as it does with a forced pass
  * @param info what its player thought, where that is known
  */
 public record Ply(
-        int by, String move, boolean auto, @Nullable MoveInfo info) {}
+        int seat, String move, boolean automatic, @Nullable MoveInfo info) {}

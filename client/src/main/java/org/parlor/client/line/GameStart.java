@@ -24,7 +24,7 @@ final class GameStart {
 
     /** Asks for what there is no going on without. */
     Reply require(BlockingConnection connection, ClientMessage message) throws ExitException, InterruptedException {
-        Optional<Reply> reply = connection.ask(message);
+        Optional<Reply> reply = connection.request(message);
         if (reply.isEmpty()) {
             throw new ExitException(ExitCode.LOST, "connection lost before the game began");
         } else if (reply.get() instanceof Reply.ErrorReply errorReply) {
@@ -58,11 +58,11 @@ final class GameStart {
     private LineEvent.MessageReceived next(BlockingConnection connection) throws ExitException, InterruptedException {
         while (true) {
             Optional<LineEvent> next =
-                    context.inbox().take(line -> false, false, context.standings().patience());
+                    context.inbox().poll(line -> false, false, context.standings().waitLimit());
             if (next.isEmpty()) {
                 context.standings().check();
             } else if (next.get() instanceof LineEvent.ConnectionChanged changed) {
-                context.standings().see(changed);
+                context.standings().onChange(changed);
             } else if (next.get() instanceof LineEvent.MessageReceived received && received.link() == connection) {
                 return received;
             }

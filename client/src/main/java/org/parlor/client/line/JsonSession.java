@@ -44,16 +44,16 @@ final class JsonSession {
         boolean open = true;
         while (open) {
             Optional<LineEvent> next =
-                    context.inbox().take(line -> true, !watching, context.standings().patience());
-            open = next.isEmpty() || take(next.get(), first != null);
+                    context.inbox().poll(line -> true, !watching, context.standings().waitLimit());
+            open = next.isEmpty() || handle(next.get(), first != null);
         }
     }
 
     /** @return whether there is more to come */
-    private boolean take(LineEvent event, boolean oneGame) throws ExitException {
+    private boolean handle(LineEvent event, boolean oneGame) throws ExitException {
         if (event instanceof LineEvent.MessageReceived received) {
             if (!(received.message() instanceof SessionMessage.Ping)) {
-                context.printout().say(MessageCodec.write(received.message()));
+                context.printout().println(MessageCodec.write(received.message()));
             }
             boolean refused = received.message() instanceof Reply.ErrorReply reply && FIRST.equals(reply.re());
             return !(refused || (oneGame && received.message() instanceof GameMessage.Ended));
@@ -61,7 +61,7 @@ final class JsonSession {
             send(lineTyped.line());
         } else if (event instanceof LineEvent.ConnectionChanged changed
                 && changed.state() instanceof ConnectionState.Closed closed) {
-            throw ExitException.by(closed);
+            throw ExitException.of(closed);
         }
         return !(event instanceof LineEvent.EndOfInput);
     }
@@ -73,7 +73,7 @@ final class JsonSession {
         try {
             connection.send(MessageCodec.readRequest(line));
         } catch (RequestException refusal) {
-            context.printout().say(MessageCodec.write(refusal.reply(null)));
+            context.printout().println(MessageCodec.write(refusal.reply(null)));
         }
     }
 }

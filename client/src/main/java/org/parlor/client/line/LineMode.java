@@ -70,16 +70,16 @@ public final class LineMode implements AutoCloseable {
      *
      * @param names of both, which differ
      */
-    public int here(OfferSpec offer, List<String> names, Map<Integer, ComputerPlayer> computers)
+    public int hotSeat(OfferSpec offer, List<String> names, Map<Integer, ComputerPlayer> computers)
             throws ExitException, LaunchException, InterruptedException {
         if (settings.json()) {
             throw new ExitException(ExitCode.USAGE, "--json is for one side of a game, against the computer or at a server");
         }
-        ServerEndpoint table = launcher.table();
+        ServerEndpoint table = launcher.localServer();
         try (BlockingConnection first = open(guest(table, names.get(0)));
                 BlockingConnection second = open(guest(table, names.get(1)))) {
             GameStart gameStart = new GameStart(context, first);
-            gameStart.require(first, offer.as(SeatPreference.FIRST).challenge(second.name()));
+            gameStart.require(first, offer.withSide(SeatPreference.FIRST).challenge(second.name()));
             gameStart.require(second, new LobbyRequest.ChallengeAccept(gameStart.awaitChallenge(second)));
             return play(first, new LocalSeats(Map.of(0, first, 1, second), computers), gameStart.awaitGame());
         }
@@ -87,20 +87,20 @@ public final class LineMode implements AutoCloseable {
 
     /** The talk at a server, until the person leaves. */
     public int join(LoginTarget target) throws ExitException, InterruptedException {
-        return talk(target, null);
+        return runLobby(target, null);
     }
 
     /** One game with whoever wants the same at a server. */
-    public int find(LoginTarget target, OfferSpec offer) throws ExitException, InterruptedException {
-        return talk(target, offer);
+    public int findGame(LoginTarget target, OfferSpec offer) throws ExitException, InterruptedException {
+        return runLobby(target, offer);
     }
 
-    private int talk(LoginTarget target, @Nullable OfferSpec offer) throws ExitException, InterruptedException {
+    private int runLobby(LoginTarget target, @Nullable OfferSpec offer) throws ExitException, InterruptedException {
         try (BlockingConnection connection = open(target)) {
             if (settings.json()) {
                 return json(connection, offer == null ? null : offer.seek(), false);
             }
-            context.printout().say("at " + target.server() + " as " + PlayerNames.bare(connection.name()));
+            context.printout().println("at " + target.server() + " as " + PlayerNames.shortName(connection.name()));
             return exitCode(new LobbySession(context, connection, offer).run());
         }
     }
@@ -109,32 +109,32 @@ public final class LineMode implements AutoCloseable {
     public int host(int port) throws ExitException, LaunchException, InterruptedException {
         HostedServer hosted = launcher.host(port);
         if (!settings.json()) {
-            tell(hosted, port);
+            printHosted(hosted, port);
         }
         return join(guest(hosted.address(), settings.name()));
     }
 
-    private void tell(HostedServer hosted, int port) {
+    private void printHosted(HostedServer hosted, int port) {
         int listening = hosted.address().port();
         if (port == 0 && listening != ServerEndpoint.DEFAULT_PORT) {
             context.printout()
-                    .say("port " + ServerEndpoint.DEFAULT_PORT + " is used by another program; using " + listening);
+                    .println("port " + ServerEndpoint.DEFAULT_PORT + " is used by another program; using " + listening);
         }
-        context.printout().say("hosting on all addresses of this computer, port " + listening);
-        hosted.joinLines().forEach(line -> context.printout().say("others join with: " + line));
+        context.printout().println("hosting on all addresses of this computer, port " + listening);
+        hosted.joinLines().forEach(line -> context.printout().println("others join with: " + line));
         if (!hosted.fingerprint().isEmpty()) {
-            context.printout().say("the certificate they are shown: " + hosted.fingerprint());
+            context.printout().println("the certificate they are shown: " + hosted.fingerprint());
         }
     }
 
     /** Watches a game to its end; {@code top} is whatever is worth watching. */
-    public int watch(LoginTarget target, String g) throws ExitException, InterruptedException {
+    public int watch(LoginTarget target, String gameId) throws ExitException, InterruptedException {
         try (BlockingConnection connection = open(target)) {
             if (settings.json()) {
-                return json(connection, new GameRequest.Watch(g, null), true);
+                return json(connection, new GameRequest.Watch(gameId, null), true);
             }
             GameStart gameStart = new GameStart(context, connection);
-            gameStart.require(connection, new GameRequest.Watch(g, null));
+            gameStart.require(connection, new GameRequest.Watch(gameId, null));
             return play(connection, LocalSeats.NONE, gameStart.awaitGame());
         }
     }
@@ -156,16 +156,16 @@ public final class LineMode implements AutoCloseable {
         GameState game = GameState.of(first, MonotonicClock.millis())
                 .orElseThrow(() -> new ExitException(
                         ExitCode.REFUSED, "this program does not know the game '" + first.game() + "'; update it"));
-        GameState last = new GameSession(context, observer, localSeats, game, this::overhear).play(first);
-        new RecordSaver(context.printout(), observer).afterwards(context, last);
+        GameState last = new GameSession(context, observer, localSeats, game, this::printChat).play(first);
+        new RecordSaver(context.printout(), observer).promptAfterGame(context, last);
         return exitCode(Optional.of(last));
     }
 
-    private void overhear(ServerMessage message) {
+    private void printChat(ServerMessage message) {
         if (message instanceof LobbyMessage.Chat chat) {
-            context.printout().say("chat " + PlayerNames.bare(chat.from()) + ": " + chat.text());
+            context.printout().println("chat " + PlayerNames.shortName(chat.from()) + ": " + chat.text());
         } else if (message instanceof SessionMessage.Notice notice) {
-            context.printout().say("notice: " + notice.text());
+            context.printout().println("notice: " + notice.text());
         }
     }
 

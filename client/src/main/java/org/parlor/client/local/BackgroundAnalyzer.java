@@ -58,15 +58,15 @@ final class BackgroundAnalyzer implements Analyzer {
     }
 
     @Override
-    public synchronized void study(AnalysisRequest request, Consumer<Event> found) {
-        rest();
+    public synchronized void analyze(AnalysisRequest request, Consumer<Event> found) {
+        stop();
         RunningAnalysis analysis = new RunningAnalysis(request, found);
         current = analysis;
         analysis.running = thread.submit(analysis);
     }
 
     @Override
-    public synchronized void rest() {
+    public synchronized void stop() {
         RunningAnalysis analysis = current;
         current = null;
         if (analysis != null) {
@@ -76,7 +76,7 @@ final class BackgroundAnalyzer implements Analyzer {
 
     @Override
     public synchronized void close() {
-        rest();
+        stop();
         thread.shutdownNow();
     }
 
@@ -123,7 +123,7 @@ final class BackgroundAnalyzer implements Analyzer {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-                log().error("the study of {} failed", request.first(), e);
+                log().error("the study of {} failed", request.position(), e);
                 tell(new Event.AnalysisFailed(request, e instanceof OutOfMemoryError ? "no memory" : "the log says why"));
             }
         }
@@ -135,7 +135,7 @@ final class BackgroundAnalyzer implements Analyzer {
         }
 
         private void advise() {
-            Position position = request.first();
+            Position position = request.position();
             SearchResult best = searcher(request.rules()).best(position, ONE_POSITION, new Random(0), () -> dropped);
             tell(new Event.AdviceFound(request, advice(position, best)));
         }
@@ -144,16 +144,16 @@ final class BackgroundAnalyzer implements Analyzer {
         private void review() throws InterruptedException {
             cached = null;
             Rules rules = request.rules();
-            List<Integer> moves = request.log().plies().stream()
+            List<Integer> moves = request.history().plies().stream()
                     .map(played -> rules.move(played.move()).orElseThrow())
                     .toList();
             try (GameAnalyzer analyzer = new GameAnalyzer(fresh(rules, false), fresh(rules, false), EACH_PLY, 1, () -> dropped)) {
-                analyzer.review(request.log().positions(), moves, ply -> tell(new Event.MoveEvaluated(request, judgement(ply))));
+                analyzer.review(request.history().positions(), moves, ply -> tell(new Event.MoveEvaluated(request, judgement(ply))));
             }
         }
 
         private MoveEvaluation judgement(ReviewedPly ply) {
-            Position before = request.log().positions().get(ply.ply() - 1);
+            Position before = request.history().positions().get(ply.ply() - 1);
             int score = ply.seat() == 0 ? ply.score() : -ply.score();
             return new MoveEvaluation(
                     ply.ply(), score, ply.isScoreExact(), ply.mark().sign(), advice(before, ply.best()));

@@ -71,7 +71,7 @@ public final class LocalLauncher implements Launcher {
 
     @Override
     public synchronized LocalBot bot(String level) throws LaunchException {
-        ServerEndpoint address = table();
+        ServerEndpoint address = localServer();
         BotClient known = bots.get(level);
         BotClient bot = known == null ? start(level, address) : known;
         bots.put(level, bot);
@@ -98,7 +98,7 @@ public final class LocalLauncher implements Launcher {
     }
 
     @Override
-    public synchronized ServerEndpoint table() throws LaunchException {
+    public synchronized ServerEndpoint localServer() throws LaunchException {
         ParlorServer server = table;
         if (server == null) {
             server = listen(ServerConfig.embedded());
@@ -116,8 +116,8 @@ public final class LocalLauncher implements Launcher {
         }
         boolean tls = server.tlsPort().isPresent();
         int joined = server.tlsPort().orElse(server.port());
-        int usual = tls ? ServerEndpoint.DEFAULT_TLS_PORT : ServerEndpoint.DEFAULT_PORT;
-        String how = (joined == usual ? "" : ":" + joined) + (tls ? " --tls" : "");
+        int defaultValue = tls ? ServerEndpoint.DEFAULT_TLS_PORT : ServerEndpoint.DEFAULT_PORT;
+        String how = (joined == defaultValue ? "" : ":" + joined) + (tls ? " --tls" : "");
         List<String> joinLines = LocalAddresses.addresses().stream()
                 .map(host -> "parlor join " + host + how)
                 .toList();
@@ -162,7 +162,7 @@ public final class LocalLauncher implements Launcher {
     }
 
     @Override
-    public Analyzer adviser() {
+    public Analyzer analyzer() {
         return analyzer;
     }
 

@@ -22,7 +22,7 @@ public interface Connector extends AutoCloseable {
     Connection open(int line, ServerEndpoint endpoint, LoginIdentity identity, Consumer<Event> events);
 
     /** Where one has been, the latest first. */
-    default List<SavedServer> places() {
+    default List<SavedServer> savedServers() {
         return List.of();
     }
 

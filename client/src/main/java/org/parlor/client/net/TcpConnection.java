@@ -81,7 +81,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
      * @param given how to log in, or null to find out from who is meant
      */
     void open(@Nullable Login given) {
-        boolean resumes = given == null && identity.password().isEmpty() && identity.kept();
+        boolean resumes = given == null && identity.password().isEmpty() && identity.isRemembered();
         if (resumes || endpoint.trust().equals(TrustPolicy.AUTHORITIES)) {
             files.execute(() -> prepare(given, resumes));
         } else {
@@ -141,7 +141,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
     public void send(long number, ClientMessage message) {
         ServerConnection open = serverConnection;
         if (open == null) {
-            events.accept(Event.ReplyReceived.unsent(line, number, "Not connected yet, so this was not done"));
+            events.accept(Event.ReplyReceived.notSent(line, number, "Not connected yet, so this was not done"));
         } else {
             open.request(message).whenComplete((reply, failure) -> events.accept(answer(number, reply)));
         }
@@ -150,7 +150,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
     private Event answer(long number, @Nullable Reply reply) {
         return reply != null
                 ? new Event.ReplyReceived(line, number, reply)
-                : Event.ReplyReceived.unsent(
+                : Event.ReplyReceived.notSent(
                         line, number, "The connection is down, so this was not done. It is being called again");
     }
 
@@ -202,9 +202,9 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
         } else if (state instanceof ConnectionState.LoggedIn in) {
             remembered = null;
             welcomed = true;
-            if (identity.kept()) {
+            if (identity.isRemembered()) {
                 user = in.welcome().user().name();
-                files.execute(() -> sessions().keep(endpoint, in.server(), in.welcome()));
+                files.execute(() -> sessions().save(endpoint, in.server(), in.welcome()));
             }
         } else if (state instanceof ConnectionState.Lost lost) {
             long retryAt = clock.getAsLong() + lost.retryMillis();
@@ -226,20 +226,20 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
         if (savedServer.guest()) {
             call(guest());
         } else {
-            String why = endpoint + " has forgotten that you are " + savedServer.user() + ": log in with your password";
-            events.accept(new Event.Disconnected(line, why, EXIT_REFUSED));
+            String reason = endpoint + " has forgotten that you are " + savedServer.user() + ": log in with your password";
+            events.accept(new Event.Disconnected(line, reason, EXIT_REFUSED));
         }
     }
 
     private Event end(ConnectionState.Closed closed) {
-        String why = why(closed);
+        String reason = why(closed);
         CertificateFingerprint seen = closed.fingerprint();
         if (seen != null) {
             CertificateFingerprint before = endpoint.trust().pinned();
             String file = stores.known().file().toString();
-            return new Event.CertificateUntrusted(endpoint.withTrust(TrustPolicy.AUTHORITIES), seen, before, why, file);
+            return new Event.CertificateUntrusted(endpoint.withTrust(TrustPolicy.AUTHORITIES), seen, before, reason, file);
         }
-        return new Event.Disconnected(line, why, exitCode(closed.code()));
+        return new Event.Disconnected(line, reason, exitCode(closed.code()));
     }
 
     private String why(ConnectionState.Closed closed) {

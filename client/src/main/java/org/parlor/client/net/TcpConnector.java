@@ -59,8 +59,8 @@ public final class TcpConnector implements Connector {
     }
 
     @Override
-    public List<SavedServer> places() {
-        return stores.sessions().places();
+    public List<SavedServer> savedServers() {
+        return stores.sessions().servers();
     }
 
     @Override

@@ -20,13 +20,13 @@ public final class AtomicOutput implements Closeable {
     private static final int FAILED = 1;
 
     private final PrintStream stream;
-    private final @Nullable Path part;
-    private final @Nullable Path whole;
+    private final @Nullable Path temporary;
+    private final @Nullable Path target;
 
     private AtomicOutput(PrintStream stream, @Nullable Path part, @Nullable Path whole) {
         this.stream = stream;
-        this.part = part;
-        this.whole = whole;
+        this.temporary = part;
+        this.target = whole;
     }
 
     /** A stream that stays open. */
@@ -63,22 +63,22 @@ public final class AtomicOutput implements Closeable {
     }
 
     /** Gives the file its name; without this, closing leaves nothing behind. */
-    public void keep() throws IOException {
+    public void commit() throws IOException {
         stream.flush();
-        if (part != null && whole != null) {
+        if (temporary != null && target != null) {
             stream.close();
             if (stream.checkError()) {
-                throw new IOException(whole + ": not all could be written");
+                throw new IOException(target + ": not all could be written");
             }
-            Files.move(part, whole, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
         }
     }
 
     @Override
     public void close() throws IOException {
-        if (part != null) {
+        if (temporary != null) {
             stream.close();
-            Files.deleteIfExists(part);
+            Files.deleteIfExists(temporary);
         }
     }
 }

@@ -17,11 +17,11 @@ public final class IoErrors {
 
     /** What to tell of a file that cannot be written. */
     static LaunchException unwritable(Path file, IOException e) {
-        String why = e instanceof NoSuchFileException ? "there is no such directory" : why(e);
+        String why = e instanceof NoSuchFileException ? "there is no such directory" : reason(e);
         return new LaunchException(FAILED, "cannot write " + file + ": " + why);
     }
 
-    public static String why(IOException e) {
+    public static String reason(IOException e) {
         if (e instanceof NoSuchFileException) {
             return "there is no such file";
         } else if (e instanceof AccessDeniedException) {

@@ -60,18 +60,18 @@ public record RecordCollection(Path file) {
             int games = found == null ? 0 : found.number();
             throw new LaunchException(FAILED, file + " has " + games + " games, so no number " + number);
         } else if (found instanceof ParsedRecord.Damaged damaged) {
-            throw new LaunchException(FAILED, damage(damaged));
+            throw new LaunchException(FAILED, damageText(damaged));
         }
         return RecordedGame.of(number, ((ParsedRecord.Read) found).replay());
     }
 
     /** What to tell of a damaged piece. */
-    public String damage(ParsedRecord.Damaged damaged) {
+    public String damageText(ParsedRecord.Damaged damaged) {
         return file + ", game " + damaged.number() + ", " + damaged.where() + ": expected " + damaged.expected();
     }
 
     /** For a file in which nothing was found. */
-    public LaunchException empty(String player) {
+    public LaunchException noGames(String player) {
         String which = player.isEmpty() ? "no game that can be read" : "no game of a player called '" + player + "'";
         return new LaunchException(FAILED, file + " has " + which);
     }
@@ -86,7 +86,7 @@ public record RecordCollection(Path file) {
         RecordFormat format = form();
         try {
             String text = format.write(game) + "\n";
-            Files.writeString(file, gap(format) + text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            Files.writeString(file, separator(format) + text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (InvalidInputException e) {
             throw new LaunchException(FAILED, file + ": " + e.getMessage());
         } catch (IOException e) {
@@ -106,7 +106,7 @@ public record RecordCollection(Path file) {
     }
 
     /** What parts a game from those before it. */
-    private String gap(RecordFormat format) throws IOException {
+    private String separator(RecordFormat format) throws IOException {
         if (!Files.exists(file) || Files.size(file) == 0) {
             return "";
         }
@@ -128,6 +128,6 @@ public record RecordCollection(Path file) {
     }
 
     private LaunchException unreadable(IOException e) {
-        return new LaunchException(FAILED, "cannot read " + file + ": " + IoErrors.why(e));
+        return new LaunchException(FAILED, "cannot read " + file + ": " + IoErrors.reason(e));
     }
 }

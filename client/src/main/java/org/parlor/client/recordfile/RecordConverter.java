@@ -13,7 +13,7 @@ import org.parlor.rules.InvalidInputException;
 public final class RecordConverter {
     private final RecordFormat format;
     private final Consumer<String> games;
-    private final Consumer<String> complaints;
+    private final Consumer<String> errors;
     private boolean complete = true;
     /** Whether a game was written already: those in text have a blank line between them. */
     private boolean any;
@@ -25,7 +25,7 @@ public final class RecordConverter {
     public RecordConverter(RecordFormat format, Consumer<String> games, Consumer<String> complaints) {
         this.format = format;
         this.games = games;
-        this.complaints = complaints;
+        this.errors = complaints;
     }
 
     public void convert(RecordCollection collection) {
@@ -45,7 +45,7 @@ public final class RecordConverter {
         if (parsedRecord instanceof ParsedRecord.Read read) {
             write(collection.file() + ", game " + read.number(), read.replay());
         } else if (parsedRecord instanceof ParsedRecord.Damaged damaged) {
-            complain(collection.damage(damaged));
+            complain(collection.damageText(damaged));
         }
         return true;
     }
@@ -54,7 +54,7 @@ public final class RecordConverter {
     private void write(String where, Replay replay) {
         RecordError recordError = replay.error().orElse(null);
         if (recordError != null) {
-            complain(where + ": " + RecordText.trouble(recordError));
+            complain(where + ": " + RecordText.errorText(recordError));
         }
         if (recordError instanceof RecordError.IllegalMove) {
             return;
@@ -70,6 +70,6 @@ public final class RecordConverter {
 
     private void complain(String what) {
         complete = false;
-        complaints.accept(what);
+        errors.accept(what);
     }
 }

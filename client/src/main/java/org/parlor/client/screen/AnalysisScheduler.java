@@ -25,25 +25,25 @@ public final class AnalysisScheduler {
 
     private AnalysisScheduler() {}
 
-    static Update follow(ClientState before, Update update) {
+    static Update schedule(ClientState before, Update update) {
         Optional<AnalysisRequest> wanted = wanted(update.state());
         if (wanted.equals(wanted(before))) {
             return update;
         }
-        return update.and(wanted.<Effect>map(Effect.Analyze::new).orElse(new Effect.StopAnalysis()));
+        return update.with(wanted.<Effect>map(Effect.Analyze::new).orElse(new Effect.StopAnalysis()));
     }
 
     /** What should be thought about now. */
     public static Optional<AnalysisRequest> wanted(ClientState state) {
-        if (state.ground() instanceof Screen.Replay replay) {
+        if (state.baseScreen() instanceof Screen.Replay replay) {
             return wanted(state, replay);
         }
-        if (!(state.ground() instanceof Screen.Game screen)) {
+        if (!(state.baseScreen() instanceof Screen.Game screen)) {
             return Optional.empty();
         }
         return state.game().filter(AnalysisScheduler::isOpen).flatMap(game -> {
             Position shown = screen.shown(game);
-            boolean curious = state.counsel().bar() || state.counsel().isAsked(shown);
+            boolean curious = state.hints().evaluationShown() || state.hints().isHintRequested(shown);
             return curious ? position(state, game, shown) : Optional.empty();
         });
     }
@@ -52,11 +52,11 @@ public final class AnalysisScheduler {
         Optional<Screen.Replay> reviewed = reviewed(state);
         if (reviewed.isPresent()) {
             GameState whole = reviewed.get().recorded().game();
-            return Optional.of(new AnalysisRequest(whole.rules(), whole.log()));
+            return Optional.of(new AnalysisRequest(whole.rules(), whole.history()));
         }
         GameState game = replay.recorded().game();
-        boolean unknown = replay.review().at(replay.ply()).isEmpty();
-        return state.counsel().bar() && unknown ? position(state, game, replay.position()) : Optional.empty();
+        boolean unknown = replay.review().evaluation(replay.ply()).isEmpty();
+        return state.hints().evaluationShown() && unknown ? position(state, game, replay.position()) : Optional.empty();
     }
 
     /** The game whose review is going on: also while one looks at what was expected in it. */
@@ -64,12 +64,12 @@ public final class AnalysisScheduler {
         return state.screens().stream()
                 .filter(Screen.Replay.class::isInstance)
                 .map(Screen.Replay.class::cast)
-                .filter(replay -> replay.review().isGoingOn(replay.recorded().plies()))
+                .filter(replay -> replay.review().isRunning(replay.recorded().plies()))
                 .findFirst();
     }
 
     private static Optional<AnalysisRequest> position(ClientState state, GameState game, Position position) {
-        boolean open = !position.isOver() && state.counsel().on(position).isEmpty();
+        boolean open = !position.isOver() && state.hints().adviceFor(position).isEmpty();
         return open ? Optional.of(AnalysisRequest.of(game.rules(), position)) : Optional.empty();
     }
 
@@ -78,35 +78,35 @@ public final class AnalysisScheduler {
         return !game.rated() && !game.isWatched();
     }
 
-    static Update judged(ClientState state, Event.MoveEvaluated evaluated) {
+    static Update onEvaluated(ClientState state, Event.MoveEvaluated evaluated) {
         return Update.of(reviewed(state)
-                .filter(replay -> isWanted(state, evaluated.study()))
-                .map(replay -> replace(state, replay, replay.review().and(evaluated.judgement())))
+                .filter(replay -> isWanted(state, evaluated.request()))
+                .map(replay -> replace(state, replay, replay.review().withEvaluation(evaluated.evaluation())))
                 .orElse(state));
     }
 
-    static Update advised(ClientState state, Event.AdviceFound found) {
-        if (!isWanted(state, found.study())) {
+    static Update onAdvice(ClientState state, Event.AdviceFound found) {
+        if (!isWanted(state, found.request())) {
             return Update.of(state);
         }
-        Position position = found.study().first();
-        ClientState known = state.with(state.counsel().knowing(position, found.advice()));
+        Position position = found.request().position();
+        ClientState known = state.with(state.hints().withAdvice(position, found.advice()));
         return Update.of(
-                known.counsel().isAsked(position)
-                        ? known.info(hint(found.study().rules(), found.advice()))
+                known.hints().isHintRequested(position)
+                        ? known.info(hint(found.request().rules(), found.advice()))
                         : known);
     }
 
     /** The studies that were given up are not asked for again by themselves. */
-    static Update failed(ClientState state, Event.AnalysisFailed failed) {
-        if (!isWanted(state, failed.study())) {
+    static Update onFailed(ClientState state, Event.AnalysisFailed failed) {
+        if (!isWanted(state, failed.request())) {
             return Update.of(state);
         }
         ClientState calm = state.with(HintState.NONE);
         ClientState resigned = reviewed(state)
-                .map(replay -> replace(calm, replay, replay.review().asked(false)))
+                .map(replay -> replace(calm, replay, replay.review().withStarted(false)))
                 .orElse(calm);
-        return Update.of(resigned.error("Nothing more can be found out: " + failed.why()));
+        return Update.of(resigned.error("Nothing more can be found out: " + failed.reason()));
     }
 
     private static boolean isWanted(ClientState state, AnalysisRequest request) {
@@ -114,7 +114,7 @@ public final class AnalysisScheduler {
     }
 
     public static String hint(Rules rules, MoveAdvice moveAdvice) {
-        return "Hint: " + moveAdvice.move() + ", " + ScoreText.ahead(rules.kind(), moveAdvice.score(), moveAdvice.exact());
+        return "Hint: " + moveAdvice.move() + ", " + ScoreText.describeLead(rules.kind(), moveAdvice.score(), moveAdvice.exact());
     }
 
     private static ClientState replace(ClientState state, Screen.Replay replay, ReviewState next) {

@@ -20,7 +20,7 @@ public final class AvailableCommands {
     public static final List<Command> HOME = List.of(
             Command.PLAY_BOT,
             Command.NEW_GAME,
-            Command.PLAY_HERE,
+            Command.PLAY_HOT_SEAT,
             Command.HOST,
             Command.JOIN,
             Command.REPLAY,
@@ -35,20 +35,20 @@ public final class AvailableCommands {
         if (!GameSwitcher.running(state).isEmpty()) {
             all.add(Command.NEXT_TURN);
         }
-        if (!state.world().challenges().isEmpty()) {
-            all.addAll(List.of(Command.TAKE_UP, Command.SAY_NO));
+        if (!state.session().challenges().isEmpty()) {
+            all.addAll(List.of(Command.ACCEPT_CHALLENGE, Command.DECLINE_CHALLENGE));
         }
         return all;
     }
 
     /** What calls from elsewhere under that key: a click means it even where the key would type a letter. */
-    static Optional<Command> call(ClientState state, Key key) {
-        List<Command> calls = List.of(Command.NEXT_TURN, Command.TAKE_UP, Command.SAY_NO);
+    static Optional<Command> challengeCommand(ClientState state, Key key) {
+        List<Command> calls = List.of(Command.NEXT_TURN, Command.ACCEPT_CHALLENGE, Command.DECLINE_CHALLENGE);
         return find(state, key).filter(calls::contains);
     }
 
     private static List<Command> ofScreen(ClientState state) {
-        return state.ground().accept(new Screen.Handler<List<Command>>() {
+        return state.baseScreen().accept(new Screen.Handler<List<Command>>() {
             @Override
             public List<Command> home(Screen.Home home) {
                 return common(
@@ -66,8 +66,8 @@ public final class AvailableCommands {
             }
 
             @Override
-            public List<Command> lounge(Screen.Lobby lobbyScreen) {
-                return ofLounge(state);
+            public List<Command> lobby(Screen.Lobby lobbyScreen) {
+                return ofLobby(state);
             }
 
             @Override
@@ -81,19 +81,19 @@ public final class AvailableCommands {
             }
 
             @Override
-            public List<Command> page(Screen.PlayerPage playerPage) {
+            public List<Command> playerPage(Screen.PlayerPage playerPage) {
                 return List.of(
                         Command.OPEN, Command.CHALLENGE, Command.CLOSE, Command.THEME, Command.HELP, Command.QUIT);
             }
 
             @Override
-            public List<Command> tours(Screen.TournamentList listScreen) {
+            public List<Command> tournamentList(Screen.TournamentList listScreen) {
                 return List.of(
-                        Command.OPEN, Command.NEW_TOUR, Command.CLOSE, Command.THEME, Command.HELP, Command.QUIT);
+                        Command.OPEN, Command.NEW_TOURNAMENT, Command.CLOSE, Command.THEME, Command.HELP, Command.QUIT);
             }
 
             @Override
-            public List<Command> tour(Screen.Tournament tournament) {
+            public List<Command> tournament(Screen.Tournament tournament) {
                 return common(TournamentHandler.of(state, tournament), Command.CLOSE, Command.THEME, Command.HELP, Command.QUIT);
             }
 
@@ -118,7 +118,7 @@ public final class AvailableCommands {
             }
 
             @Override
-            public List<Command> doubt(Screen.CertificatePrompt certificatePrompt) {
+            public List<Command> certificatePrompt(Screen.CertificatePrompt certificatePrompt) {
                 return List.of(Command.CLOSE, Command.HELP);
             }
 
@@ -138,7 +138,7 @@ public final class AvailableCommands {
             }
 
             @Override
-            public List<Command> ask(Screen.TextPrompt textPrompt) {
+            public List<Command> textPrompt(Screen.TextPrompt textPrompt) {
                 return List.of();
             }
         });
@@ -167,7 +167,7 @@ public final class AvailableCommands {
         return all;
     }
 
-    private static List<Command> ofLounge(ClientState state) {
+    private static List<Command> ofLobby(ClientState state) {
         List<Command> all = new ArrayList<>(List.of(
                 Command.OPEN,
                 Command.NEW_GAME,
@@ -176,13 +176,13 @@ public final class AvailableCommands {
                 Command.CHAT,
                 Command.PROFILE,
                 Command.LEADERS,
-                Command.TOURS,
-                Command.TAKE_CODE,
+                Command.TOURNAMENTS,
+                Command.JOIN_BY_CODE,
                 Command.MUTE));
-        if (state.world().lobby().users().values().stream().anyMatch(UserInfo::bot)) {
+        if (state.session().lobby().users().values().stream().anyMatch(UserInfo::bot)) {
             all.add(all.indexOf(Command.WATCH), Command.PLAY_BOT);
         }
-        if (!state.world().challenges().isEmpty()) {
+        if (!state.session().challenges().isEmpty()) {
             all.add(1, Command.DISMISS);
         }
         addRetry(state, all);
@@ -191,11 +191,11 @@ public final class AvailableCommands {
 
     private static List<Command> ofReplay(ClientState state, Screen.Replay replay) {
         List<Command> all = new ArrayList<>(List.of(Command.BACK, Command.FORWARD));
-        if (!replay.review().begun()) {
+        if (!replay.review().isStarted()) {
             all.add(Command.ANALYSE);
         }
         if (!replay.expected().isEmpty()) {
-            all.add(Command.LINE);
+            all.add(Command.PLAY_LINE);
         }
         if (!replay.review().isEmpty()) {
             all.addAll(List.of(Command.NEXT_MISTAKE, Command.PREVIOUS_MISTAKE));
@@ -219,7 +219,7 @@ public final class AvailableCommands {
         List<Command> all = new ArrayList<>();
         addRetry(state, all);
         if (game.isWatched() || game.isOver()) {
-            addLookingBack(screen, game, all);
+            addBrowsing(screen, game, all);
         } else {
             addOffers(state, game, all);
             all.addAll(List.of(Command.PLAY, Command.NEXT_LEGAL));
@@ -241,8 +241,8 @@ public final class AvailableCommands {
         return common(all, Command.QUIT);
     }
 
-    private static void addLookingBack(Screen.Game screen, GameState game, List<Command> all) {
-        if (game.isWatched() && screen.back() > 0) {
+    private static void addBrowsing(Screen.Game screen, GameState game, List<Command> all) {
+        if (game.isWatched() && screen.pliesBack() > 0) {
             all.add(Command.LIVE);
         }
         if (game.isOver() && !game.isWatched()) {
@@ -259,20 +259,20 @@ public final class AvailableCommands {
     }
 
     private static void addRetry(ClientState state, List<Command> all) {
-        if (state.link().isLost()) {
+        if (state.connection().isLost()) {
             all.add(Command.RETRY);
         }
     }
 
     private static void addOffers(ClientState state, GameState game, List<Command> all) {
         Integer you = game.you();
-        if (you != null && game.offerTo(you).isPresent() && !state.isShared()) {
+        if (you != null && game.offerTo(you).isPresent() && !state.isHotSeat()) {
             all.addAll(List.of(Command.ACCEPT, Command.DECLINE));
         }
     }
 
     private static void addMoves(ClientState state, GameState game, List<Command> all) {
-        if (game.rules().legalMoves(game.position()).contains("pass") && state.mayMove(game)) {
+        if (game.rules().legalMoves(game.position()).contains("pass") && state.canMove(game)) {
             all.add(Command.PASS);
         }
         all.addAll(List.of(Command.CHAT, Command.TAKEBACK, Command.RESIGN));

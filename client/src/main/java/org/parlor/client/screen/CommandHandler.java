@@ -37,16 +37,16 @@ public final class CommandHandler {
     public static Update run(ClientState state, Command command) {
         return switch (command) {
             case PLAY_BOT ->
-                state.ground() instanceof Screen.Lobby
+                state.baseScreen() instanceof Screen.Lobby
                         ? LobbyCommandHandler.playBot(state)
-                        : ConnectFlow.start(state, GameSetup.USUAL);
-            case PLAY_HERE -> form(state, GameSetup.USUAL.against(Opponent.HERE));
+                        : ConnectFlow.start(state, GameSetup.DEFAULT);
+            case PLAY_HOT_SEAT -> form(state, GameSetup.DEFAULT.withOpponent(Opponent.SAME_KEYBOARD));
             case NEW_GAME ->
                 form(
                         state,
                         atServer(state)
-                                ? GameSetup.USUAL.against(Opponent.ANYONE).as(SeatPreference.RANDOM)
-                                : GameSetup.USUAL);
+                                ? GameSetup.DEFAULT.withOpponent(Opponent.ANYONE).withSide(SeatPreference.RANDOM)
+                                : GameSetup.DEFAULT);
             case HOST -> ConnectFlow.host(state, 0);
             case JOIN -> JoinFlow.open(state);
             case NAME ->
@@ -64,41 +64,41 @@ public final class CommandHandler {
             case PROFILE ->
                 PlayerPageHandler.player(
                         state,
-                        LobbyCommandHandler.somebody(state).orElse(state.world().me()));
+                        LobbyCommandHandler.selectedUser(state).orElse(state.session().userName()));
             case LEADERS -> PlayerPageHandler.leaders(state, Games.ALL.get(0));
-            case TOURS -> TournamentHandler.list(state);
-            case NEW_TOUR -> Update.of(state.push(new Screen.TextPrompt(Prompt.TOUR, "")));
-            case TAKE_PART, WITHDRAW, BEGIN -> TournamentHandler.run(state, command);
+            case TOURNAMENTS -> TournamentHandler.list(state);
+            case NEW_TOURNAMENT -> Update.of(state.push(new Screen.TextPrompt(Prompt.TOURNAMENT, "")));
+            case JOIN_TOURNAMENT, LEAVE_TOURNAMENT, START_TOURNAMENT -> TournamentHandler.run(state, command);
             case CHALLENGE ->
-                state.top() instanceof Screen.PlayerPage playerPage
-                        ? PlayerPageHandler.somebody(playerPage)
+                state.topScreen() instanceof Screen.PlayerPage playerPage
+                        ? PlayerPageHandler.selectedUser(playerPage)
                                 .map(name -> LobbyCommandHandler.challenge(state, name))
                                 .orElse(Update.of(state))
                         : Update.of(state);
-            case ANALYSE, LINE, NEXT_MISTAKE, PREVIOUS_MISTAKE -> ReviewKeyHandler.run(state, command);
+            case ANALYSE, PLAY_LINE, NEXT_MISTAKE, PREVIOUS_MISTAKE -> ReviewKeyHandler.run(state, command);
             case EVALUATION ->
-                Update.of(state.with(state.counsel().barred(!state.counsel().bar())));
+                Update.of(state.with(state.hints().withEvaluationShown(!state.hints().evaluationShown())));
             case EXPORT -> Update.of(state.push(new Screen.TextPrompt(Prompt.EXPORT, "")));
             case DISMISS -> LobbyCommandHandler.dismiss(state);
             case WATCH -> LobbyCommandHandler.watch(state);
             case NEXT_TURN -> GameSwitcher.next(state);
-            case TAKE_UP -> LobbyCommandHandler.takeUp(state);
-            case SAY_NO -> LobbyCommandHandler.sayNo(state);
+            case ACCEPT_CHALLENGE -> LobbyCommandHandler.acceptChallenge(state);
+            case DECLINE_CHALLENGE -> LobbyCommandHandler.declineChallenge(state);
             case FILTER -> LobbyCommandHandler.filter(state);
             case MUTE -> LobbyCommandHandler.mute(state);
-            case TAKE_CODE -> Update.of(state.push(new Screen.TextPrompt(Prompt.CODE, "")));
-            case MENU -> Update.of(state.top() instanceof Screen.Palette ? state : state.push(new Screen.Palette("", 0)));
+            case JOIN_BY_CODE -> Update.of(state.push(new Screen.TextPrompt(Prompt.CODE, "")));
+            case MENU -> Update.of(state.topScreen() instanceof Screen.Palette ? state : state.push(new Screen.Palette("", 0)));
             case CLOSE, LEAVE -> leave(state);
-            case RETRY -> Update.of(state).and(new Effect.Retry());
+            case RETRY -> Update.of(state).with(new Effect.Retry());
             case HELP -> Update.of(state.push(new Screen.Help(0)));
             case QUIT ->
-                loss(state).map(what -> ask(state, "Quit? " + what, command)).orElse(quit(state));
+                lossWarning(state).map(what -> ask(state, "Quit? " + what, command)).orElse(quit(state));
             case CHAT -> chat(state);
             case TYPE -> GameKeyHandler.beginTyping(state);
             case PLAY -> GameKeyHandler.press(state, Key.of(Key.Kind.ENTER));
             case NEXT_LEGAL -> GameKeyHandler.press(state, Key.of(Key.Kind.TAB));
             case FLIP, BACK, FORWARD ->
-                state.top() instanceof Screen.Replay replay
+                state.topScreen() instanceof Screen.Replay replay
                         ? ReplayKeyHandler.run(state, replay, command)
                         : GameCommandHandler.run(state, command);
             case PASS,
@@ -119,12 +119,12 @@ public final class CommandHandler {
     }
 
     /** What would be lost by quitting now, if anything. */
-    static Optional<String> loss(ClientState state) {
-        if (!state.world().running().isEmpty()) {
+    static Optional<String> lossWarning(ClientState state) {
+        if (!state.session().running().isEmpty()) {
             return Optional.of("Your game goes on without you");
         }
         boolean others =
-                state.hosting() != null && state.world().lobby().users().size() > 1;
+                state.hosted() != null && state.session().lobby().users().size() > 1;
         return others ? Optional.of("Your server closes for everybody") : Optional.empty();
     }
 
@@ -132,7 +132,7 @@ public final class CommandHandler {
     static Update confirmed(ClientState state, Command command) {
         return switch (command) {
             case QUIT -> quit(state);
-            case LEAVE -> gone(state);
+            case LEAVE -> leaveFinished(state);
             default -> GameCommandHandler.confirmed(state, command);
         };
     }
@@ -142,19 +142,19 @@ public final class CommandHandler {
     }
 
     private static Update open(ClientState state) {
-        if (state.top() instanceof Screen.PlayerPage playerPage) {
+        if (state.topScreen() instanceof Screen.PlayerPage playerPage) {
             return PlayerPageHandler.open(state, playerPage);
         }
-        if (state.top() instanceof Screen.TournamentList || state.top() instanceof Screen.Tournament) {
+        if (state.topScreen() instanceof Screen.TournamentList || state.topScreen() instanceof Screen.Tournament) {
             return TournamentHandler.open(state);
         }
-        return state.top() instanceof Screen.Records records
+        return state.topScreen() instanceof Screen.Records records
                 ? ReplayFlow.open(state, records)
                 : LobbyCommandHandler.open(state);
     }
 
     private static Update quit(ClientState state) {
-        return Update.of(state).and(new Effect.Quit(0, ""));
+        return Update.of(state).with(new Effect.Quit(0, ""));
     }
 
     private static Update form(ClientState state, GameSetup setup) {
@@ -166,30 +166,30 @@ public final class CommandHandler {
     }
 
     private static Update chat(ClientState state) {
-        if (state.top() instanceof Screen.Lobby lobbyScreen) {
-            return Update.of(state.replaceTop(lobbyScreen.talking("")));
+        if (state.topScreen() instanceof Screen.Lobby lobbyScreen) {
+            return Update.of(state.replaceTop(lobbyScreen.withTyped("")));
         }
-        return state.top() instanceof Screen.Game game
-                ? Update.of(state.replaceTop(game.chatting(true)))
+        return state.topScreen() instanceof Screen.Game game
+                ? Update.of(state.replaceTop(game.isChatting(true)))
                 : Update.of(state);
     }
 
     /** One screen back; out of a running game only after a question. */
     private static Update leave(ClientState state) {
-        Screen top = state.top();
+        Screen top = state.topScreen();
         boolean inGame =
                 state.game().filter(game -> !game.isOver() && !game.isWatched()).isPresent();
         if (top instanceof Screen.Game && inGame && !atServer(state)) {
             return ask(state, "Leave the game? It will be given up", Command.LEAVE);
         }
-        if (top instanceof Screen.Lobby && !state.world().running().isEmpty()) {
+        if (top instanceof Screen.Lobby && !state.session().running().isEmpty()) {
             return ask(state, "Leave the server? Your games go on without you", Command.LEAVE);
         }
-        return gone(state);
+        return leaveFinished(state);
     }
 
-    private static Update gone(ClientState state) {
-        Screen top = state.top();
+    private static Update leaveFinished(ClientState state) {
+        Screen top = state.topScreen();
         if (top instanceof Screen.Lobby) {
             return ConnectFlow.leaveServer(state);
         }

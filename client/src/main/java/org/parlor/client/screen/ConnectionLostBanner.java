@@ -11,9 +11,9 @@ final class ConnectionLostBanner {
     private ConnectionLostBanner() {}
 
     static void draw(Canvas canvas, ClientState state) {
-        long millis = state.link().retryAt() - state.now();
+        long millis = state.connection().retryAt() - state.now();
         String when = millis > 0 ? "Retrying in " + (millis + 999) / 1000 + " s" : "Retrying now";
-        String first = "Connection lost. " + when + " (attempt " + state.link().attempt() + ").";
+        String first = "Connection lost. " + when + " (attempt " + state.connection().attempt() + ").";
         String second =
                 "Moves are off. " + state.settings().keys().name(Command.RETRY) + " retry now  Esc menu  ? help";
         for (int y = 0; y < 2; y++) {

@@ -29,45 +29,45 @@ final class KeyHandler {
             return interrupt(state);
         }
         if (key.equals(Key.ctrl('l'))) {
-            return Update.of(state).and(new Effect.Repaint());
+            return Update.of(state).with(new Effect.Repaint());
         }
         ClientState calm = state.with(StatusMessage.NONE);
         if (key.equals(Key.ctrl('k'))) {
             return CommandHandler.run(calm, Command.MENU);
         }
         boolean helps = key.kind() == Key.Kind.F1 || (key.is('?') && !isTyping(state));
-        if (helps && !(state.top() instanceof Screen.Help)) {
+        if (helps && !(state.topScreen() instanceof Screen.Help)) {
             return Update.of(calm.push(new Screen.Help(0)));
         }
-        return state.top()
+        return state.topScreen()
                 .accept(new ScreenKeys(
                         calm,
-                        takesLetters(state) ? key : state.settings().keys().meant(key)));
+                        takesLetters(state) ? key : state.settings().keys().translate(key)));
     }
 
     /** The first one asks where something would be lost, the second one does not. */
     private static Update interrupt(ClientState state) {
-        boolean asked = state.top() instanceof Screen.Confirm confirm && confirm.command() == Command.QUIT;
-        return asked || CommandHandler.loss(state).isEmpty()
-                ? Update.of(state).and(new Effect.Quit(EXIT_INTERRUPTED, ""))
+        boolean asked = state.topScreen() instanceof Screen.Confirm confirm && confirm.command() == Command.QUIT;
+        return asked || CommandHandler.lossWarning(state).isEmpty()
+                ? Update.of(state).with(new Effect.Quit(EXIT_INTERRUPTED, ""))
                 : CommandHandler.run(state, Command.QUIT);
     }
 
     /** Whether letters are text now, be it to search or to move. */
     private static boolean takesLetters(ClientState state) {
-        Screen top = state.top();
+        Screen top = state.topScreen();
         return isTyping(state)
                 || top instanceof Screen.Records
                 || (top instanceof Screen.Game game && !game.typed().isEmpty());
     }
 
     private static boolean isTyping(ClientState state) {
-        Screen top = state.top();
+        Screen top = state.topScreen();
         return top instanceof Screen.TextPrompt
-                || (top instanceof Screen.Join join && join.form().place().isEmpty())
+                || (top instanceof Screen.Join join && join.form().server().isEmpty())
                 || top instanceof Screen.Palette
-                || (top instanceof Screen.Game game && game.chatting())
-                || (top instanceof Screen.Lobby lobbyScreen && (lobbyScreen.typed() != null || lobbyScreen.filtering()));
+                || (top instanceof Screen.Game game && game.isChatting())
+                || (top instanceof Screen.Lobby lobbyScreen && (lobbyScreen.typed() != null || lobbyScreen.isFiltering()));
     }
 
     private record ScreenKeys(ClientState state, Key key) implements Screen.Handler<Update> {
@@ -89,7 +89,7 @@ final class KeyHandler {
         }
 
         @Override
-        public Update lounge(Screen.Lobby lobbyScreen) {
+        public Update lobby(Screen.Lobby lobbyScreen) {
             return LobbyKeyHandler.press(state, lobbyScreen, key);
         }
 
@@ -104,17 +104,17 @@ final class KeyHandler {
         }
 
         @Override
-        public Update page(Screen.PlayerPage playerPage) {
+        public Update playerPage(Screen.PlayerPage playerPage) {
             return PlayerPageHandler.press(state, playerPage, key);
         }
 
         @Override
-        public Update tours(Screen.TournamentList listScreen) {
+        public Update tournamentList(Screen.TournamentList listScreen) {
             return TournamentHandler.press(state, listScreen, key);
         }
 
         @Override
-        public Update tour(Screen.Tournament tournament) {
+        public Update tournament(Screen.Tournament tournament) {
             return TournamentHandler.press(state, tournament, key);
         }
 
@@ -139,7 +139,7 @@ final class KeyHandler {
         }
 
         @Override
-        public Update doubt(Screen.CertificatePrompt certificatePrompt) {
+        public Update certificatePrompt(Screen.CertificatePrompt certificatePrompt) {
             return JoinFlow.answer(state, certificatePrompt, key);
         }
 
@@ -162,21 +162,21 @@ final class KeyHandler {
         @Override
         public Update confirm(Screen.Confirm confirm) {
             ClientState back = state.pop();
-            boolean again = confirm.plays() && (key.kind() == Key.Kind.ENTER || key.is(' '));
+            boolean again = confirm.isMove() && (key.kind() == Key.Kind.ENTER || key.is(' '));
             boolean yes = again || key.is('y') || key.is('Y');
             return yes ? CommandHandler.confirmed(back, confirm.command()) : Update.of(back);
         }
 
         @Override
-        public Update ask(Screen.TextPrompt textPrompt) {
+        public Update textPrompt(Screen.TextPrompt textPrompt) {
             if (key.kind() == Key.Kind.ESCAPE) {
                 return Update.of(state.pop());
             }
             if (key.kind() == Key.Kind.ENTER) {
-                return PromptHandler.given(state, textPrompt);
+                return PromptHandler.submit(state, textPrompt);
             }
             Optional<String> typed = TextInput.edit(textPrompt.typed(), key);
-            return Update.of(typed.map(text -> state.replaceTop(new Screen.TextPrompt(textPrompt.question(), text)))
+            return Update.of(typed.map(text -> state.replaceTop(new Screen.TextPrompt(textPrompt.prompt(), text)))
                     .orElse(state));
         }
 

@@ -26,7 +26,7 @@ final class ListKeyHandler {
 
     /** A click chooses a row; a click on what is chosen opens it. */
     static Update click(ClientState state, int index) {
-        Screen top = state.top();
+        Screen top = state.topScreen();
         Key enter = Key.of(Key.Kind.ENTER);
         if (top instanceof Screen.Home && index < AvailableCommands.HOME.size()) {
             return KeyHandler.press(state.replaceTop(new Screen.Home(index)), enter);
@@ -34,14 +34,14 @@ final class ListKeyHandler {
         if (top instanceof Screen.NewGame form) {
             return form.field() == index
                     ? form(state, form, Key.of(Key.Kind.RIGHT))
-                    : Update.of(state.replaceTop(new Screen.NewGame(form.choice(), index)));
+                    : Update.of(state.replaceTop(new Screen.NewGame(form.setup(), index)));
         }
         if (top instanceof Screen.SettingsForm) {
             return SettingsHandler.click(state, index);
         }
         if (top instanceof Screen.Lobby lobbyScreen) {
-            Optional<LobbyRow> selected = lobbyScreen.selected(state.world());
-            List<LobbyRow> rows = lobbyScreen.rows(state.world());
+            Optional<LobbyRow> selected = lobbyScreen.selected(state.session());
+            List<LobbyRow> rows = lobbyScreen.rows(state.session());
             boolean same = index < rows.size()
                     && selected.filter(rows.get(index)::equals).isPresent();
             return same && lobbyScreen.typed() == null ? KeyHandler.press(state, enter) : LobbyKeyHandler.choose(state, lobbyScreen, index);
@@ -49,19 +49,19 @@ final class ListKeyHandler {
         if (top instanceof Screen.Records records) {
             return records.selected() == index
                     ? KeyHandler.press(state, enter)
-                    : Update.of(state.replaceTop(records.choosing(index)));
+                    : Update.of(state.replaceTop(records.withSelected(index)));
         }
         if (top instanceof Screen.Join join && index < join.form().size()) {
             return JoinFlow.click(state, join.form(), index);
         }
-        if (top instanceof Screen.PlayerPage playerPage && index < playerPage.sheet().size()) {
+        if (top instanceof Screen.PlayerPage playerPage && index < playerPage.stats().size()) {
             return playerPage.selected() == index ? KeyHandler.press(state, enter) : PlayerPageHandler.choose(state, playerPage, index);
         }
         if (top instanceof Screen.TournamentList || top instanceof Screen.Tournament) {
             return TournamentHandler.click(state, index);
         }
         if (top instanceof Screen.Replay replay) {
-            return Update.of(state.replaceTop(replay.at(index)));
+            return Update.of(state.replaceTop(replay.atPly(index)));
         }
         if (top instanceof Screen.Game game) {
             return GameKeyHandler.lookAt(state, game, index);
@@ -72,18 +72,18 @@ final class ListKeyHandler {
     }
 
     static Update form(ClientState state, Screen.NewGame form, Key key) {
-        List<NewGameField> fields = NewGameField.of(state, form.choice());
+        List<NewGameField> fields = NewGameField.of(state, form.setup());
         int field = Math.min(form.field(), fields.size() - 1);
         return switch (key.kind()) {
             case UP, BACK_TAB ->
-                Update.of(state.replaceTop(new Screen.NewGame(form.choice(), Math.floorMod(field - 1, fields.size()))));
+                Update.of(state.replaceTop(new Screen.NewGame(form.setup(), Math.floorMod(field - 1, fields.size()))));
             case DOWN, TAB ->
-                Update.of(state.replaceTop(new Screen.NewGame(form.choice(), Math.floorMod(field + 1, fields.size()))));
+                Update.of(state.replaceTop(new Screen.NewGame(form.setup(), Math.floorMod(field + 1, fields.size()))));
             case LEFT ->
-                Update.of(state.replaceTop(new Screen.NewGame(fields.get(field).step(-1), field)));
+                Update.of(state.replaceTop(new Screen.NewGame(fields.get(field).neighbour(-1), field)));
             case RIGHT ->
-                Update.of(state.replaceTop(new Screen.NewGame(fields.get(field).step(1), field)));
-            case ENTER -> ConnectFlow.start(state.pop(), form.choice());
+                Update.of(state.replaceTop(new Screen.NewGame(fields.get(field).neighbour(1), field)));
+            case ENTER -> ConnectFlow.start(state.pop(), form.setup());
             default ->
                 AvailableCommands.find(state, key)
                         .map(found -> CommandHandler.run(state, found))
@@ -94,7 +94,7 @@ final class ListKeyHandler {
     /** What is typed names a clock or a player, and of other things the next that begins like that. */
     private static Update typed(ClientState state, int at, NewGameField field, Key key) {
         if (key.is(' ')) {
-            return Update.of(state.replaceTop(new Screen.NewGame(field.step(1), at)));
+            return Update.of(state.replaceTop(new Screen.NewGame(field.neighbour(1), at)));
         }
         if (!key.isText()) {
             return Update.of(state);
@@ -106,7 +106,7 @@ final class ListKeyHandler {
         if (field.title().equals(NewGameField.OPPONENT) && CommandHandler.atServer(state)) {
             return Update.of(state.push(new Screen.TextPrompt(Prompt.PLAYER, typed)));
         }
-        return Update.of(field.named(key.character())
+        return Update.of(field.byFirstLetter(key.character())
                 .map(setup -> state.replaceTop(new Screen.NewGame(setup, at)))
                 .orElse(state));
     }

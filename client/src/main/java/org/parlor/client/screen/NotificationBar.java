@@ -23,7 +23,7 @@ final class NotificationBar {
 
     /** The badge of the title, empty if no other game waits. */
     static String badge(ClientState state, boolean narrow) {
-        int games = GameSwitcher.calling(state).size();
+        int games = GameSwitcher.waitingForMe(state).size();
         if (games == 0) {
             return "";
         }
@@ -36,8 +36,8 @@ final class NotificationBar {
     /** In the lobby challenges stand in the list. */
     static void draw(Canvas canvas, ClientState state) {
         Optional<LobbyMessage.Challenge> first =
-                state.world().challenges().values().stream().findFirst();
-        if (first.isPresent() && !(state.ground() instanceof Screen.Lobby)) {
+                state.session().challenges().values().stream().findFirst();
+        if (first.isPresent() && !(state.baseScreen() instanceof Screen.Lobby)) {
             challenge(
                     canvas.region(0, 1, canvas.columns(), 1),
                     first.get(),
@@ -48,19 +48,19 @@ final class NotificationBar {
     private static void challenge(Canvas line, LobbyMessage.Challenge told, KeyMap keys) {
         line.fill(' ', StyleRole.BANNER);
         boolean narrow = line.columns() < 72;
-        String yes = keys.name(Command.TAKE_UP) + " play";
-        String no = keys.name(Command.SAY_NO) + (narrow ? " no" : " say no");
+        String yes = keys.name(Command.ACCEPT_CHALLENGE) + " play";
+        String no = keys.name(Command.DECLINE_CHALLENGE) + (narrow ? " no" : " say no");
         int noX = line.columns() - no.length() - 1;
         int keysX = noX - yes.length() - 2;
-        String text = DisplayText.clean(told.from().name()) + " challenges you: " + wish(told);
-        String shown = narrow ? DisplayText.clean(told.from().name()) + ": " + wish(told) : text;
+        String text = DisplayText.clean(told.from().name()) + " challenges you: " + offerText(told);
+        String shown = narrow ? DisplayText.clean(told.from().name()) + ": " + offerText(told) : text;
         line.text(1, 0, DisplayText.fit(shown, keysX - 2), StyleRole.BANNER);
         line.text(keysX, 0, yes + "  " + no, StyleRole.BANNER);
-        line.spot(keysX, 0, yes.length(), 1, new ClickTarget.KeyPress(keys.pressed(Command.TAKE_UP)));
-        line.spot(noX, 0, line.columns() - noX, 1, new ClickTarget.KeyPress(keys.pressed(Command.SAY_NO)));
+        line.hotspot(keysX, 0, yes.length(), 1, new ClickTarget.KeyPress(keys.pressed(Command.ACCEPT_CHALLENGE)));
+        line.hotspot(noX, 0, line.columns() - noX, 1, new ClickTarget.KeyPress(keys.pressed(Command.DECLINE_CHALLENGE)));
     }
 
-    private static String wish(LobbyMessage.Challenge told) {
+    private static String offerText(LobbyMessage.Challenge told) {
         List<String> parts = new ArrayList<>(List.of(DisplayText.clean(GameText.name(told.game(), told.options()))));
         if (!TimeControlFormat.print(told.tc()).equals("none")) {
             parts.add(TimeControlFormat.print(told.tc()));

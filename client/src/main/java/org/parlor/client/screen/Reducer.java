@@ -31,8 +31,8 @@ public final class Reducer {
 
     /** @param now our own time, milliseconds */
     public static Update reduce(ClientState state, Event event, long now) {
-        Update update = AnalysisScheduler.follow(state, event.accept(new Dispatch(state.at(now))));
-        return new Update(LobbyKeyHandler.settled(update.state()), update.effects());
+        Update update = AnalysisScheduler.schedule(state, event.accept(new Dispatch(state.withNow(now))));
+        return new Update(LobbyKeyHandler.withValidSelection(update.state()), update.effects());
     }
 
     private record Dispatch(ClientState state) implements Event.Handler<Update> {
@@ -46,7 +46,7 @@ public final class Reducer {
         public Update clicked(Event.Clicked clicked) {
             ClickTarget clickTarget = clicked.target();
             if (clickTarget instanceof ClickTarget.KeyPress keyPress) {
-                return AvailableCommands.call(state, keyPress.key())
+                return AvailableCommands.challengeCommand(state, keyPress.key())
                         .map(call -> CommandHandler.run(state, call))
                         .orElseGet(() -> KeyHandler.press(state, keyPress.key()));
             }
@@ -59,49 +59,49 @@ public final class Reducer {
         @Override
         public Update scrolled(Event.Scrolled scrolled) {
             boolean up = scrolled.rows() < 0;
-            if (state.top() instanceof Screen.Game) {
+            if (state.topScreen() instanceof Screen.Game) {
                 return GameCommandHandler.run(state, up ? Command.BACK : Command.FORWARD);
             }
-            return state.top() instanceof Screen.Replay
+            return state.topScreen() instanceof Screen.Replay
                     ? KeyHandler.press(state, Key.of(up ? Key.Kind.LEFT : Key.Kind.RIGHT))
                     : KeyHandler.press(state, Key.of(up ? Key.Kind.UP : Key.Kind.DOWN));
         }
 
         @Override
-        public Update told(Event.MessageReceived received) {
+        public Update messageReceived(Event.MessageReceived received) {
             return received.message().accept(new ServerMessageHandler(state, received.line(), 0));
         }
 
         @Override
-        public Update answered(Event.ReplyReceived replyReceived) {
+        public Update replyReceived(Event.ReplyReceived replyReceived) {
             return replyReceived.reply().accept(new ServerMessageHandler(state, replyReceived.line(), replyReceived.number()));
         }
 
         @Override
-        public Update linked(Event.ConnectionChanged changed) {
-            return Update.of(changed.line() == 0 ? state.with(relinked(changed.link())) : state);
+        public Update connectionChanged(Event.ConnectionChanged changed) {
+            return Update.of(changed.line() == 0 ? state.with(relinked(changed.status())) : state);
         }
 
         /** While a lost connection is called again it is still lost. */
         private ConnectionStatus relinked(ConnectionStatus next) {
-            ServerEndpoint address = state.link().address();
-            boolean again = state.link().isLost() && next.status() == ConnectionStatus.Status.CONNECTING;
-            return again && address != null ? ConnectionStatus.lost(address, state.link().attempt(), state.now()) : next;
+            ServerEndpoint address = state.connection().address();
+            boolean again = state.connection().isLost() && next.status() == ConnectionStatus.Status.CONNECTING;
+            return again && address != null ? ConnectionStatus.lost(address, state.connection().attempt(), state.now()) : next;
         }
 
         @Override
-        public Update placed(Event.SavedServersListed serversListed) {
-            return JoinFlow.placed(state, serversListed.places());
+        public Update savedServersListed(Event.SavedServersListed serversListed) {
+            return JoinFlow.onServersListed(state, serversListed.servers());
         }
 
         @Override
-        public Update doubted(Event.CertificateUntrusted untrusted) {
-            return JoinFlow.doubted(state, untrusted);
+        public Update certificateUntrusted(Event.CertificateUntrusted untrusted) {
+            return JoinFlow.onCertificateUntrusted(state, untrusted);
         }
 
         @Override
-        public Update parted(Event.Disconnected disconnected) {
-            return ConnectFlow.parted(state, disconnected);
+        public Update disconnected(Event.Disconnected disconnected) {
+            return ConnectFlow.onDisconnected(state, disconnected);
         }
 
         @Override
@@ -109,79 +109,79 @@ public final class Reducer {
             if (!state.isWaitingFor(ready.request())) {
                 return Update.of(state);
             }
-            PendingAction pending = state.plan();
-            PendingAction named = new PendingAction(pending.aim(), pending.choice(), ready.bot().name(), pending.sole());
-            return ConnectFlow.go(state.with(named), ready.bot().address());
+            PendingAction pending = state.pendingAction();
+            PendingAction named = new PendingAction(pending.action(), pending.setup(), ready.bot().name(), pending.isOnlyTask());
+            return ConnectFlow.connect(state.with(named), ready.bot().address());
         }
 
         @Override
-        public Update tableReady(Event.LocalServerReady ready) {
-            return state.isWaitingFor(ready.request()) ? ConnectFlow.shareTable(state, ready.address()) : Update.of(state);
+        public Update localServerReady(Event.LocalServerReady ready) {
+            return state.isWaitingFor(ready.request()) ? ConnectFlow.joinLocalServer(state, ready.address()) : Update.of(state);
         }
 
         @Override
         public Update hostReady(Event.HostReady ready) {
-            ClientState hosting = state.hosting(ready.hosting());
+            ClientState hosting = state.hosted(ready.hosted());
             return state.isWaitingFor(ready.request())
-                    ? ConnectFlow.go(hosting, ready.hosting().address())
+                    ? ConnectFlow.connect(hosting, ready.hosted().address())
                     : Update.of(hosting);
         }
 
         @Override
         public Update launchFailed(Event.LaunchFailed failed) {
             return state.isWaitingFor(failed.request())
-                    ? ConnectFlow.failed(state, failed.request(), failed.why(), failed.exitCode())
+                    ? ConnectFlow.failed(state, failed.request(), failed.reason(), failed.exitCode())
                     : Update.of(state);
         }
 
         @Override
         public Update readFailed(Event.ReadFailed failed) {
-            return ConnectFlow.failed(state, failed.why(), failed.exitCode());
+            return ConnectFlow.failed(state, failed.reason(), failed.exitCode());
         }
 
         @Override
-        public Update listed(Event.RecordsListed recordsListed) {
+        public Update recordsListed(Event.RecordsListed recordsListed) {
             return ReplayFlow.listed(state, recordsListed);
         }
 
         @Override
-        public Update opened(Event.RecordOpened recordOpened) {
+        public Update recordOpened(Event.RecordOpened recordOpened) {
             return ReplayFlow.opened(state, recordOpened.recorded());
         }
 
         @Override
-        public Update saved(Event.RecordSaved recordSaved) {
-            String trouble = recordSaved.trouble();
-            String shown = recordSaved.file().equals(state.settings().games()) ? " – parlor replay shows it" : "";
+        public Update recordSaved(Event.RecordSaved recordSaved) {
+            String error = recordSaved.error();
+            String shown = recordSaved.file().equals(state.settings().recordFile()) ? " – parlor replay shows it" : "";
             return Update.of(
-                    trouble == null
+                    error == null
                             ? state.info("Saved to " + recordSaved.file() + shown)
-                            : state.error("Not saved: " + trouble));
+                            : state.error("Not saved: " + error));
         }
 
         @Override
-        public Update kept(Event.SettingSaved settingSaved) {
-            String trouble = settingSaved.trouble();
-            return Update.of(trouble == null ? state : state.error("In force for now, but not kept: " + trouble));
+        public Update settingSaved(Event.SettingSaved settingSaved) {
+            String error = settingSaved.error();
+            return Update.of(error == null ? state : state.error("In force for now, but not kept: " + error));
         }
 
         @Override
-        public Update judged(Event.MoveEvaluated evaluated) {
-            return AnalysisScheduler.judged(state, evaluated);
+        public Update moveEvaluated(Event.MoveEvaluated evaluated) {
+            return AnalysisScheduler.onEvaluated(state, evaluated);
         }
 
         @Override
-        public Update advised(Event.AdviceFound found) {
-            return AnalysisScheduler.advised(state, found);
+        public Update adviceFound(Event.AdviceFound found) {
+            return AnalysisScheduler.onAdvice(state, found);
         }
 
         @Override
-        public Update thinkingFailed(Event.AnalysisFailed failed) {
-            return AnalysisScheduler.failed(state, failed);
+        public Update analysisFailed(Event.AnalysisFailed failed) {
+            return AnalysisScheduler.onFailed(state, failed);
         }
 
         @Override
-        public Update ticked(Event.Tick tick) {
+        public Update tick(Event.Tick tick) {
             return ReplayKeyHandler.tick(state);
         }
     }

@@ -35,7 +35,7 @@ public final class RootView {
             TooSmallView.draw(canvas, COLUMNS_MIN, ROWS_MIN, "");
         } else {
             for (Screen screen : state.screens()) {
-                if (screen == state.ground()) {
+                if (screen == state.baseScreen()) {
                     screen.accept(new ScreenRenderer(canvas, state));
                 }
             }
@@ -45,7 +45,7 @@ public final class RootView {
     }
 
     private static void overlays(Canvas canvas, ClientState state) {
-        if (state.link().isLost()) {
+        if (state.connection().isLost()) {
             ConnectionLostBanner.draw(canvas, state);
         }
         NotificationBar.draw(canvas, state);
@@ -54,7 +54,7 @@ public final class RootView {
             if (above) {
                 screen.accept(new ScreenRenderer(canvas, state));
             }
-            above |= screen == state.ground();
+            above |= screen == state.baseScreen();
         }
     }
 
@@ -71,7 +71,7 @@ public final class RootView {
         }
 
         @Override
-        public Boolean lounge(Screen.Lobby lobbyScreen) {
+        public Boolean lobby(Screen.Lobby lobbyScreen) {
             return done(() -> LobbyView.draw(canvas, state, lobbyScreen));
         }
 
@@ -86,17 +86,17 @@ public final class RootView {
         }
 
         @Override
-        public Boolean page(Screen.PlayerPage playerPage) {
+        public Boolean playerPage(Screen.PlayerPage playerPage) {
             return done(() -> PlayerPageView.draw(canvas, state, playerPage));
         }
 
         @Override
-        public Boolean tours(Screen.TournamentList listScreen) {
+        public Boolean tournamentList(Screen.TournamentList listScreen) {
             return done(() -> TournamentListView.draw(canvas, state, listScreen));
         }
 
         @Override
-        public Boolean tour(Screen.Tournament tournament) {
+        public Boolean tournament(Screen.Tournament tournament) {
             return done(() -> TournamentView.draw(canvas, state, tournament));
         }
 
@@ -121,8 +121,8 @@ public final class RootView {
         }
 
         @Override
-        public Boolean doubt(Screen.CertificatePrompt certificatePrompt) {
-            return done(() -> CertificatePromptView.draw(canvas, state, certificatePrompt.doubted()));
+        public Boolean certificatePrompt(Screen.CertificatePrompt certificatePrompt) {
+            return done(() -> CertificatePromptView.draw(canvas, state, certificatePrompt.untrusted()));
         }
 
         @Override
@@ -141,7 +141,7 @@ public final class RootView {
         }
 
         @Override
-        public Boolean ask(Screen.TextPrompt textPrompt) {
+        public Boolean textPrompt(Screen.TextPrompt textPrompt) {
             return done(() -> Dialogs.ask(canvas, state, textPrompt));
         }
 

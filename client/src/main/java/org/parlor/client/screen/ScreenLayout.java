@@ -45,12 +45,12 @@ public final class ScreenLayout {
         }
 
         /** Whether it is the way out of here. */
-        private boolean leads() {
+        private boolean isBack() {
             return key.kind() == Key.Kind.ESCAPE;
         }
 
         /** With the key in force; nothing if the command has none. */
-        private Optional<KeyHint> under(KeyMap keys) {
+        private Optional<KeyHint> withKeys(KeyMap keys) {
             Command named = command;
             return named == null ? Optional.of(this) : keys.of(named).map(now -> new KeyHint(keys.name(named), text, now));
         }
@@ -62,7 +62,7 @@ public final class ScreenLayout {
         footer(
                 canvas,
                 hints.stream()
-                        .flatMap(keyHint -> keyHint.under(state.settings().keys()).stream())
+                        .flatMap(keyHint -> keyHint.withKeys(state.settings().keys()).stream())
                         .toList());
         return canvas.region(0, HEADER_ROWS, canvas.columns(), canvas.rows() - HEADER_ROWS - FOOTER_ROWS);
     }
@@ -72,13 +72,13 @@ public final class ScreenLayout {
         canvas.line(0, 1, canvas.columns(), '─', StyleRole.RULE);
         int helpX = canvas.columns() - HELP.length();
         canvas.text(helpX, 0, HELP, StyleRole.TITLE);
-        canvas.spot(helpX, 0, HELP.length(), 1, new ClickTarget.KeyPress(Key.of(Key.Kind.F1)));
+        canvas.hotspot(helpX, 0, HELP.length(), 1, new ClickTarget.KeyPress(Key.of(Key.Kind.F1)));
         Canvas bar = canvas.region(1, 0, helpX - 1, 1);
         String link = link(state);
         String badge = badge(state, bar.columns() - DisplayText.width(title) - 2);
         if (!badge.isEmpty()) {
             bar.textRight(0, badge, StyleRole.BANNER);
-            bar.spot(
+            bar.hotspot(
                     bar.columns() - badge.length(),
                     0,
                     badge.length(),
@@ -97,13 +97,13 @@ public final class ScreenLayout {
     }
 
     private static String link(ClientState state) {
-        ServerEndpoint address = state.link().address();
-        if (address == null || state.link().status() == ConnectionStatus.Status.OFF) {
+        ServerEndpoint address = state.connection().address();
+        if (address == null || state.connection().status() == ConnectionStatus.Status.OFF) {
             return "";
         }
-        String who = DisplayText.clean(state.world().me());
+        String who = DisplayText.clean(state.session().userName());
         String where = isOwn(address) ? "this computer" : DisplayText.clean(address.toString());
-        return switch (state.link().status()) {
+        return switch (state.connection().status()) {
             case ONLINE -> who + " at " + where;
             case CONNECTING -> "calling " + where + " …";
             case LOST, OFF -> where + " (lost)";
@@ -115,14 +115,14 @@ public final class ScreenLayout {
     }
 
     /** The line of news, and what it is when there is none. */
-    public static void status(Canvas canvas, ClientState state, String usual, StyleRole role) {
+    public static void status(Canvas canvas, ClientState state, String defaultValue, StyleRole role) {
         int y = canvas.rows() - FOOTER_ROWS;
-        boolean news = state.notice().isShown(state.now());
-        String text = news ? DisplayText.clean(state.notice().text()) : usual;
-        StyleRole shown = news ? state.notice().error() ? StyleRole.ERROR : StyleRole.TURN : role;
+        boolean news = state.status().isShown(state.now());
+        String text = news ? DisplayText.clean(state.status().text()) : defaultValue;
+        StyleRole shown = news ? state.status().error() ? StyleRole.ERROR : StyleRole.TURN : role;
         canvas.line(0, y, canvas.columns(), ' ', shown);
         Canvas line = canvas.region(1, y, canvas.columns() - 2, 1);
-        line.text(0, 0, (news && state.notice().error() ? "! " : "") + text, shown);
+        line.text(0, 0, (news && state.status().error() ? "! " : "") + text, shown);
     }
 
     private static void footer(Canvas canvas, List<KeyHint> hints) {
@@ -134,7 +134,7 @@ public final class ScreenLayout {
         for (KeyHint keyHint : fitting(hints, canvas.columns())) {
             canvas.text(x, y, keyHint.keyName(), StyleRole.TITLE);
             canvas.text(x + keyHint.keyName().length() + 1, y, keyHint.text(), StyleRole.KEY);
-            canvas.spot(x, y, keyHint.width(), 1, new ClickTarget.KeyPress(keyHint.key()));
+            canvas.hotspot(x, y, keyHint.width(), 1, new ClickTarget.KeyPress(keyHint.key()));
             x += keyHint.width() + GAP;
         }
     }
@@ -143,14 +143,14 @@ public final class ScreenLayout {
     private static List<KeyHint> fitting(List<KeyHint> hints, int columns) {
         int room = columns - 2 + GAP;
         room -= hints.stream()
-                .filter(KeyHint::leads)
+                .filter(KeyHint::isBack)
                 .findFirst()
                 .map(out -> out.width() + GAP)
                 .orElse(0);
         List<KeyHint> fitting = new ArrayList<>();
         boolean full = false;
         for (KeyHint keyHint : hints) {
-            if (keyHint.leads()) {
+            if (keyHint.isBack()) {
                 fitting.add(keyHint);
             } else if (!full && keyHint.width() + GAP <= room) {
                 fitting.add(keyHint);

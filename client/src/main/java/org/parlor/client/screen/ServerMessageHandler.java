@@ -42,9 +42,9 @@ final class ServerMessageHandler implements ServerMessage.Handler<Update> {
 
     @Override
     public Update reply(Reply reply) {
-        Optional<Update> page = PlayerPageHandler.answered(state, number, reply)
-                .or(() -> TournamentHandler.answered(state, number, reply))
-                .or(() -> LobbyPager.answered(state, number, reply));
+        Optional<Update> page = PlayerPageHandler.onReply(state, number, reply)
+                .or(() -> TournamentHandler.onReply(state, number, reply))
+                .or(() -> LobbyPager.onReply(state, number, reply));
         if (page.isPresent()) {
             return page.get();
         }
@@ -52,7 +52,7 @@ final class ServerMessageHandler implements ServerMessage.Handler<Update> {
             return refused(errorReply);
         }
         if (reply instanceof Reply.RecordReply recordReply) {
-            return RecordExport.sent(state, recordReply);
+            return RecordExport.onRecord(state, recordReply);
         }
         return reply instanceof Reply.Ok ok ? Update.of(done(ok)) : Update.of(state);
     }
@@ -60,7 +60,7 @@ final class ServerMessageHandler implements ServerMessage.Handler<Update> {
     @Override
     public Update session(SessionMessage news) {
         if (news instanceof SessionMessage.Welcome welcome) {
-            return line == 0 ? welcome(welcome) : second(welcome);
+            return line == 0 ? welcome(welcome) : secondPlayerWelcome(welcome);
         }
         return line == 0 && news instanceof SessionMessage.Notice notice
                 ? Update.of(state.info(notice.text()))
@@ -74,7 +74,7 @@ final class ServerMessageHandler implements ServerMessage.Handler<Update> {
         }
         // The second person at this keyboard takes up what the first one offers, and nothing else.
         boolean ours = news instanceof LobbyMessage.Challenge challenge
-                && challenge.from().name().equals(state.world().me());
+                && challenge.from().name().equals(state.session().userName());
         return ours
                 ? Update.of(state).send(1, new LobbyRequest.ChallengeAccept(((LobbyMessage.Challenge) news).challenge()))
                 : Update.of(state);
@@ -82,21 +82,21 @@ final class ServerMessageHandler implements ServerMessage.Handler<Update> {
 
     @Override
     public Update game(GameMessage news) {
-        Update agreed = state.isShared() ? agree(news) : Update.of(state);
-        return line == 0 ? agreed.then(next -> GameMessageHandler.reduce(next, news)) : agreed;
+        Update agreed = state.isHotSeat() ? acceptOwnOffer(news) : Update.of(state);
+        return line == 0 ? agreed.andThen(next -> GameMessageHandler.reduce(next, news)) : agreed;
     }
 
     @Override
     public Update tournament(TournamentMessage news) {
-        return line == 0 ? TournamentHandler.told(state, news.tour()) : Update.of(state);
+        return line == 0 ? TournamentHandler.onSummary(state, news.tour()) : Update.of(state);
     }
 
     /** Two people at one keyboard have talked already: what one offers the other accepts. */
-    private Update agree(GameMessage news) {
+    private Update acceptOwnOffer(GameMessage news) {
         if (!(news instanceof GameMessage.Offered offered) || !offered.state().equals("made")) {
             return Update.of(state);
         }
-        Integer you = state.world().game(news.g()).map(GameState::you).orElse(null);
+        Integer you = state.session().game(news.g()).map(GameState::you).orElse(null);
         int seat = you == null ? -1 : line == 0 ? you : 1 - you;
         boolean known = List.of("draw", "takeback", "pause", "rematch").contains(offered.kind());
         return known && seat >= 0 && offered.by() != seat
@@ -111,33 +111,33 @@ final class ServerMessageHandler implements ServerMessage.Handler<Update> {
 
     private Update welcome(SessionMessage.Welcome welcome) {
         SessionMessage.Welcome.CurrentUser self = welcome.user();
-        boolean back = state.link().isLost();
-        SessionState session = back ? state.world().reconnected(self, welcome.games()) : SessionState.EMPTY.as(self);
-        ClientState online = state.with(session).with(state.link().online());
+        boolean back = state.connection().isLost();
+        SessionState session = back ? state.session().reconnected(self, welcome.games()) : SessionState.EMPTY.withUser(self);
+        ClientState online = state.with(session).with(state.connection().online());
         Update update = Update.of(back ? again(online) : online)
                 .send(new LobbyRequest.Lobby(true))
-                .then(TournamentHandler::again);
+                .andThen(TournamentHandler::refresh);
         if (back) {
             String watched =
-                    online.game().filter(GameState::isWatched).map(GameState::g).orElse(null);
+                    online.game().filter(GameState::isWatched).map(GameState::gameId).orElse(null);
             return watched == null ? update : update.send(new GameRequest.Watch(watched, null));
         }
-        return update.then(ConnectFlow::carryOut);
+        return update.andThen(ConnectFlow::runPendingAction);
     }
 
     /** The screen of a game that the server has lost meanwhile goes with it. */
     private static ClientState again(ClientState state) {
         List<Screen> left = state.screens().stream()
                 .filter(screen -> !(screen instanceof Screen.Game game)
-                        || state.world().game(game.g()).isPresent())
+                        || state.session().game(game.gameId()).isPresent())
                 .toList();
         return left.size() == state.screens().size()
                 ? state.info("Connected again")
                 : state.with(left).error("Connected again, but the server no longer knows your game");
     }
 
-    private Update second(SessionMessage.Welcome welcome) {
-        return ConnectFlow.carryOut(state.sharedWith(welcome.user().name()));
+    private Update secondPlayerWelcome(SessionMessage.Welcome welcome) {
+        return ConnectFlow.runPendingAction(state.withSecondPlayer(welcome.user().name()));
     }
 
     private ClientState done(Reply.Ok ok) {
@@ -160,10 +160,10 @@ final class ServerMessageHandler implements ServerMessage.Handler<Update> {
         if (state.isWaitingFor(number)) {
             return ConnectFlow.failed(state, number, errorReply.message(), 4);
         }
-        if (state.ground() instanceof Screen.Game game) {
+        if (state.baseScreen() instanceof Screen.Game game) {
             PendingMove pendingMove = game.pending();
             if (pendingMove != null && isAnswer(pendingMove.request())) {
-                return Update.of(GameMessageHandler.onGame(told, game.waitingFor(null)));
+                return Update.of(GameMessageHandler.onGame(told, game.withPending(null)));
             }
         }
         return Update.of(told);

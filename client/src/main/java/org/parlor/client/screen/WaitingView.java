@@ -26,7 +26,7 @@ final class WaitingView {
         if (code != null) {
             code(body.region(0, y + 3, body.columns(), body.rows() - y - 3), DisplayText.clean(code));
         }
-        HostedServer hosted = code == null ? state.hosting() : null;
+        HostedServer hosted = code == null ? state.hosted() : null;
         if (hosted != null && waiting.seek() != null) {
             InviteLines.draw(body.region(0, y + 3, body.columns(), body.rows() - y - 3), hosted);
         }
@@ -40,8 +40,8 @@ final class WaitingView {
         Canvas box = canvas.region((canvas.columns() - width) / 2, 0, width, 3);
         box.box("", StyleRole.RULE);
         box.textCentred(1, DisplayText.fit(spaced, width - 2), StyleRole.TURN);
-        String join = ": " + Command.TAKE_CODE.title() + " (usual ";
-        String key = Command.TAKE_CODE.keyName() + ")";
+        String join = ": " + Command.JOIN_BY_CODE.title() + " (usual ";
+        String key = Command.JOIN_BY_CODE.keyName() + ")";
         if (canvas.rows() >= 5) {
             canvas.textCentred(3, "In the lobby of this server" + join + "key " + key + ",", StyleRole.DIM);
             canvas.textCentred(4, "or in the line mode:  take " + code, StyleRole.TEXT);

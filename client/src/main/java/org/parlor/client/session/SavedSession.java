@@ -10,7 +10,7 @@ import org.parlor.connection.ServerEndpoint;
  * @param server as {@code host:port}
  * @param title what the server calls itself
  * @param token the newest, or null once the server has forgotten it
- * @param at when the latest log-in was
+ * @param lastLoginAt when the latest log-in was
  * @param holder the process that is logged in or is about to be, 0 for none
  * @param since when that process took it
  */
@@ -21,7 +21,7 @@ record SavedSession(
         String user,
         boolean guest,
         @Nullable String token,
-        long at,
+        long lastLoginAt,
         long holder,
         long since) {
 
@@ -34,20 +34,20 @@ record SavedSession(
     }
 
     /** Whether this is who somebody wants to be; servers may put {@code guest-} before a guest's wish. */
-    boolean isOf(String wish) {
-        return wish.isEmpty() || user.equalsIgnoreCase(wish) || user.equalsIgnoreCase("guest-" + wish);
+    boolean isFor(String spec) {
+        return spec.isEmpty() || user.equalsIgnoreCase(spec) || user.equalsIgnoreCase("guest-" + spec);
     }
 
-    SavedSession heldBy(long process, long now) {
-        return new SavedSession(server, tls, title, user, guest, token, at, process, now);
+    SavedSession withHolder(long process, long now) {
+        return new SavedSession(server, tls, title, user, guest, token, lastLoginAt, process, now);
     }
 
-    SavedSession released() {
-        return new SavedSession(server, tls, title, user, guest, token, at, 0, 0);
+    SavedSession withoutHolder() {
+        return new SavedSession(server, tls, title, user, guest, token, lastLoginAt, 0, 0);
     }
 
-    SavedSession forgotten() {
-        return new SavedSession(server, tls, title, user, guest, null, at, 0, 0);
+    SavedSession withoutToken() {
+        return new SavedSession(server, tls, title, user, guest, null, lastLoginAt, 0, 0);
     }
 
     /** The token is nobody else's business. */

@@ -111,7 +111,7 @@ record SessionFile(Path path) {
         json.addProperty("user", session.user());
         json.addProperty("guest", session.guest());
         json.addProperty("token", session.token());
-        json.addProperty("at", session.at());
+        json.addProperty("at", session.lastLoginAt());
         json.addProperty("holder", session.holder());
         json.addProperty("since", session.since());
         return json;

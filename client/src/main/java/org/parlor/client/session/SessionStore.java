@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * running program holds is left to it: two people may share a computer.
  */
 public final class SessionStore {
-    private static final int KEPT_MAX = 50;
+    private static final int SESSIONS_MAX = 50;
 
     /** The programs that run on this computer. */
     public interface Processes {
@@ -44,12 +44,12 @@ public final class SessionStore {
     }
 
     /** Those of a file, for this process. */
-    public static SessionStore in(Path file) {
-        return in(file, ProcessHandle.current().pid(), SessionStore::runs, System::currentTimeMillis);
+    public static SessionStore open(Path file) {
+        return open(file, ProcessHandle.current().pid(), SessionStore::runs, System::currentTimeMillis);
     }
 
     /** @param wallClock dates log-ins, in milliseconds since 1970 */
-    public static SessionStore in(Path file, long self, Processes processes, LongSupplier wallClock) {
+    public static SessionStore open(Path file, long self, Processes processes, LongSupplier wallClock) {
         return new SessionStore(new SessionFile(file), self, processes, wallClock);
     }
 
@@ -70,15 +70,15 @@ public final class SessionStore {
     /**
      * The session to take up at a server, which is held from now on.
      *
-     * @param wish who one wants to be, empty for whoever one was last
+     * @param spec who one wants to be, empty for whoever one was last
      */
-    public synchronized Optional<SavedServer> resume(ServerEndpoint server, String wish) {
+    public synchronized Optional<SavedServer> resume(ServerEndpoint server, String spec) {
         return change(Optional.empty(), all -> {
             Optional<SavedSession> found = all.stream()
-                    .filter(session -> session.isAt(server) && session.isOf(wish) && isFree(session))
-                    .max(Comparator.comparingLong(SavedSession::at));
-            found.ifPresent(session -> replace(all, session, session.heldBy(self, wallClock.getAsLong())));
-            return found.map(this::place);
+                    .filter(session -> session.isAt(server) && session.isFor(spec) && isFree(session))
+                    .max(Comparator.comparingLong(SavedSession::lastLoginAt));
+            found.ifPresent(session -> replace(all, session, session.withHolder(self, wallClock.getAsLong())));
+            return found.map(this::server);
         });
     }
 
@@ -96,7 +96,7 @@ public final class SessionStore {
     }
 
     /** After every log-in: the token that came with it is the only one that is good from now on. */
-    public synchronized void keep(ServerEndpoint server, SessionMessage.Hello hello, SessionMessage.Welcome welcome) {
+    public synchronized void save(ServerEndpoint server, SessionMessage.Hello hello, SessionMessage.Welcome welcome) {
         SessionMessage.Welcome.CurrentUser user = welcome.user();
         long now = wallClock.getAsLong();
         SavedSession kept = new SavedSession(
@@ -119,7 +119,7 @@ public final class SessionStore {
     /** The server does not know it any more. */
     public synchronized void forget(ServerEndpoint server, String user) {
         change(true, all -> {
-            all.stream().filter(of(server, user)).findFirst().ifPresent(old -> replace(all, old, old.forgotten()));
+            all.stream().filter(of(server, user)).findFirst().ifPresent(old -> replace(all, old, old.withoutToken()));
             return true;
         });
     }
@@ -131,17 +131,17 @@ public final class SessionStore {
                     .filter(of(server, user))
                     .filter(session -> session.holder() == self)
                     .findFirst()
-                    .ifPresent(old -> replace(all, old, old.released()));
+                    .ifPresent(old -> replace(all, old, old.withoutHolder()));
             return true;
         });
     }
 
     /** Where one has been: first where a seat may wait, then the latest first. */
-    public synchronized List<SavedServer> places() {
+    public synchronized List<SavedServer> servers() {
         return read().stream()
-                .map(this::place)
-                .sorted(Comparator.comparing((SavedServer savedServer) -> savedServer.state() != SavedServer.State.WAITING)
-                        .thenComparing(Comparator.comparingLong(SavedServer::at).reversed()))
+                .map(this::server)
+                .sorted(Comparator.comparing((SavedServer savedServer) -> savedServer.state() != SavedServer.State.GAMES_WAITING)
+                        .thenComparing(Comparator.comparingLong(SavedServer::lastLoginAt).reversed()))
                 .toList();
     }
 
@@ -150,19 +150,19 @@ public final class SessionStore {
         change(true, all -> all.removeIf(of(savedServer.address(), savedServer.user())));
     }
 
-    private SavedServer place(SavedSession session) {
+    private SavedServer server(SavedSession session) {
         return new SavedServer(
-                endpoint(session), session.title(), session.user(), session.guest(), session.at(), state(session));
+                endpoint(session), session.title(), session.user(), session.guest(), session.lastLoginAt(), state(session));
     }
 
     /** Whoever leaves in good order is no holder any more. */
     private SavedServer.State state(SavedSession session) {
         if (session.token() == null) {
-            return SavedServer.State.SHUT;
+            return SavedServer.State.EXPIRED;
         } else if (session.holder() == 0) {
-            return SavedServer.State.OPEN;
+            return SavedServer.State.RESUMABLE;
         }
-        return isFree(session) ? SavedServer.State.WAITING : SavedServer.State.HELD;
+        return isFree(session) ? SavedServer.State.GAMES_WAITING : SavedServer.State.IN_USE;
     }
 
     private static ServerEndpoint endpoint(SavedSession session) {
@@ -175,10 +175,10 @@ public final class SessionStore {
 
     private List<SavedSession> read() {
         List<SavedSession> all = file == null ? List.of() : file.read();
-        return all.stream().filter(SessionStore::isSound).toList();
+        return all.stream().filter(SessionStore::isValid).toList();
     }
 
-    private static boolean isSound(SavedSession session) {
+    private static boolean isValid(SavedSession session) {
         try {
             endpoint(session);
             return true;
@@ -199,9 +199,9 @@ public final class SessionStore {
         }
         try {
             return file.change(all -> {
-                all.removeIf(session -> !isSound(session));
+                all.removeIf(session -> !isValid(session));
                 R result = change.apply(all);
-                all.subList(Math.min(all.size(), KEPT_MAX), all.size()).clear();
+                all.subList(Math.min(all.size(), SESSIONS_MAX), all.size()).clear();
                 return result;
             });
         } catch (IOException unwritable) {

@@ -15,22 +15,22 @@ import org.parlor.client.state.settings.Settings;
  * Everything the full-screen client is at one moment. A value: {@link Reducer} makes the next one, the views draw it.
  *
  * @param screens from the lowest to the one that has the keys; never empty
- * @param hosting our own server, or null
- * @param second the name of the second person at this keyboard, empty if there is none
- * @param counsel what is wanted and known of the position on the screen
+ * @param hosted our own server, or null
+ * @param secondPlayer the name of the second person at this keyboard, empty if there is none
+ * @param hints what is wanted and known of the position on the screen
  * @param lastRequest the number of the latest request
  * @param now our own time, milliseconds
  */
 public record ClientState(
         Settings settings,
-        ConnectionStatus link,
-        SessionState world,
+        ConnectionStatus connection,
+        SessionState session,
         List<Screen> screens,
-        StatusMessage notice,
-        PendingAction plan,
-        @Nullable HostedServer hosting,
-        String second,
-        HintState counsel,
+        StatusMessage status,
+        PendingAction pendingAction,
+        @Nullable HostedServer hosted,
+        String secondPlayer,
+        HintState hints,
         long lastRequest,
         long now) {
 
@@ -47,12 +47,12 @@ public record ClientState(
                 settings, ConnectionStatus.OFF, SessionState.EMPTY, screens, StatusMessage.NONE, PendingAction.NONE, null, "", HintState.NONE, 0, now);
     }
 
-    public Screen top() {
+    public Screen topScreen() {
         return screens.get(screens.size() - 1);
     }
 
     /** The screen with the keys, or what lies under it where that is only laid over something. */
-    public Screen ground() {
+    public Screen baseScreen() {
         for (int i = screens.size() - 1; i > 0; i--) {
             Screen screen = screens.get(i);
             boolean overlay = screen instanceof Screen.Help
@@ -68,15 +68,15 @@ public record ClientState(
 
     /** The game on the screen, if it is one and known: played, watched, or from a record. */
     public Optional<GameState> game() {
-        if (ground() instanceof Screen.Replay replay) {
+        if (baseScreen() instanceof Screen.Replay replay) {
             return Optional.of(replay.recorded().game());
         }
-        return ground() instanceof Screen.Game screen ? world.game(screen.g()) : Optional.empty();
+        return baseScreen() instanceof Screen.Game screen ? session.game(screen.gameId()) : Optional.empty();
     }
 
     /** Whether both sides are played at this keyboard. */
-    public boolean isShared() {
-        return !second.isEmpty();
+    public boolean isHotSeat() {
+        return !secondPlayer.isEmpty();
     }
 
     /** Whether a screen waits for the outcome of that request; a cancelled one has none. */
@@ -87,9 +87,9 @@ public record ClientState(
     }
 
     /** Whether the person at this keyboard may move in a game now. */
-    public boolean mayMove(GameState game) {
-        Integer to = game.to();
-        return game.isMyTurn() || (isShared() && !game.isWatched() && to != null && game.isTurnOf(to));
+    public boolean canMove(GameState game) {
+        Integer to = game.sideToMove();
+        return game.isMyTurn() || (isHotSeat() && !game.isWatched() && to != null && game.isTurnOf(to));
     }
 
     public ClientState push(Screen screen) {
@@ -109,50 +109,50 @@ public record ClientState(
     }
 
     public ClientState with(List<Screen> next) {
-        return new ClientState(settings, link, world, next, notice, plan, hosting, second, counsel, lastRequest, now);
+        return new ClientState(settings, connection, session, next, status, pendingAction, hosted, secondPlayer, hints, lastRequest, now);
     }
 
     public ClientState with(Settings next) {
-        return new ClientState(next, link, world, screens, notice, plan, hosting, second, counsel, lastRequest, now);
+        return new ClientState(next, connection, session, screens, status, pendingAction, hosted, secondPlayer, hints, lastRequest, now);
     }
 
     public ClientState with(ConnectionStatus next) {
         return new ClientState(
-                settings, next, world, screens, notice, plan, hosting, second, counsel, lastRequest, now);
+                settings, next, session, screens, status, pendingAction, hosted, secondPlayer, hints, lastRequest, now);
     }
 
     public ClientState with(SessionState next) {
-        return new ClientState(settings, link, next, screens, notice, plan, hosting, second, counsel, lastRequest, now);
+        return new ClientState(settings, connection, next, screens, status, pendingAction, hosted, secondPlayer, hints, lastRequest, now);
     }
 
     public ClientState with(StatusMessage next) {
-        return new ClientState(settings, link, world, screens, next, plan, hosting, second, counsel, lastRequest, now);
+        return new ClientState(settings, connection, session, screens, next, pendingAction, hosted, secondPlayer, hints, lastRequest, now);
     }
 
     public ClientState with(PendingAction next) {
         return new ClientState(
-                settings, link, world, screens, notice, next, hosting, second, counsel, lastRequest, now);
+                settings, connection, session, screens, status, next, hosted, secondPlayer, hints, lastRequest, now);
     }
 
     public ClientState with(HintState next) {
-        return new ClientState(settings, link, world, screens, notice, plan, hosting, second, next, lastRequest, now);
+        return new ClientState(settings, connection, session, screens, status, pendingAction, hosted, secondPlayer, next, lastRequest, now);
     }
 
-    public ClientState hosting(@Nullable HostedServer next) {
-        return new ClientState(settings, link, world, screens, notice, plan, next, second, counsel, lastRequest, now);
+    public ClientState hosted(@Nullable HostedServer next) {
+        return new ClientState(settings, connection, session, screens, status, pendingAction, next, secondPlayer, hints, lastRequest, now);
     }
 
-    public ClientState sharedWith(String name) {
-        return new ClientState(settings, link, world, screens, notice, plan, hosting, name, counsel, lastRequest, now);
+    public ClientState withSecondPlayer(String name) {
+        return new ClientState(settings, connection, session, screens, status, pendingAction, hosted, name, hints, lastRequest, now);
     }
 
-    public ClientState requested(long number) {
-        return new ClientState(settings, link, world, screens, notice, plan, hosting, second, counsel, number, now);
+    public ClientState withRequest(long number) {
+        return new ClientState(settings, connection, session, screens, status, pendingAction, hosted, secondPlayer, hints, number, now);
     }
 
-    public ClientState at(long time) {
+    public ClientState withNow(long time) {
         return new ClientState(
-                settings, link, world, screens, notice, plan, hosting, second, counsel, lastRequest, time);
+                settings, connection, session, screens, status, pendingAction, hosted, secondPlayer, hints, lastRequest, time);
     }
 
     public ClientState info(String text) {

@@ -23,7 +23,7 @@ public sealed interface Effect {
     }
 
     /** Opens a line, closing what was open on it. */
-    record Connect(int line, ServerEndpoint address, LoginIdentity who) implements Effect {
+    record Connect(int line, ServerEndpoint address, LoginIdentity identity) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.connect(this);
@@ -42,15 +42,15 @@ public sealed interface Effect {
     record ListSavedServers() implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.listPlaces(this);
+            return handler.listSavedServers(this);
         }
     }
 
     /** Takes a server off that list. */
-    record ForgetServer(SavedServer place) implements Effect {
+    record ForgetServer(SavedServer server) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.forgetPlace(this);
+            return handler.forgetServer(this);
         }
     }
 
@@ -82,7 +82,7 @@ public sealed interface Effect {
     record StartLocalServer(long request) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.startTable(this);
+            return handler.startLocalServer(this);
         }
     }
 
@@ -95,7 +95,7 @@ public sealed interface Effect {
     }
 
     /** Lists the games of a file, piece by piece; a list that is still being made is given up. */
-    record ListRecords(String file, RecordFilter pick) implements Effect {
+    record ListRecords(String file, RecordFilter filter) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.listRecords(this);
@@ -122,15 +122,15 @@ public sealed interface Effect {
     record SaveSetting(String file, String key, String value) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.keepSetting(this);
+            return handler.saveSetting(this);
         }
     }
 
     /** Thinks about something, in the place of what was thought about. */
-    record Analyze(AnalysisRequest study) implements Effect {
+    record Analyze(AnalysisRequest request) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.think(this);
+            return handler.analyze(this);
         }
     }
 
@@ -138,7 +138,7 @@ public sealed interface Effect {
     record StopAnalysis() implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.stopThinking(this);
+            return handler.stopAnalysis(this);
         }
     }
 
@@ -182,9 +182,9 @@ public sealed interface Effect {
 
         R disconnect(Disconnect disconnect);
 
-        R listPlaces(ListSavedServers list);
+        R listSavedServers(ListSavedServers list);
 
-        R forgetPlace(ForgetServer forget);
+        R forgetServer(ForgetServer forget);
 
         R trust(Trust trust);
 
@@ -192,7 +192,7 @@ public sealed interface Effect {
 
         R startBot(StartBot start);
 
-        R startTable(StartLocalServer start);
+        R startLocalServer(StartLocalServer start);
 
         R startHost(StartHost start);
 
@@ -202,11 +202,11 @@ public sealed interface Effect {
 
         R saveRecord(SaveRecord save);
 
-        R keepSetting(SaveSetting keep);
+        R saveSetting(SaveSetting keep);
 
-        R think(Analyze analyze);
+        R analyze(Analyze analyze);
 
-        R stopThinking(StopAnalysis stop);
+        R stopAnalysis(StopAnalysis stop);
 
         R bell(Bell bell);
 

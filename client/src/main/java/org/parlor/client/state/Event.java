@@ -51,7 +51,7 @@ public sealed interface Event {
     record MessageReceived(int line, ServerMessage message) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.told(this);
+            return handler.messageReceived(this);
         }
     }
 
@@ -59,62 +59,62 @@ public sealed interface Event {
     record ReplyReceived(int line, long number, Reply reply) implements Event {
 
         /** The answer to a request that could not be sent, and why. */
-        public static ReplyReceived unsent(int line, long number, String why) {
+        public static ReplyReceived notSent(int line, long number, String reason) {
             return new ReplyReceived(
-                    line, number, new Reply.ErrorReply(null, "link_down", why, null, null, null, null, null));
+                    line, number, new Reply.ErrorReply(null, "link_down", reason, null, null, null, null, null));
         }
 
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.answered(this);
+            return handler.replyReceived(this);
         }
     }
 
     /** The connection changed. */
-    record ConnectionChanged(int line, ConnectionStatus link) implements Event {
+    record ConnectionChanged(int line, ConnectionStatus status) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.linked(this);
+            return handler.connectionChanged(this);
         }
     }
 
     /** The servers where one has been, the latest first. */
-    record SavedServersListed(List<SavedServer> places) implements Event {
+    record SavedServersListed(List<SavedServer> servers) implements Event {
         public SavedServersListed {
-            places = List.copyOf(places);
+            servers = List.copyOf(servers);
         }
 
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.placed(this);
+            return handler.savedServersListed(this);
         }
     }
 
     /**
      * A server showed a certificate that nobody vouches for, and nothing was said to it.
      *
-     * @param before the one that was trusted there, if it was another
-     * @param why it is not believed, in a sentence
+     * @param trustedBefore the one that was trusted there, if it was another
+     * @param reason it is not believed, in a sentence
      * @param file where trusted ones are kept
      */
     record CertificateUntrusted(
             ServerEndpoint server,
-            CertificateFingerprint seen,
-            @Nullable CertificateFingerprint before,
-            String why,
+            CertificateFingerprint fingerprint,
+            @Nullable CertificateFingerprint trustedBefore,
+            String reason,
             String file)
             implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.doubted(this);
+            return handler.certificateUntrusted(this);
         }
     }
 
     /** The connection is over for good, and why. */
-    record Disconnected(int line, String why, int exitCode) implements Event {
+    record Disconnected(int line, String reason, int exitCode) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.parted(this);
+            return handler.disconnected(this);
         }
     }
 
@@ -130,12 +130,12 @@ public sealed interface Event {
     record LocalServerReady(long request, ServerEndpoint address) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.tableReady(this);
+            return handler.localServerReady(this);
         }
     }
 
     /** Our server accepts connections, as the {@link Effect.StartHost} of that number asked. */
-    record HostReady(long request, HostedServer hosting) implements Event {
+    record HostReady(long request, HostedServer hosted) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.hostReady(this);
@@ -143,7 +143,7 @@ public sealed interface Event {
     }
 
     /** A request to start something failed. */
-    record LaunchFailed(long request, String why, int exitCode) implements Event {
+    record LaunchFailed(long request, String reason, int exitCode) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.launchFailed(this);
@@ -151,7 +151,7 @@ public sealed interface Event {
     }
 
     /** A file of records cannot be read. */
-    record ReadFailed(String why, int exitCode) implements Event {
+    record ReadFailed(String reason, int exitCode) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.readFailed(this);
@@ -159,14 +159,14 @@ public sealed interface Event {
     }
 
     /** More games of the file were listed; {@code whole} if these are the last. */
-    record RecordsListed(List<RecordList.Row> rows, boolean whole) implements Event {
+    record RecordsListed(List<RecordList.Row> rows, boolean isComplete) implements Event {
         public RecordsListed {
             rows = List.copyOf(rows);
         }
 
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.listed(this);
+            return handler.recordsListed(this);
         }
     }
 
@@ -174,47 +174,47 @@ public sealed interface Event {
     record RecordOpened(RecordedGame recorded) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.opened(this);
+            return handler.recordOpened(this);
         }
     }
 
     /** A game was added to a file; or was not, and then {@code trouble} says why. */
-    record RecordSaved(String file, @Nullable String trouble) implements Event {
+    record RecordSaved(String file, @Nullable String error) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.saved(this);
+            return handler.recordSaved(this);
         }
     }
 
     /** A setting was kept in its file; or was not, and then {@code trouble} says why. */
-    record SettingSaved(@Nullable String trouble) implements Event {
+    record SettingSaved(@Nullable String error) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.kept(this);
+            return handler.settingSaved(this);
         }
     }
 
     /** A ply of a game that is studied was judged. */
-    record MoveEvaluated(AnalysisRequest study, MoveEvaluation judgement) implements Event {
+    record MoveEvaluated(AnalysisRequest request, MoveEvaluation evaluation) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.judged(this);
+            return handler.moveEvaluated(this);
         }
     }
 
     /** It is known what to play in a position that is studied. */
-    record AdviceFound(AnalysisRequest study, MoveAdvice advice) implements Event {
+    record AdviceFound(AnalysisRequest request, MoveAdvice advice) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.advised(this);
+            return handler.adviceFound(this);
         }
     }
 
     /** A study has come to nothing, and why. */
-    record AnalysisFailed(AnalysisRequest study, String why) implements Event {
+    record AnalysisFailed(AnalysisRequest request, String reason) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.thinkingFailed(this);
+            return handler.analysisFailed(this);
         }
     }
 
@@ -222,7 +222,7 @@ public sealed interface Event {
     record Tick() implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.ticked(this);
+            return handler.tick(this);
         }
     }
 
@@ -234,21 +234,21 @@ public sealed interface Event {
 
         R scrolled(Scrolled scrolled);
 
-        R told(MessageReceived received);
+        R messageReceived(MessageReceived received);
 
-        R answered(ReplyReceived replyReceived);
+        R replyReceived(ReplyReceived replyReceived);
 
-        R linked(ConnectionChanged changed);
+        R connectionChanged(ConnectionChanged changed);
 
-        R placed(SavedServersListed serversListed);
+        R savedServersListed(SavedServersListed serversListed);
 
-        R doubted(CertificateUntrusted untrusted);
+        R certificateUntrusted(CertificateUntrusted untrusted);
 
-        R parted(Disconnected disconnected);
+        R disconnected(Disconnected disconnected);
 
         R botReady(BotReady ready);
 
-        R tableReady(LocalServerReady ready);
+        R localServerReady(LocalServerReady ready);
 
         R hostReady(HostReady ready);
 
@@ -256,20 +256,20 @@ public sealed interface Event {
 
         R readFailed(ReadFailed failed);
 
-        R listed(RecordsListed recordsListed);
+        R recordsListed(RecordsListed recordsListed);
 
-        R opened(RecordOpened recordOpened);
+        R recordOpened(RecordOpened recordOpened);
 
-        R saved(RecordSaved recordSaved);
+        R recordSaved(RecordSaved recordSaved);
 
-        R kept(SettingSaved settingSaved);
+        R settingSaved(SettingSaved settingSaved);
 
-        R judged(MoveEvaluated evaluated);
+        R moveEvaluated(MoveEvaluated evaluated);
 
-        R advised(AdviceFound found);
+        R adviceFound(AdviceFound found);
 
-        R thinkingFailed(AnalysisFailed failed);
+        R analysisFailed(AnalysisFailed failed);
 
-        R ticked(Tick tick);
+        R tick(Tick tick);
     }
 }

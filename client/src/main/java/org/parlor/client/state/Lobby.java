@@ -11,13 +11,13 @@ import org.parlor.message.value.UserInfo;
 /**
  * Who is at the server, what they offer to play and what is being played, in the order in which it came.
  *
- * @param asked the requests for more of it that are not answered yet, by their numbers
+ * @param requests the requests for more of it that are not answered yet, by their numbers
  */
 public record Lobby(
         Map<String, LobbyMessage.Seek> seeks,
         Map<String, UserInfo> users,
         Map<String, LobbyMessage.GameSummary> games,
-        Map<Long, Category> asked) {
+        Map<Long, Category> requests) {
 
     public static final Lobby EMPTY = new Lobby(Map.of(), Map.of(), Map.of(), Map.of());
 
@@ -25,7 +25,7 @@ public record Lobby(
         seeks = Collections.unmodifiableMap(new LinkedHashMap<>(seeks));
         users = Collections.unmodifiableMap(new LinkedHashMap<>(users));
         games = Collections.unmodifiableMap(new LinkedHashMap<>(games));
-        asked = Map.copyOf(asked);
+        requests = Map.copyOf(requests);
     }
 
     public static Lobby of(LobbyMessage.Lobby told) {
@@ -46,19 +46,19 @@ public record Lobby(
                 seek == null ? seeks : with(seeks, seek.seek(), seek),
                 userInfo == null ? users : with(users, userInfo.name(), userInfo),
                 game == null ? games : with(games, game.g(), game),
-                asked);
+                requests);
     }
 
-    public Lobby asking(long number, Category category) {
-        return new Lobby(seeks, users, games, with(asked, number, category));
+    public Lobby withRequest(long number, Category category) {
+        return new Lobby(seeks, users, games, with(requests, number, category));
     }
 
-    public Lobby answered(long number) {
-        return new Lobby(seeks, users, games, without(asked, number));
+    public Lobby withoutRequest(long number) {
+        return new Lobby(seeks, users, games, without(requests, number));
     }
 
     public Lobby without(LobbyMessage.Removed told) {
-        return new Lobby(without(seeks, told.seek()), without(users, told.user()), without(games, told.game()), asked);
+        return new Lobby(without(seeks, told.seek()), without(users, told.user()), without(games, told.game()), requests);
     }
 
     private static <K, T> Map<K, T> with(Map<K, T> all, K key, T value) {

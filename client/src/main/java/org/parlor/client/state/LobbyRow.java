@@ -35,7 +35,7 @@ public record LobbyRow(Kind kind, String id) {
         }
 
         /** Whether these are not games but those who play them. */
-        public boolean isSomebody() {
+        public boolean isUser() {
             return this == USER || this == BOT;
         }
     }
@@ -45,12 +45,12 @@ public record LobbyRow(Kind kind, String id) {
         String wanted = filter.strip().toLowerCase(Locale.ROOT);
         List<LobbyRow> rows = new ArrayList<>();
         session.challenges().forEach((id, told) -> add(rows, Kind.CHALLENGE, id, wanted, words(told)));
-        session.running().forEach(game -> add(rows, Kind.MY_GAME, game.g(), wanted, words(game)));
+        session.running().forEach(game -> add(rows, Kind.MY_GAME, game.gameId(), wanted, words(game)));
         Lobby lobby = session.lobby();
         lobby.seeks().forEach((id, seek) -> add(rows, Kind.SEEK, id, wanted, words(seek)));
-        lobby.games().forEach((g, game) -> {
-            if (session.game(g).filter(SessionState::isRunning).isEmpty()) {
-                add(rows, Kind.GAME, g, wanted, words(game));
+        lobby.games().forEach((gameId, game) -> {
+            if (session.game(gameId).filter(SessionState::isRunning).isEmpty()) {
+                add(rows, Kind.GAME, gameId, wanted, words(game));
             }
         });
         users(lobby, rows, wanted, Kind.USER);

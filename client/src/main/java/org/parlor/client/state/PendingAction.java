@@ -5,53 +5,53 @@ import org.parlor.client.game.setup.GameSetup;
 /**
  * What is to happen as soon as we are at a server or, with a record, as soon as the server has sent it.
  *
- * @param choice the game to play, where there is one to play
- * @param whom the player to challenge or the game to watch or the file to export to, or empty
- * @param sole whether the program was started for this alone, so that it ends where this fails
+ * @param setup the game to play, where there is one to play
+ * @param target the player to challenge or the game to watch or the file to export to, or empty
+ * @param isOnlyTask whether the program was started for this alone, so that it ends where this fails
  */
-public record PendingAction(Action aim, GameSetup choice, String whom, boolean sole) {
+public record PendingAction(Action action, GameSetup setup, String target, boolean isOnlyTask) {
 
-    public static final PendingAction NONE = new PendingAction(Action.NOTHING, GameSetup.USUAL, "", false);
+    public static final PendingAction NONE = new PendingAction(Action.NONE, GameSetup.DEFAULT, "", false);
 
     /** The sorts of plan. */
     public enum Action {
-        NOTHING,
-        LOUNGE,
+        NONE,
+        LOBBY,
         CHALLENGE,
-        HERE,
+        LOCAL,
         WATCH,
         REVIEW,
         EXPORT
     }
 
-    public static PendingAction lounge() {
-        return new PendingAction(Action.LOUNGE, GameSetup.USUAL, "", false);
+    public static PendingAction lobby() {
+        return new PendingAction(Action.LOBBY, GameSetup.DEFAULT, "", false);
     }
 
     public static PendingAction challenge(GameSetup setup, String whom) {
         return new PendingAction(Action.CHALLENGE, setup, whom, false);
     }
 
-    public static PendingAction here(GameSetup setup) {
-        return new PendingAction(Action.HERE, setup, "", false);
+    public static PendingAction local(GameSetup setup) {
+        return new PendingAction(Action.LOCAL, setup, "", false);
     }
 
-    public static PendingAction watch(String g) {
-        return new PendingAction(Action.WATCH, GameSetup.USUAL, g, false);
+    public static PendingAction watch(String gameId) {
+        return new PendingAction(Action.WATCH, GameSetup.DEFAULT, gameId, false);
     }
 
     /** A record is opened. */
     public static PendingAction review() {
-        return new PendingAction(Action.REVIEW, GameSetup.USUAL, "", false);
+        return new PendingAction(Action.REVIEW, GameSetup.DEFAULT, "", false);
     }
 
     /** A record is added to a file. */
     public static PendingAction export(String file) {
-        return new PendingAction(Action.EXPORT, GameSetup.USUAL, file, false);
+        return new PendingAction(Action.EXPORT, GameSetup.DEFAULT, file, false);
     }
 
     /** The same as the one thing the program was started for. */
-    public PendingAction alone() {
-        return new PendingAction(aim, choice, whom, true);
+    public PendingAction asOnlyTask() {
+        return new PendingAction(action, setup, target, true);
     }
 }

@@ -14,9 +14,9 @@ public sealed interface PlayerStats {
     /** How many rows can be chosen. */
     int size();
 
-    OpenRequests asked();
+    OpenRequests requests();
 
-    PlayerStats asking(OpenRequests next);
+    PlayerStats withRequests(OpenRequests next);
 
     /**
      * The numbers of the requests that are not answered yet, 0 for none.
@@ -25,9 +25,9 @@ public sealed interface PlayerStats {
      * @param record for the game that is to be opened
      */
     record OpenRequests(long profile, long page, long record) {
-        public static final OpenRequests NOTHING = new OpenRequests(0, 0, 0);
+        public static final OpenRequests NONE = new OpenRequests(0, 0, 0);
 
-        public boolean holds(long number) {
+        public boolean contains(long number) {
             return number > 0 && (number == profile || number == page || number == record);
         }
     }
@@ -43,7 +43,7 @@ public sealed interface PlayerStats {
             @Nullable Profile profile,
             List<PastGame> games,
             @Nullable String more,
-            OpenRequests asked) implements PlayerStats {
+            OpenRequests requests) implements PlayerStats {
 
         public PlayerProfile {
             games = List.copyOf(games);
@@ -55,42 +55,42 @@ public sealed interface PlayerStats {
         }
 
         @Override
-        public PlayerProfile asking(OpenRequests next) {
+        public PlayerProfile withRequests(OpenRequests next) {
             return new PlayerProfile(user, profile, games, more, next);
         }
 
-        public PlayerProfile known(Profile told) {
-            return new PlayerProfile(user, told, games, more, new OpenRequests(0, asked.page(), asked.record()));
+        public PlayerProfile withProfile(Profile told) {
+            return new PlayerProfile(user, told, games, more, new OpenRequests(0, requests.page(), requests.record()));
         }
 
-        public PlayerProfile and(List<PastGame> rows, @Nullable String next) {
-            return new PlayerProfile(user, profile, joined(games, rows), next, new OpenRequests(asked.profile(), 0, asked.record()));
+        public PlayerProfile withGames(List<PastGame> rows, @Nullable String next) {
+            return new PlayerProfile(user, profile, joined(games, rows), next, new OpenRequests(requests.profile(), 0, requests.record()));
         }
     }
 
     /** The best players of a kind of game. */
     record Leaderboard(
             GameKind kind,
-            List<LeaderboardEntry> leaders,
+            List<LeaderboardEntry> entries,
             @Nullable String more,
-            OpenRequests asked) implements PlayerStats {
+            OpenRequests requests) implements PlayerStats {
 
         public Leaderboard {
-            leaders = List.copyOf(leaders);
+            entries = List.copyOf(entries);
         }
 
         @Override
         public int size() {
-            return leaders.size();
+            return entries.size();
         }
 
         @Override
-        public Leaderboard asking(OpenRequests next) {
-            return new Leaderboard(kind, leaders, more, next);
+        public Leaderboard withRequests(OpenRequests next) {
+            return new Leaderboard(kind, entries, more, next);
         }
 
-        public Leaderboard and(List<LeaderboardEntry> rows, @Nullable String next) {
-            return new Leaderboard(kind, joined(leaders, rows), next, OpenRequests.NOTHING);
+        public Leaderboard withEntries(List<LeaderboardEntry> rows, @Nullable String next) {
+            return new Leaderboard(kind, joined(entries, rows), next, OpenRequests.NONE);
         }
     }
 

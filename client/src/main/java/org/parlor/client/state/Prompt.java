@@ -11,7 +11,7 @@ public enum Prompt {
     CLOCK("Which clock?", "none, 5+3, 30s, or 10+3x30 with periods"),
     PLAYER("Play against whom?", "a name, as the lobby has it"),
     CODE("Join by code", "the code somebody has told you"),
-    TOUR("Make which tournament?", "as in " + TournamentSpec.SAMPLE),
+    TOURNAMENT("Make which tournament?", "as in " + TournamentSpec.SAMPLE),
     RECORDS("Replay the games of which file?", "Enter alone: games saved with %s; or as in WTH_2019.wtb"),
     EXPORT("Export to which file?", "ends in .json, .txt, .ggf or .transcript"),
     PLY("Go to which move?", "a number; 0 is the beginning");

@@ -31,7 +31,7 @@ public sealed interface Screen {
     }
 
     /** The form for a new game. */
-    record NewGame(GameSetup choice, int field) implements Screen {
+    record NewGame(GameSetup setup, int field) implements Screen {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.newGame(this);
@@ -41,17 +41,17 @@ public sealed interface Screen {
     /**
      * Who and what is at the server.
      *
-     * @param chosen what is chosen, there or gone; null for the first there is
-     * @param at where it is among the rows, or was last
+     * @param selectedRow what is chosen, there or gone; null for the first there is
+     * @param index where it is among the rows, or was last
      * @param typed the line of chat being typed, or null
      * @param filter what the rows are narrowed to, and whether that is being typed
      */
     record Lobby(
-            @Nullable LobbyRow chosen, int at, @Nullable String typed, String filter, boolean filtering)
+            @Nullable LobbyRow selectedRow, int index, @Nullable String typed, String filter, boolean isFiltering)
             implements Screen {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.lounge(this);
+            return handler.lobby(this);
         }
 
         public static Lobby of(String filter) {
@@ -65,20 +65,20 @@ public sealed interface Screen {
         /** What is chosen, as long as it is there. */
         public Optional<LobbyRow> selected(SessionState session) {
             List<LobbyRow> rows = rows(session);
-            return chosen == null
+            return selectedRow == null
                     ? rows.stream().findFirst()
-                    : Optional.of(chosen).filter(rows::contains);
+                    : Optional.of(selectedRow).filter(rows::contains);
         }
 
-        public Lobby choosing(LobbyRow row, int index) {
-            return new Lobby(row, index, typed, filter, filtering);
+        public Lobby withSelected(LobbyRow row, int index) {
+            return new Lobby(row, index, typed, filter, isFiltering);
         }
 
-        public Lobby talking(@Nullable String text) {
-            return new Lobby(chosen, at, text, filter, filtering);
+        public Lobby withTyped(@Nullable String text) {
+            return new Lobby(selectedRow, index, text, filter, isFiltering);
         }
 
-        public Lobby narrowed(String text, boolean typing) {
+        public Lobby withFilter(String text, boolean typing) {
             return new Lobby(null, 0, typed, text, typing);
         }
     }
@@ -114,19 +114,19 @@ public sealed interface Screen {
      *
      * @param cursor the cell pointed at, if the person has pointed yet
      * @param typed the move or line of chat being typed
-     * @param back how many plies the person looks back, 0 for now
-     * @param turned whether the board is seen from the second seat
-     * @param since when the position became what it is, by our own time
+     * @param pliesBack how many plies the person looks back, 0 for now
+     * @param isFlipped whether the board is seen from the second seat
+     * @param changedAt when the position became what it is, by our own time
      */
     record Game(
-            String g,
+            String gameId,
             OptionalInt cursor,
             String typed,
-            boolean chatting,
+            boolean isChatting,
             @Nullable PendingMove pending,
-            int back,
-            boolean turned,
-            long since)
+            int pliesBack,
+            boolean isFlipped,
+            long changedAt)
             implements Screen {
 
         @Override
@@ -134,65 +134,65 @@ public sealed interface Screen {
             return handler.game(this);
         }
 
-        public static Game of(String g, boolean turned, long now) {
-            return new Game(g, OptionalInt.empty(), "", false, null, 0, turned, now);
+        public static Game of(String gameId, boolean turned, long now) {
+            return new Game(gameId, OptionalInt.empty(), "", false, null, 0, turned, now);
         }
 
-        public Game pointing(int cell) {
-            return new Game(g, OptionalInt.of(cell), typed, chatting, pending, back, turned, since);
+        public Game withCursor(int cell) {
+            return new Game(gameId, OptionalInt.of(cell), typed, isChatting, pending, pliesBack, isFlipped, changedAt);
         }
 
-        public Game typing(String text) {
-            return new Game(g, cursor, text, chatting, pending, back, turned, since);
+        public Game withTyped(String text) {
+            return new Game(gameId, cursor, text, isChatting, pending, pliesBack, isFlipped, changedAt);
         }
 
-        public Game chatting(boolean on) {
-            return new Game(g, cursor, "", on, pending, back, turned, since);
+        public Game isChatting(boolean on) {
+            return new Game(gameId, cursor, "", on, pending, pliesBack, isFlipped, changedAt);
         }
 
-        public Game waitingFor(@Nullable PendingMove next) {
-            return new Game(g, cursor, chatting ? typed : "", chatting, next, back, turned, since);
+        public Game withPending(@Nullable PendingMove next) {
+            return new Game(gameId, cursor, isChatting ? typed : "", isChatting, next, pliesBack, isFlipped, changedAt);
         }
 
-        public Game lookingBack(int plies) {
-            return new Game(g, cursor, typed, chatting, pending, plies, turned, since);
+        public Game withPliesBack(int plies) {
+            return new Game(gameId, cursor, typed, isChatting, pending, plies, isFlipped, changedAt);
         }
 
-        public Game flipped() {
-            return new Game(g, cursor, typed, chatting, pending, back, !turned, since);
+        public Game withFlipped() {
+            return new Game(gameId, cursor, typed, isChatting, pending, pliesBack, !isFlipped, changedAt);
         }
 
         /** The position that is looked at. */
         public Position shown(GameState game) {
-            return back == 0 ? game.position() : game.log().back(back);
+            return pliesBack == 0 ? game.position() : game.history().positionBack(pliesBack);
         }
 
-        public Game changed(long now) {
-            return new Game(g, cursor, typed, chatting, null, back, turned, now);
+        public Game withChangeAt(long now) {
+            return new Game(gameId, cursor, typed, isChatting, null, pliesBack, isFlipped, now);
         }
     }
 
     /** What the server keeps about somebody, or about the best. */
-    record PlayerPage(PlayerStats sheet, int selected) implements Screen {
+    record PlayerPage(PlayerStats stats, int selected) implements Screen {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.page(this);
+            return handler.playerPage(this);
         }
     }
 
     /**
      * The tournaments at the server.
      *
-     * @param asked the number of the request that is not answered yet, 0 for none
+     * @param request the number of the request that is not answered yet, 0 for none
      */
-    record TournamentList(List<TournamentMessage.TournamentSummary> tours, int selected, long asked) implements Screen {
+    record TournamentList(List<TournamentMessage.TournamentSummary> tournaments, int selected, long request) implements Screen {
         public TournamentList {
-            tours = List.copyOf(tours);
+            tournaments = List.copyOf(tournaments);
         }
 
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.tours(this);
+            return handler.tournamentList(this);
         }
     }
 
@@ -201,7 +201,7 @@ public sealed interface Screen {
      *
      * @param shown as the server last told it, null before
      * @param round whose pairings are wanted, null for the latest; {@code standings} if those are looked at instead
-     * @param asked the number of the request that is not answered yet, 0 for none
+     * @param request the number of the request that is not answered yet, 0 for none
      * @param stale whether something has happened since it was asked
      */
     record Tournament(
@@ -210,13 +210,13 @@ public sealed interface Screen {
             @Nullable Integer round,
             boolean standings,
             int selected,
-            long asked,
+            long request,
             boolean stale)
             implements Screen {
 
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.tour(this);
+            return handler.tournament(this);
         }
 
         public static Tournament of(String id) {
@@ -229,29 +229,29 @@ public sealed interface Screen {
             return told == null ? 0 : (standings ? told.standings() : told.pairings()).size();
         }
 
-        public Tournament choosing(int row) {
-            return new Tournament(id, shown, round, standings, Math.max(0, Math.min(row, size() - 1)), asked, stale);
+        public Tournament withSelected(int row) {
+            return new Tournament(id, shown, round, standings, Math.max(0, Math.min(row, size() - 1)), request, stale);
         }
 
-        public Tournament turned(@Nullable Integer toRound, boolean toStandings) {
-            return new Tournament(id, shown, toRound, toStandings, 0, asked, stale);
+        public Tournament withTab(@Nullable Integer toRound, boolean toStandings) {
+            return new Tournament(id, shown, toRound, toStandings, 0, request, stale);
         }
 
-        public Tournament asking(long number) {
+        public Tournament withRequest(long number) {
             return new Tournament(id, shown, round, standings, selected, number, false);
         }
 
-        public Tournament outdated() {
-            return new Tournament(id, shown, round, standings, selected, asked, true);
+        public Tournament asStale() {
+            return new Tournament(id, shown, round, standings, selected, request, true);
         }
 
-        public Tournament told(Reply.TournamentReply now) {
-            return new Tournament(id, now, round, standings, selected, 0, stale).choosing(selected);
+        public Tournament withReply(Reply.TournamentReply now) {
+            return new Tournament(id, now, round, standings, selected, 0, stale).withSelected(selected);
         }
     }
 
     /** The games of a file, to pick one; {@code typed} narrows the list. */
-    record Records(RecordList shelf, int selected, String typed) implements Screen {
+    record Records(RecordList list, int selected, String typed) implements Screen {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.records(this);
@@ -259,11 +259,11 @@ public sealed interface Screen {
 
         /** The rows in which what was typed stands. */
         public List<RecordList.Row> rows() {
-            return shelf.matching(typed);
+            return list.matching(typed);
         }
 
-        public Records choosing(int row) {
-            return new Records(shelf, Math.max(0, Math.min(row, rows().size() - 1)), typed);
+        public Records withSelected(int row) {
+            return new Records(list, Math.max(0, Math.min(row, rows().size() - 1)), typed);
         }
     }
 
@@ -271,11 +271,11 @@ public sealed interface Screen {
      * A game of a file, stepped through.
      *
      * @param ply how many plies of it are shown
-     * @param due when the next ply is played by itself, by our own time; 0 while nothing plays
-     * @param turned whether the board is seen from the second seat
+     * @param nextPlyAt when the next ply is played by itself, by our own time; 0 while nothing plays
+     * @param isFlipped whether the board is seen from the second seat
      * @param review what its plies were worth, where that was asked
      */
-    record Replay(RecordedGame recorded, int ply, long due, boolean turned, ReviewState review) implements Screen {
+    record Replay(RecordedGame recorded, int ply, long nextPlyAt, boolean isFlipped, ReviewState review) implements Screen {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.replay(this);
@@ -286,20 +286,20 @@ public sealed interface Screen {
         }
 
         /** At a ply, or as near to it as the game goes, at rest. */
-        public Replay at(int wanted) {
-            return new Replay(recorded, Math.max(0, Math.min(wanted, recorded.plies())), 0, turned, review);
+        public Replay atPly(int wanted) {
+            return new Replay(recorded, Math.max(0, Math.min(wanted, recorded.plies())), 0, isFlipped, review);
         }
 
-        public Replay playingOn(long next) {
-            return new Replay(recorded, ply, next, turned, review);
+        public Replay withAutoplay(long next) {
+            return new Replay(recorded, ply, next, isFlipped, review);
         }
 
-        public Replay flipped() {
-            return new Replay(recorded, ply, due, !turned, review);
+        public Replay withFlipped() {
+            return new Replay(recorded, ply, nextPlyAt, !isFlipped, review);
         }
 
         public Replay with(ReviewState next) {
-            return new Replay(recorded, ply, due, turned, next);
+            return new Replay(recorded, ply, nextPlyAt, isFlipped, next);
         }
 
         /** The moves expected in the place of the one shown or, where that was the best, from it on. */
@@ -308,15 +308,15 @@ public sealed interface Screen {
                 return List.of();
             }
             List<String> thought = recorded.expected(ply);
-            return review.at(ply)
-                    .filter(evaluation -> evaluation.hadBetter() || thought.isEmpty())
+            return review.evaluation(ply)
+                    .filter(evaluation -> evaluation.hasBetterMove() || thought.isEmpty())
                     .map(evaluation -> evaluation.best().line())
                     .orElse(thought);
         }
 
         /** The position that is shown. */
         public Position position() {
-            return recorded.game().log().positions().get(ply);
+            return recorded.game().history().positions().get(ply);
         }
 
         public boolean isAtEnd() {
@@ -324,8 +324,8 @@ public sealed interface Screen {
         }
 
         /** The same as somebody sees it who looks back at the whole game. */
-        public Game lookingBack() {
-            return Game.of("", turned, 0).lookingBack(recorded.plies() - ply);
+        public Game asGameScreen() {
+            return Game.of("", isFlipped, 0).withPliesBack(recorded.plies() - ply);
         }
     }
 
@@ -346,10 +346,10 @@ public sealed interface Screen {
     }
 
     /** Whether a certificate that nobody vouches for is to be believed, and as whom one goes on then. */
-    record CertificatePrompt(Event.CertificateUntrusted doubted, LoginIdentity who) implements Screen {
+    record CertificatePrompt(Event.CertificateUntrusted untrusted, LoginIdentity identity) implements Screen {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.doubt(this);
+            return handler.certificatePrompt(this);
         }
     }
 
@@ -377,16 +377,16 @@ public sealed interface Screen {
         }
 
         /** Whether the question is whether to play a move. */
-        public boolean plays() {
+        public boolean isMove() {
             return command == Command.PLAY || command == Command.PASS;
         }
     }
 
     /** A line of text is asked for. */
-    record TextPrompt(Prompt question, String typed) implements Screen {
+    record TextPrompt(Prompt prompt, String typed) implements Screen {
         @Override
         public <R> R accept(Handler<R> handler) {
-            return handler.ask(this);
+            return handler.textPrompt(this);
         }
     }
 
@@ -396,17 +396,17 @@ public sealed interface Screen {
 
         R newGame(NewGame newGame);
 
-        R lounge(Lobby lobbyScreen);
+        R lobby(Lobby lobbyScreen);
 
         R waiting(Waiting waiting);
 
         R game(Game game);
 
-        R page(PlayerPage playerPage);
+        R playerPage(PlayerPage playerPage);
 
-        R tours(TournamentList listScreen);
+        R tournamentList(TournamentList listScreen);
 
-        R tour(Tournament tournament);
+        R tournament(Tournament tournament);
 
         R records(Records records);
 
@@ -416,7 +416,7 @@ public sealed interface Screen {
 
         R join(Join join);
 
-        R doubt(CertificatePrompt certificatePrompt);
+        R certificatePrompt(CertificatePrompt certificatePrompt);
 
         R help(Help help);
 
@@ -424,6 +424,6 @@ public sealed interface Screen {
 
         R confirm(Confirm confirm);
 
-        R ask(TextPrompt textPrompt);
+        R textPrompt(TextPrompt textPrompt);
     }
 }

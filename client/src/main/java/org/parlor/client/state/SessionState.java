@@ -47,12 +47,12 @@ public record SessionState(
     }
 
     /** Our own name at the server, empty before the log-in. */
-    public String me() {
+    public String userName() {
         return self.name();
     }
 
-    public Optional<GameState> game(String g) {
-        return Optional.ofNullable(games.get(g));
+    public Optional<GameState> game(String gameId) {
+        return Optional.ofNullable(games.get(gameId));
     }
 
     /** Our own games that are not over. */
@@ -64,7 +64,7 @@ public record SessionState(
         return !game.isWatched() && !game.isOver();
     }
 
-    public SessionState as(SessionMessage.Welcome.CurrentUser who) {
+    public SessionState withUser(SessionMessage.Welcome.CurrentUser who) {
         return new SessionState(who, lobby, games, chat, challenges, muted);
     }
 
@@ -74,7 +74,7 @@ public record SessionState(
      */
     public SessionState reconnected(SessionMessage.Welcome.CurrentUser who, List<String> kept) {
         Map<String, GameState> known = new LinkedHashMap<>(games);
-        known.values().removeIf(game -> !game.isWatched() && !game.isOver() && !kept.contains(game.g()));
+        known.values().removeIf(game -> !game.isWatched() && !game.isOver() && !kept.contains(game.gameId()));
         return new SessionState(who, Lobby.EMPTY, known, chat, Map.of(), muted);
     }
 
@@ -94,33 +94,33 @@ public record SessionState(
 
     private SessionState with(GameState game) {
         Map<String, GameState> more = new LinkedHashMap<>(games);
-        more.put(game.g(), game);
+        more.put(game.gameId(), game);
         if (more.size() > GAMES_MAX) {
-            more.values().stream().filter(GameState::isOver).findFirst().ifPresent(oldest -> more.remove(oldest.g()));
+            more.values().stream().filter(GameState::isOver).findFirst().ifPresent(oldest -> more.remove(oldest.gameId()));
         }
         return new SessionState(self, lobby, more, chat, challenges, muted);
     }
 
-    public SessionState said(ChatLine line) {
+    public SessionState withChatLine(ChatLine line) {
         List<ChatLine> more = new ArrayList<>(chat);
         more.add(line);
         int surplus = Math.max(0, more.size() - CHAT_LINES_MAX);
         return new SessionState(self, lobby, games, more.subList(surplus, more.size()), challenges, muted);
     }
 
-    public SessionState challenged(LobbyMessage.Challenge challenge) {
+    public SessionState withChallenge(LobbyMessage.Challenge challenge) {
         Map<String, LobbyMessage.Challenge> more = new LinkedHashMap<>(challenges);
         more.put(challenge.challenge(), challenge);
         return new SessionState(self, lobby, games, chat, more, muted);
     }
 
-    public SessionState unchallenged(String challenge) {
+    public SessionState withoutChallenge(String challenge) {
         Map<String, LobbyMessage.Challenge> less = new LinkedHashMap<>(challenges);
         less.remove(challenge);
         return new SessionState(self, lobby, games, chat, less, muted);
     }
 
-    public SessionState muting(String user, boolean on) {
+    public SessionState withMuted(String user, boolean on) {
         Set<String> next = new HashSet<>(muted);
         if (on) {
             next.add(user);

@@ -18,7 +18,7 @@ public sealed interface StartupAction {
     }
 
     /** A game against our own bot, or between two people at this keyboard. */
-    record Play(GameSetup choice) implements StartupAction {
+    record Play(GameSetup setup) implements StartupAction {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.play(this);
@@ -50,7 +50,7 @@ public sealed interface StartupAction {
     }
 
     /** A game to look on at; {@code g} is its number, or {@code top} for the one most worth it. */
-    record Watch(ServerEndpoint address, String g) implements StartupAction {
+    record Watch(ServerEndpoint address, String gameId) implements StartupAction {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.watch(this);
@@ -58,7 +58,7 @@ public sealed interface StartupAction {
     }
 
     /** The games of a file. */
-    record Replay(String file, RecordFilter pick) implements StartupAction {
+    record Replay(String file, RecordFilter filter) implements StartupAction {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.replay(this);

@@ -16,14 +16,14 @@ public record Update(ClientState state, List<Effect> effects) {
         return new Update(state, List.of());
     }
 
-    public Update and(Effect effect) {
+    public Update with(Effect effect) {
         List<Effect> more = new ArrayList<>(effects);
         more.add(effect);
         return new Update(state, more);
     }
 
     /** This step and then another that begins where this one ends. */
-    public Update then(Function<ClientState, Update> next) {
+    public Update andThen(Function<ClientState, Update> next) {
         Update following = next.apply(state);
         List<Effect> all = new ArrayList<>(effects);
         all.addAll(following.effects);
@@ -33,7 +33,7 @@ public record Update(ClientState state, List<Effect> effects) {
     /** Sends a message under the next number; {@link ClientState#lastRequest()} is that number afterwards. */
     public Update send(int line, ClientMessage message) {
         long number = state.lastRequest() + 1;
-        return new Update(state.requested(number), effects).and(new Effect.Send(line, number, message));
+        return new Update(state.withRequest(number), effects).with(new Effect.Send(line, number, message));
     }
 
     public Update send(ClientMessage message) {

@@ -8,7 +8,7 @@ import org.parlor.client.ui.Key;
  * one, up to a letter that ends it. They come together; a person is slower.
  */
 public final class EscapeSequenceFilter {
-    private static final long TOGETHER_MILLIS = 200;
+    private static final long SEQUENCE_MILLIS = 200;
     private static final int LENGTH_MAX = 32;
     /** What follows the letter of an old report of the mouse: button, column, row. */
     private static final int MOUSE_LENGTH = 3;
@@ -27,7 +27,7 @@ public final class EscapeSequenceFilter {
 
     /** Whether an input means what it seems to mean. */
     public boolean passes(TerminalInput input, long now) {
-        boolean together = now - last <= TOGETHER_MILLIS;
+        boolean together = now - last <= SEQUENCE_MILLIS;
         last = now;
         if (!(input instanceof TerminalInput.Pressed pressed) || pressed.key().kind() != Key.Kind.CHARACTER) {
             boolean escape = input instanceof TerminalInput.Pressed key && key.key().kind() == Key.Kind.ESCAPE;
@@ -45,7 +45,7 @@ public final class EscapeSequenceFilter {
             begin(character);
             return state == State.OUTSIDE;
         }
-        swallow(character);
+        consume(character);
         return false;
     }
 
@@ -54,7 +54,7 @@ public final class EscapeSequenceFilter {
         left = LENGTH_MAX;
     }
 
-    private void swallow(char character) {
+    private void consume(char character) {
         boolean mouse = state == State.AT_BEGINNING && character == 'M';
         boolean end = state != State.AT_MOUSE && character >= '@' && character <= '~';
         if (mouse) {

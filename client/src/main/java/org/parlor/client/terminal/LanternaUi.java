@@ -31,12 +31,12 @@ import org.parlor.client.ui.Theme;
  */
 public final class LanternaUi implements TerminalUi {
     /** The colours that terminals let people redefine; white and black are whatever they have chosen. */
-    private static final int[] CHOSEN = {7, 15};
+    private static final int[] SELECTED = {7, 15};
 
     private final Terminal terminal;
     private final Screen screen;
     private final ColourDepth depth;
-    private final Map<StyleRole, TextCharacter> looks = new HashMap<>();
+    private final Map<StyleRole, TextCharacter> styles = new HashMap<>();
     private String themeName = "";
     private boolean complete = true;
     private boolean mouse;
@@ -84,15 +84,15 @@ public final class LanternaUi implements TerminalUi {
     @Override
     public void draw(Frame frame, Theme theme) throws IOException {
         if (!theme.name().equals(themeName)) {
-            looks.clear();
+            styles.clear();
             themeName = theme.name();
         }
         for (int y = 0; y < frame.rows(); y++) {
             for (int x = 0; x < frame.columns(); x++) {
-                TextCharacter look = looks.computeIfAbsent(frame.role(x, y), role -> look(theme.paint(role)));
+                TextCharacter look = styles.computeIfAbsent(frame.role(x, y), role -> textCharacter(theme.style(role)));
                 char glyph = frame.glyph(x, y);
                 // Whatever is put into the second column of a wide glyph makes the library forget the glyph.
-                if (glyph != Frame.REST) {
+                if (glyph != Frame.WIDE_CONTINUATION) {
                     screen.setCharacter(x, y, look.withCharacter(glyph));
                 }
             }
@@ -140,7 +140,7 @@ public final class LanternaUi implements TerminalUi {
         screen.close();
     }
 
-    private TextCharacter look(Style style) {
+    private TextCharacter textCharacter(Style style) {
         List<SGR> marks = new ArrayList<>();
         if (style.bold()) {
             marks.add(SGR.BOLD);
@@ -149,8 +149,8 @@ public final class LanternaUi implements TerminalUi {
         if (style.reverse() && !coloured) {
             marks.add(SGR.REVERSE);
         }
-        TextColor ink = coloured ? colour(style.ink()) : depth == ColourDepth.ANSI ? ansi(style.ansi()) : plain();
-        TextColor ground = coloured ? colour(style.ground()) : plain();
+        TextColor ink = coloured ? colour(style.foreground()) : depth == ColourDepth.ANSI ? ansi(style.ansi()) : plain();
+        TextColor ground = coloured ? colour(style.background()) : plain();
         return TextCharacter.fromCharacter(' ', ink, ground, marks.toArray(SGR[]::new))[0];
     }
 
@@ -161,7 +161,7 @@ public final class LanternaUi implements TerminalUi {
     }
 
     private static TextColor ansi(int index) {
-        for (int chosen : CHOSEN) {
+        for (int chosen : SELECTED) {
             if (index == chosen) {
                 return plain();
             }

@@ -32,7 +32,7 @@ public final class Canvas {
         for (int i = 0; i < shown.length; i++) {
             shown[i] = glyphs.show(buffer.whole(i));
         }
-        return new Frame(buffer.columns, buffer.rows, shown, buffer.roles.clone(), buffer.spots, buffer.spilled);
+        return new Frame(buffer.columns, buffer.rows, shown, buffer.roles.clone(), buffer.hotspots, buffer.overflow);
     }
 
     public int columns() {
@@ -54,7 +54,7 @@ public final class Canvas {
 
     public void put(int x, int y, char glyph, StyleRole role) {
         if (x < 0 || y < 0 || x >= columns || y >= rows) {
-            buffer.spilled++;
+            buffer.overflow++;
             return;
         }
         int at = (top + y) * buffer.columns + left + x;
@@ -68,7 +68,7 @@ public final class Canvas {
         for (char glyph : DisplayText.fit(text, columns - x).toCharArray()) {
             put(at++, y, DisplayText.isShown(glyph) || DisplayText.isWide(glyph) ? glyph : '?', role);
             if (DisplayText.isWide(glyph)) {
-                put(at++, y, Frame.REST, role);
+                put(at++, y, Frame.WIDE_CONTINUATION, role);
             }
         }
     }
@@ -112,9 +112,9 @@ public final class Canvas {
     }
 
     /** Makes the rectangle clickable. */
-    public void spot(int x, int y, int width, int height, ClickTarget clickTarget) {
+    public void hotspot(int x, int y, int width, int height, ClickTarget clickTarget) {
         Canvas place = region(x, y, width, height);
-        buffer.spots.add(new Frame.Hotspot(place.left, place.top, place.columns, place.rows, clickTarget));
+        buffer.hotspots.add(new Frame.Hotspot(place.left, place.top, place.columns, place.rows, clickTarget));
     }
 
     /** What all regions of one frame draw on. */
@@ -123,8 +123,8 @@ public final class Canvas {
         private final int rows;
         private final char[] glyphs;
         private final StyleRole[] roles;
-        private final List<Frame.Hotspot> spots = new ArrayList<>();
-        private int spilled;
+        private final List<Frame.Hotspot> hotspots = new ArrayList<>();
+        private int overflow;
 
         private CellBuffer(int columns, int rows) {
             this.columns = columns;
@@ -138,8 +138,8 @@ public final class Canvas {
         /** What is to be seen in a place: of a wide glyph whose other half was drawn over, nothing. */
         private char whole(int at) {
             char glyph = glyphs[at];
-            boolean cut = DisplayText.isWide(glyph) && ((at + 1) % columns == 0 || glyphs[at + 1] != Frame.REST);
-            boolean left = glyph == Frame.REST && (at % columns == 0 || !DisplayText.isWide(glyphs[at - 1]));
+            boolean cut = DisplayText.isWide(glyph) && ((at + 1) % columns == 0 || glyphs[at + 1] != Frame.WIDE_CONTINUATION);
+            boolean left = glyph == Frame.WIDE_CONTINUATION && (at % columns == 0 || !DisplayText.isWide(glyphs[at - 1]));
             return cut || left ? ' ' : glyph;
         }
     }

@@ -13,12 +13,12 @@ public enum ColourDepth {
     /**
      * What the environment promises.
      *
-     * @param wish {@code auto}, {@code always} or {@code never}, as on the command line
+     * @param spec {@code auto}, {@code always} or {@code never}, as on the command line
      */
-    public static ColourDepth of(Map<String, String> environment, String wish) {
+    public static ColourDepth of(Map<String, String> environment, String spec) {
         boolean refused = !environment.getOrDefault("NO_COLOR", "").isEmpty();
         String terminal = environment.getOrDefault("TERM", "").toLowerCase(Locale.ROOT);
-        if (wish.equals("never") || (wish.equals("auto") && (refused || terminal.equals("dumb")))) {
+        if (spec.equals("never") || (spec.equals("auto") && (refused || terminal.equals("dumb")))) {
             return NONE;
         }
         String promised = environment.getOrDefault("COLORTERM", "").toLowerCase(Locale.ROOT);

@@ -6,22 +6,22 @@ import java.util.Optional;
 /** One picture of the whole terminal: a glyph and a role for every column of every row, and what a click means where. */
 public final class Frame {
     /** Stands in the second column of a glyph that takes two. */
-    public static final char REST = '\0';
+    public static final char WIDE_CONTINUATION = '\0';
 
     private final int columns;
     private final int rows;
     private final char[] glyphs;
     private final StyleRole[] roles;
-    private final List<Hotspot> spots;
-    private final int spilled;
+    private final List<Hotspot> hotspots;
+    private final int overflow;
 
     Frame(int columns, int rows, char[] glyphs, StyleRole[] roles, List<Hotspot> spots, int spilled) {
         this.columns = columns;
         this.rows = rows;
         this.glyphs = glyphs;
         this.roles = roles;
-        this.spots = List.copyOf(spots);
-        this.spilled = spilled;
+        this.hotspots = List.copyOf(spots);
+        this.overflow = spilled;
     }
 
     /** A rectangle of the frame that can be clicked. */
@@ -50,17 +50,17 @@ public final class Frame {
 
     /** What a click there means; what was drawn last lies on top. */
     public Optional<ClickTarget> target(int x, int y) {
-        for (int i = spots.size() - 1; i >= 0; i--) {
-            if (spots.get(i).covers(x, y)) {
-                return Optional.of(spots.get(i).target());
+        for (int i = hotspots.size() - 1; i >= 0; i--) {
+            if (hotspots.get(i).covers(x, y)) {
+                return Optional.of(hotspots.get(i).target());
             }
         }
         return Optional.empty();
     }
 
     /** How many glyphs a screen tried to draw outside of its place: 0 unless the layout is wrong. */
-    public int spilled() {
-        return spilled;
+    public int overflow() {
+        return overflow;
     }
 
     /** The rows without trailing blanks, each ended by a newline. */
@@ -73,6 +73,6 @@ public final class Frame {
     }
 
     public String row(int y) {
-        return new String(glyphs, y * columns, columns).replace(Character.toString(REST), "");
+        return new String(glyphs, y * columns, columns).replace(Character.toString(WIDE_CONTINUATION), "");
     }
 }

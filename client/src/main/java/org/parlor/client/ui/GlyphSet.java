@@ -11,7 +11,7 @@ public enum GlyphSet {
     ASCII {
         @Override
         char show(char glyph) {
-            return glyph == Frame.REST ? '?' : glyph < 0x7f ? glyph : plain(glyph);
+            return glyph == Frame.WIDE_CONTINUATION ? '?' : glyph < 0x7f ? glyph : plain(glyph);
         }
     },
     /** Discs by the initials of their colours, for whom a filled and an empty ring look alike. */

@@ -15,7 +15,7 @@ public final class ListBox {
             list.line(1, y, list.columns() - 2, ' ', role);
             list.text(1, y, i == selected ? "▶ " : "  ", role);
             list.region(3, y, list.columns() - 4, 1).text(0, 0, DisplayText.clean(rows.get(i)), role);
-            list.spot(0, y, list.columns(), 1, new ClickTarget.ListItem(i));
+            list.hotspot(0, y, list.columns(), 1, new ClickTarget.ListItem(i));
         }
     }
 }

@@ -3,16 +3,16 @@ package org.parlor.client.ui;
 /**
  * How a role looks.
  *
- * @param ink the colour of the glyph and {@code ground} that behind it, both as 0xRRGGBB
+ * @param foreground the colour of the glyph and {@code ground} that behind it, both as 0xRRGGBB
  * @param ansi the one of the terminal's sixteen colours that comes nearest, for glyphs on its own background
  * @param reverse ink and ground exchanged where there is no true colour: what must stand out without any
  */
-public record Style(int ink, int ground, int ansi, boolean bold, boolean reverse) {
+public record Style(int foreground, int background, int ansi, boolean bold, boolean reverse) {
 
     /** The contrast between ink and ground after WCAG 2: 1 for none, 21 for black on white. */
     public double contrast() {
-        double one = luminance(ink) + 0.05;
-        double other = luminance(ground) + 0.05;
+        double one = luminance(foreground) + 0.05;
+        double other = luminance(background) + 0.05;
         return Math.max(one, other) / Math.min(one, other);
     }
 

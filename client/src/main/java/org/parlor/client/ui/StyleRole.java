@@ -48,12 +48,12 @@ public enum StyleRole {
     }
 
     /** In those two colours where there are enough of them. */
-    Style painted(int ink, int ground) {
+    Style style(int ink, int ground) {
         return new Style(ink, ground, ansi, bold, reverse);
     }
 
     /** The same without any colour of its own. */
-    Style bare(int ink, int ground) {
+    Style monochrome(int ink, int ground) {
         return new Style(ink, ground, bold ? BRIGHT : PLAIN, bold, reverse);
     }
 }

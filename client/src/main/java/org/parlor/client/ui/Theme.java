@@ -10,10 +10,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** How every role looks, as data: a line {@code ROLE INK on GROUND} each, the colours in hexadecimal. */
-public record Theme(String name, Map<StyleRole, Style> paints) {
+public record Theme(String name, Map<StyleRole, Style> styles) {
 
     /** What people may put together themselves is called that. */
-    public static final String OWN = "own";
+    public static final String CUSTOM = "own";
 
     private static final Pattern PAIR = Pattern.compile("#?([0-9a-fA-F]{6})(?:\\s+on)?\\s+#?([0-9a-fA-F]{6})");
 
@@ -41,8 +41,8 @@ public record Theme(String name, Map<StyleRole, Style> paints) {
 
     public Theme {
         Map<StyleRole, Style> all = new EnumMap<>(StyleRole.class);
-        all.putAll(paints);
-        paints = Collections.unmodifiableMap(all);
+        all.putAll(styles);
+        styles = Collections.unmodifiableMap(all);
     }
 
     public static Optional<Theme> find(String name) {
@@ -54,8 +54,8 @@ public record Theme(String name, Map<StyleRole, Style> paints) {
     }
 
     /** How a role looks; one that the theme does not know looks like text. */
-    public Style paint(StyleRole role) {
-        Style style = paints.getOrDefault(role, paints.get(StyleRole.TEXT));
+    public Style style(StyleRole role) {
+        Style style = styles.getOrDefault(role, styles.get(StyleRole.TEXT));
         if (style == null) {
             throw new IllegalStateException("theme " + name + " has no paint for " + role);
         }
@@ -66,21 +66,21 @@ public record Theme(String name, Map<StyleRole, Style> paints) {
      * This theme under another name, a role looking otherwise; empty if the text names no two colours. What lies on the
      * ground of the text or of the board lies on the new one then.
      */
-    public Optional<Theme> repainted(StyleRole role, String colours) {
+    public Optional<Theme> withColours(StyleRole role, String colours) {
         Matcher pair = PAIR.matcher(colours.strip());
         if (!pair.matches()) {
             return Optional.empty();
         }
         Map<StyleRole, Style> more = new EnumMap<>(StyleRole.class);
-        more.putAll(paints);
+        more.putAll(styles);
         int ground = Integer.parseInt(pair.group(2), 16);
-        Style before = paints.get(role);
+        Style before = styles.get(role);
         if (before != null && (role == StyleRole.TEXT || role == StyleRole.BOARD)) {
             more.replaceAll(
-                    (other, style) -> style.ground() == before.ground() ? other.painted(style.ink(), ground) : style);
+                    (other, style) -> style.background() == before.background() ? other.style(style.foreground(), ground) : style);
         }
-        more.put(role, role.painted(Integer.parseInt(pair.group(1), 16), ground));
-        return Optional.of(new Theme(OWN, more));
+        more.put(role, role.style(Integer.parseInt(pair.group(1), 16), ground));
+        return Optional.of(new Theme(CUSTOM, more));
     }
 
     private static Theme of(String name, String lines) {
@@ -91,17 +91,17 @@ public record Theme(String name, Map<StyleRole, Style> paints) {
         Theme theme = this;
         for (String line : lines.lines().toList()) {
             String[] words = line.split(" +", 2);
-            theme = theme.repainted(StyleRole.valueOf(words[0].toUpperCase(Locale.ROOT)), words[1])
+            theme = theme.withColours(StyleRole.valueOf(words[0].toUpperCase(Locale.ROOT)), words[1])
                     .orElseThrow(() -> new IllegalStateException(other + ": " + line));
         }
-        return new Theme(other, theme.paints);
+        return new Theme(other, theme.styles);
     }
 
     private static Theme mono() {
         Map<StyleRole, Style> paints = new EnumMap<>(StyleRole.class);
         for (StyleRole role : StyleRole.values()) {
-            Style upright = role.bare(0xffffff, 0x000000);
-            paints.put(role, upright.reverse() ? role.bare(0x000000, 0xffffff) : upright);
+            Style upright = role.monochrome(0xffffff, 0x000000);
+            paints.put(role, upright.reverse() ? role.monochrome(0x000000, 0xffffff) : upright);
         }
         return new Theme("mono", paints);
     }

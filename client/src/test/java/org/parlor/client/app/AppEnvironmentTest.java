@@ -15,14 +15,14 @@ final class AppEnvironmentTest {
 
     @Test
     void files_lie_where_the_system_keeps_such() {
-        AppEnvironment usual = with(Map.of("HOME", "/home/ana"));
-        assertEquals(Path.of("/home/ana/.local/share/parlor/games.jsonl"), usual.savedGames());
-        assertEquals(Path.of("/home/ana/.local/state/parlor/client.log"), usual.usualLog());
+        AppEnvironment defaultValue = with(Map.of("HOME", "/home/ana"));
+        assertEquals(Path.of("/home/ana/.local/share/parlor/games.jsonl"), defaultValue.recordFile());
+        assertEquals(Path.of("/home/ana/.local/state/parlor/client.log"), defaultValue.defaultLog());
         AppEnvironment own = with(Map.of("HOME", "/home/ana", "XDG_DATA_HOME", "/data", "XDG_STATE_HOME", "/state"));
-        assertEquals(Path.of("/data/parlor/games.jsonl"), own.savedGames());
-        assertEquals(Path.of("/state/parlor/client.log"), own.usualLog());
+        assertEquals(Path.of("/data/parlor/games.jsonl"), own.recordFile());
+        assertEquals(Path.of("/state/parlor/client.log"), own.defaultLog());
         assertEquals(
                 Path.of("C:/Users/ana/parlor/games.jsonl"),
-                with(Map.of("APPDATA", "C:/Users/ana")).savedGames());
+                with(Map.of("APPDATA", "C:/Users/ana")).recordFile());
     }
 }

@@ -13,7 +13,7 @@ final class BrokenLauncher implements Launcher {
     }
 
     @Override
-    public ServerEndpoint table() {
+    public ServerEndpoint localServer() {
         throw new IllegalStateException("broken on purpose");
     }
 
@@ -23,7 +23,7 @@ final class BrokenLauncher implements Launcher {
     }
 
     @Override
-    public Analyzer adviser() {
+    public Analyzer analyzer() {
         throw new IllegalStateException("broken on purpose");
     }
 

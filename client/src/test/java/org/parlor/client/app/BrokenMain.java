@@ -16,7 +16,7 @@ final class BrokenMain {
                 new StartupAction.Home(),
                 null,
                 SessionStores.of(Path.of("target/known-servers")),
-                Settings.USUAL,
+                Settings.DEFAULT,
                 ColourDepth.of(System.getenv(), "auto"),
                 "",
                 "parlor-tui/test");

@@ -11,14 +11,14 @@ import org.parlor.client.game.analysis.AnalysisRequest;
 final class FakeAdviser implements Analyzer {
 
     @Override
-    public void study(AnalysisRequest request, Consumer<Event> found) {
-        for (int ply = 1; ply <= request.log().plies().size(); ply++) {
-            String move = request.log().plies().get(ply - 1).move();
+    public void analyze(AnalysisRequest request, Consumer<Event> found) {
+        for (int ply = 1; ply <= request.history().plies().size(); ply++) {
+            String move = request.history().plies().get(ply - 1).move();
             found.accept(new Event.MoveEvaluated(request, new MoveEvaluation(ply, 0, false, "", advice(move))));
         }
         if (!request.isGame()) {
             found.accept(new Event.AdviceFound(
-                    request, advice(request.rules().legalMoves(request.first()).get(0))));
+                    request, advice(request.rules().legalMoves(request.position()).get(0))));
         }
     }
 
@@ -27,7 +27,7 @@ final class FakeAdviser implements Analyzer {
     }
 
     @Override
-    public void rest() {}
+    public void stop() {}
 
     @Override
     public void close() {}

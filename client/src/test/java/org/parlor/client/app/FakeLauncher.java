@@ -20,7 +20,7 @@ final class FakeLauncher implements Launcher {
     }
 
     @Override
-    public ServerEndpoint table() {
+    public ServerEndpoint localServer() {
         return Given.TOWER;
     }
 
@@ -30,7 +30,7 @@ final class FakeLauncher implements Launcher {
     }
 
     @Override
-    public Analyzer adviser() {
+    public Analyzer analyzer() {
         return new FakeAdviser();
     }
 

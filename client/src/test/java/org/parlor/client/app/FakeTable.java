@@ -72,12 +72,12 @@ final class FakeTable implements Connector {
                 begin(challenge);
             } else if (message instanceof GameRequest.Move move) {
                 play(move.move());
-                while (game.to() != null && game.to() == 1) {
+                while (game.sideToMove() != null && game.sideToMove() == 1) {
                     play(game.rules().legalMoves(game.position()).get(0));
                 }
             } else if (message instanceof GameRequest.Resign) {
                 tell(new GameMessage.Ended(
-                        game.g(), game.seq() + 1, new GameResult(1, List.of(2, 2), "resign"), null, null));
+                        game.gameId(), game.seq() + 1, new GameResult(1, List.of(2, 2), "resign"), null, null));
             } else if (message instanceof LobbyRequest.Chat chat) {
                 String from = chat.text().equals(NONSENSE) ? null : "bob";
                 tell(new LobbyMessage.Chat(chat.room(), from, false, "you said: " + chat.text(), null, 0));
@@ -88,29 +88,29 @@ final class FakeTable implements Connector {
             Rules rules = Games.find(challenge.game())
                     .orElseThrow()
                     .rules(Objects.requireNonNullElse(challenge.options(), Map.of()));
-            GameMessage.Snapshot usual =
+            GameMessage.Snapshot defaultValue =
                     Given.snapshot(challenge.game(), rules.options().values(), 0);
             boolean timed = !(challenge.tc() instanceof TimeControl.None);
             GameMessage.Snapshot told = new GameMessage.Snapshot(
-                    usual.g(),
-                    usual.seq(),
-                    usual.state(),
-                    usual.game(),
-                    usual.options(),
+                    defaultValue.g(),
+                    defaultValue.seq(),
+                    defaultValue.state(),
+                    defaultValue.game(),
+                    defaultValue.options(),
                     1,
                     List.of(new UserInfo("guest-ana", false, true, null), new UserInfo("easy-bot", true, null, null)),
                     0,
                     false,
                     challenge.tc(),
                     0,
-                    usual.to(),
-                    usual.pos(),
-                    usual.aux(),
+                    defaultValue.to(),
+                    defaultValue.pos(),
+                    defaultValue.aux(),
                     null,
                     List.of(),
-                    usual.score(),
-                    timed ? usual.clock() : null,
-                    usual.presence(),
+                    defaultValue.score(),
+                    timed ? defaultValue.clock() : null,
+                    defaultValue.presence(),
                     List.of(),
                     0,
                     null);
@@ -123,7 +123,7 @@ final class FakeTable implements Connector {
             tell(moved);
             Position after = game.position();
             if (after.isOver()) {
-                tell(new GameMessage.Ended(game.g(), game.seq() + 1, Given.result(after), null, null));
+                tell(new GameMessage.Ended(game.gameId(), game.seq() + 1, Given.result(after), null, null));
             }
         }
 

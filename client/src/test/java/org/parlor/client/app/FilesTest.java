@@ -59,7 +59,7 @@ class FilesTest {
     @Test
     void a_setting_is_kept_while_a_bot_starts_and_before_the_program_ends() throws Exception {
         Path file = folder.resolve("config.properties");
-        Settings settings = Settings.USUAL.named("ana").keptIn(file.toString());
+        Settings settings = Settings.DEFAULT.withName("ana").withConfigFile(file.toString());
         Seat seat = Seat.at(settings, new FakeTable(), new SlowLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
         seat.sees("Play a bot").presses(KeyType.Enter).sees("Calling a bot").presses(KeyType.Escape);
         seat.sees("Play a bot").types("T").types("G").types("q");
@@ -70,7 +70,7 @@ class FilesTest {
     @Test
     void a_hung_file_of_settings_stops_neither_the_screen_nor_the_end() throws Exception {
         Path file = pipe("config.properties");
-        Settings settings = Settings.USUAL.named("ana").keptIn(file.toString());
+        Settings settings = Settings.DEFAULT.withName("ana").withConfigFile(file.toString());
         Seat seat = Seat.at(settings, new FakeTable(), new FakeLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
         seat.sees("Play a bot").types("T").presses(KeyType.Enter).sees("Your turn: 4 moves.");
         seat.types("q").types("y");
@@ -80,11 +80,11 @@ class FilesTest {
     @Test
     void a_hung_file_of_sessions_leaves_the_screen_that_waits_for_the_server_alive() throws Exception {
         SessionStores stores =
-                new SessionStores(SessionStore.in(pipe("session.json")), new TrustedCertificates(folder.resolve("known-servers")));
+                new SessionStores(SessionStore.open(pipe("session.json")), new TrustedCertificates(folder.resolve("known-servers")));
         try (FileQueue files = new FileQueue();
                 RealLauncher server = new RealLauncher()) {
             Connector connector = new TcpConnector("parlor-tui/test", null, stores, files, MonotonicClock::millis);
-            Seat seat = Seat.at("ana", connector, new FakeLauncher(), new StartupAction.Join(server.table()), ColourDepth.TRUE);
+            Seat seat = Seat.at("ana", connector, new FakeLauncher(), new StartupAction.Join(server.localServer()), ColourDepth.TRUE);
             seat.sees("Connecting …").presses(KeyType.Escape).sees("Play a bot").types("q");
             assertEquals(0, seat.end().get(20, TimeUnit.SECONDS).exitCode());
         }
@@ -93,7 +93,7 @@ class FilesTest {
     @Test
     void a_file_of_sessions_that_hangs_once_one_is_logged_in_holds_up_no_message() throws Exception {
         SessionStores stores = new SessionStores(
-                SessionStore.in(folder.resolve("session.json")), new TrustedCertificates(folder.resolve("known-servers")));
+                SessionStore.open(folder.resolve("session.json")), new TrustedCertificates(folder.resolve("known-servers")));
         AtomicInteger tasks = new AtomicInteger();
         Executor hanging = task -> {
             if (tasks.getAndIncrement() == 0) {
@@ -102,10 +102,10 @@ class FilesTest {
         };
         try (RealLauncher server = new RealLauncher()) {
             Connector connector = new TcpConnector("parlor-tui/test", null, stores, hanging, MonotonicClock::millis);
-            Seat seat = Seat.at("ana", connector, new FakeLauncher(), new StartupAction.Join(server.table()), ColourDepth.TRUE);
+            Seat seat = Seat.at("ana", connector, new FakeLauncher(), new StartupAction.Join(server.localServer()), ColourDepth.TRUE);
             seat.sees("Open games (0)").types("q");
             assertEquals(0, seat.end().get(20, TimeUnit.SECONDS).exitCode());
-            assertEquals(List.of(), stores.sessions().places());
+            assertEquals(List.of(), stores.sessions().servers());
         }
     }
 
@@ -117,7 +117,7 @@ class FilesTest {
                 new EffectRunner(none, new FakeTable(), new FakeLauncher(), Runnable::run, events::add, Runnable::run)) {
             effects.send(new Effect.Send(0, 7, new LobbyRequest.Lobby(true)));
             assertEquals(
-                    Event.ReplyReceived.unsent(0, 7, "There is no connection to a server, so this was not done"),
+                    Event.ReplyReceived.notSent(0, 7, "There is no connection to a server, so this was not done"),
                     events.poll(1, TimeUnit.SECONDS));
         }
     }
@@ -131,16 +131,16 @@ class FilesTest {
 
     @Test
     void a_name_that_no_file_can_have_is_told_and_the_game_goes_on() throws Exception {
-        Settings settings = Settings.USUAL.named("ana").savingTo("a\0b");
+        Settings settings = Settings.DEFAULT.withName("ana").withRecordFile("a\0b");
         Seat seat = Seat.at(
-                settings, new FakeTable(), new FakeLauncher(), new StartupAction.Play(GameSetup.USUAL), ColourDepth.TRUE);
+                settings, new FakeTable(), new FakeLauncher(), new StartupAction.Play(GameSetup.DEFAULT), ColourDepth.TRUE);
         seat.sees("Your turn: 4 moves.").types("S").sees("! Not saved: 'a?b' cannot be the name of a file here");
         leave(seat);
     }
 
     private void assertExport(String file, String told) throws Exception {
         Seat seat =
-                Seat.at("ana", new FakeTable(), new FakeLauncher(), new StartupAction.Play(GameSetup.USUAL), ColourDepth.TRUE);
+                Seat.at("ana", new FakeTable(), new FakeLauncher(), new StartupAction.Play(GameSetup.DEFAULT), ColourDepth.TRUE);
         seat.sees("Your turn: 4 moves.").types("r").types("y").sees("Enter plays again");
         seat.types("x")
                 .sees("Export to which file?")
@@ -182,7 +182,7 @@ class FilesTest {
         }
 
         @Override
-        public ServerEndpoint table() {
+        public ServerEndpoint localServer() {
             throw new IllegalStateException();
         }
 
@@ -192,7 +192,7 @@ class FilesTest {
         }
 
         @Override
-        public Analyzer adviser() {
+        public Analyzer analyzer() {
             return new FakeAdviser();
         }
 

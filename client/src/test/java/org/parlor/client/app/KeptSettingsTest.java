@@ -45,7 +45,7 @@ class KeptSettingsTest {
     }
 
     private static Seat sit(Path file) throws IOException {
-        Settings settings = Settings.USUAL.named("ana").keptIn(file.toString());
+        Settings settings = Settings.DEFAULT.withName("ana").withConfigFile(file.toString());
         Seat seat = Seat.at(settings, new FakeTable(), new FakeLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
         return seat.sees("Play a bot");
     }

@@ -50,7 +50,7 @@ class OverASocketTest {
 
     @Test
     void two_people_at_one_keyboard_play_to_the_end() throws Exception {
-        GameSetup setup = GameSetup.USUAL.of(Games.find("tictactoe").orElseThrow()).against(Opponent.HERE);
+        GameSetup setup = GameSetup.DEFAULT.withGame(Games.find("tictactoe").orElseThrow()).withOpponent(Opponent.SAME_KEYBOARD);
         Seat both = sit("ana", new StartupAction.Play(setup)).sees("X to move: 9 moves.");
         both.types("1").presses(KeyType.Enter).sees("O to move");
         both.types("5").presses(KeyType.Enter).sees("X to move");
@@ -66,8 +66,8 @@ class OverASocketTest {
     @Test
     void a_game_that_was_played_is_saved_and_replayed(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("parlor").resolve("games.jsonl");
-        GameSetup setup = GameSetup.USUAL.of(Games.find("tictactoe").orElseThrow()).against(Opponent.HERE);
-        Settings settings = Settings.USUAL.named("ana").savingTo(file.toString());
+        GameSetup setup = GameSetup.DEFAULT.withGame(Games.find("tictactoe").orElseThrow()).withOpponent(Opponent.SAME_KEYBOARD);
+        Settings settings = Settings.DEFAULT.withName("ana").withRecordFile(file.toString());
         Seat both = Seat.at(settings, network(), launcher, new StartupAction.Play(setup), ColourDepth.TRUE);
         both.sees("X to move: 9 moves.").types("S").sees("Saved to ");
         List<String> moves = List.of("a1", "b2", "a2", "c3", "a3");
@@ -93,7 +93,7 @@ class OverASocketTest {
     @Test
     void one_offers_a_game_in_the_lobby_and_another_takes_it() throws Exception {
         Seat ana = sit("ana", new StartupAction.Host(0)).sees("Invite someone").sees("Open games (0)");
-        Seat bob = sit("bob", new StartupAction.Join(launcher.table())).sees("Open games (0)");
+        Seat bob = sit("bob", new StartupAction.Join(launcher.localServer())).sees("Open games (0)");
         ana.types("n")
                 .sees("New game")
                 .presses(KeyType.ArrowRight)
@@ -115,8 +115,8 @@ class OverASocketTest {
 
     @Test
     void a_lost_server_is_told_and_found_again() throws Exception {
-        int port = launcher.table().port();
-        Seat ana = sit("ana", new StartupAction.Join(launcher.table())).sees("Open games (0)");
+        int port = launcher.localServer().port();
+        Seat ana = sit("ana", new StartupAction.Join(launcher.localServer())).sees("Open games (0)");
         launcher.close();
         ana.sees("Connection lost.");
         launcher = new RealLauncher(port);
@@ -128,14 +128,14 @@ class OverASocketTest {
     @Test
     void nobody_at_the_address_ends_the_program_with_the_reason() throws Exception {
         launcher.close();
-        Seat ana = sit("ana", new StartupAction.Join(launcher.table()));
+        Seat ana = sit("ana", new StartupAction.Join(launcher.localServer()));
         assertEquals(3, ana.end().get(20, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
     void a_game_in_progress_can_be_watched() throws Exception {
-        Seat ana = sit("ana", new StartupAction.Play(GameSetup.USUAL)).sees("Your turn: 4 moves.");
-        Seat bob = sit("bob", new StartupAction.Watch(launcher.table(), "top")).sees("watching");
+        Seat ana = sit("ana", new StartupAction.Play(GameSetup.DEFAULT)).sees("Your turn: 4 moves.");
+        Seat bob = sit("bob", new StartupAction.Watch(launcher.localServer(), "top")).sees("watching");
         ana.types("d3").presses(KeyType.Enter);
         bob.sees("1 d3");
         ana.types("q").types("y");

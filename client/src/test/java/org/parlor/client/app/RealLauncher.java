@@ -33,29 +33,29 @@ final class RealLauncher implements Launcher {
 
     @Override
     public LocalBot bot(String level) throws LaunchException {
-        BotSettings settings = BotSettings.of(table(), level, "a-token-of-twenty-characters", Level.parse(level))
+        BotSettings settings = BotSettings.of(localServer(), level, "a-token-of-twenty-characters", Level.parse(level))
                 .withSeed(7);
         BotClient bot = BotClient.start(connectionFactory, searchExecutor, settings, BotListener.NONE);
         bots.add(bot);
         try {
-            return new LocalBot(table(), bot.ready().toCompletableFuture().get(10, TimeUnit.SECONDS));
+            return new LocalBot(localServer(), bot.ready().toCompletableFuture().get(10, TimeUnit.SECONDS));
         } catch (Exception e) {
             throw new LaunchException(1, "no bot: " + e);
         }
     }
 
     @Override
-    public ServerEndpoint table() {
+    public ServerEndpoint localServer() {
         return new ServerEndpoint("127.0.0.1", server.port());
     }
 
     @Override
     public HostedServer host(int port) {
-        return new HostedServer(table(), List.of("parlor join 127.0.0.1:" + server.port()));
+        return new HostedServer(localServer(), List.of("parlor join 127.0.0.1:" + server.port()));
     }
 
     @Override
-    public Analyzer adviser() {
+    public Analyzer analyzer() {
         return new FakeAdviser();
     }
 

@@ -47,7 +47,7 @@ class RecordLoaderTest {
         assertEquals(
                 List.of(250, 52), told.stream().map(list -> list.rows().size()).toList());
         assertEquals(
-                List.of(false, true), told.stream().map(Event.RecordsListed::whole).toList());
+                List.of(false, true), told.stream().map(Event.RecordsListed::isComplete).toList());
         RecordList.Row damaged = told.get(0).rows().get(1);
         assertEquals(List.of(2, false), List.of(damaged.number(), damaged.readable()));
         reader.open(file, 302);

@@ -52,7 +52,7 @@ class RememberedTest {
 
     @Test
     void a_server_that_has_forgotten_a_guest_gets_a_new_one() throws Exception {
-        int port = launcher.table().port();
+        int port = launcher.localServer().port();
         sit("ana", 1).sees("guest-ana");
         launcher.close();
         launcher = new RealLauncher(port);
@@ -90,13 +90,13 @@ class RememberedTest {
     }
 
     private Seat sit(String name, long process) {
-        return at(launcher.table(), name, process);
+        return at(launcher.localServer(), name, process);
     }
 
     /** A process of that number, which finds none of the others alive. */
     private Seat at(ServerEndpoint server, String name, long process) {
         SessionStore sessions =
-                SessionStore.in(folder.resolve("session.json"), process, (pid, since) -> false, System::currentTimeMillis);
+                SessionStore.open(folder.resolve("session.json"), process, (pid, since) -> false, System::currentTimeMillis);
         SessionStores stores = new SessionStores(sessions, new TrustedCertificates(folder.resolve("known-servers")));
         Connector connector = new TcpConnector("parlor-tui/test", null, stores, Runnable::run, MonotonicClock::millis);
         return Seat.at(name, connector, launcher, new StartupAction.Join(server), ColourDepth.TRUE);

@@ -23,7 +23,7 @@ final class Seat {
 
     /** Sits down; the client runs until it quits. */
     static Seat at(String name, Connector connector, Launcher launcher, StartupAction startup, ColourDepth depth) {
-        return at(Settings.USUAL.named(name), connector, launcher, startup, depth);
+        return at(Settings.DEFAULT.withName(name), connector, launcher, startup, depth);
     }
 
     static Seat at(Settings settings, Connector connector, Launcher launcher, StartupAction startup, ColourDepth depth) {

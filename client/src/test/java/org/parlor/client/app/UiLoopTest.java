@@ -39,7 +39,7 @@ class UiLoopTest {
 
     @Test
     void a_click_plays_where_it_points() throws Exception {
-        Seat seat = sit(ColourDepth.NONE, new StartupAction.Play(GameSetup.USUAL));
+        Seat seat = sit(ColourDepth.NONE, new StartupAction.Play(GameSetup.DEFAULT));
         seat.sees("Your turn: 4 moves.");
         seat.tty().click(17, 8);
         seat.sees("easy-bot played");
@@ -51,7 +51,7 @@ class UiLoopTest {
 
     @Test
     void a_new_size_is_a_new_frame() throws Exception {
-        Seat seat = sit(ColourDepth.INDEXED, new StartupAction.Play(GameSetup.USUAL));
+        Seat seat = sit(ColourDepth.INDEXED, new StartupAction.Play(GameSetup.DEFAULT));
         seat.sees("Your turn");
         seat.tty().setTerminalSize(new TerminalSize(120, 40));
         seat.sees("│ ╭───╮ │");
@@ -103,7 +103,7 @@ class UiLoopTest {
 
     @Test
     void the_same_failure_ends_a_program_that_was_started_for_that_game() throws Exception {
-        Seat seat = sit(ColourDepth.TRUE, new StartupAction.Play(GameSetup.USUAL.at("hard")));
+        Seat seat = sit(ColourDepth.TRUE, new StartupAction.Play(GameSetup.DEFAULT.withLevel("hard")));
         assertEquals(
                 new Effect.Quit(6, "No free port for the bot's server. Try again"),
                 seat.end().get(10, TimeUnit.SECONDS));
@@ -125,7 +125,7 @@ class UiLoopTest {
 
     @Test
     void a_fault_in_carrying_something_out_costs_that_alone() throws Exception {
-        Seat seat = sit(ColourDepth.TRUE, new StartupAction.Play(GameSetup.USUAL));
+        Seat seat = sit(ColourDepth.TRUE, new StartupAction.Play(GameSetup.DEFAULT));
         seat.sees("Your turn: 4 moves.").types("t").sees("Chat> _");
         seat.types(FakeTable.BREAK).presses(KeyType.Enter).sees("! Internal error, incident ");
         seat.types("d3").presses(KeyType.Enter).sees("1 d3");
@@ -135,7 +135,7 @@ class UiLoopTest {
 
     @Test
     void a_message_that_the_reducer_fails_at_changes_nothing() throws Exception {
-        Seat seat = sit(ColourDepth.TRUE, new StartupAction.Play(GameSetup.USUAL));
+        Seat seat = sit(ColourDepth.TRUE, new StartupAction.Play(GameSetup.DEFAULT));
         seat.sees("Your turn: 4 moves.").types("t").sees("Chat> _");
         seat.types(FakeTable.NONSENSE).presses(KeyType.Enter).sees("! Internal error, incident ");
         seat.types("d3").presses(KeyType.Enter).sees("1 d3");

@@ -21,7 +21,7 @@ class BoardViewsTest {
     @Test
     void every_game_has_a_view_and_a_guide() {
         for (GameKind kind : Games.ALL) {
-            assertTrue(BoardViews.of(kind).guide().size() > 3, kind.id());
+            assertTrue(BoardViews.of(kind).rules().size() > 3, kind.id());
         }
     }
 
@@ -29,10 +29,10 @@ class BoardViewsTest {
     void every_board_takes_the_largest_size_that_fits() {
         Rules reversi = rules("reversi", Map.of());
         BoardView view = BoardViews.of(reversi.kind());
-        assertEquals(new BoardSize(68, 34), view.extent(reversi, new BoardSize(80, 40)));
-        assertEquals(new BoardSize(36, 18), view.extent(reversi, new BoardSize(45, 19)));
-        assertEquals(new BoardSize(27, 9), view.extent(reversi, new BoardSize(27, 9)));
-        assertEquals(new BoardSize(20, 9), view.extent(reversi, new BoardSize(20, 9)));
+        assertEquals(new BoardSize(68, 34), view.size(reversi, new BoardSize(80, 40)));
+        assertEquals(new BoardSize(36, 18), view.size(reversi, new BoardSize(45, 19)));
+        assertEquals(new BoardSize(27, 9), view.size(reversi, new BoardSize(27, 9)));
+        assertEquals(new BoardSize(20, 9), view.size(reversi, new BoardSize(20, 9)));
     }
 
     @Test
@@ -46,7 +46,7 @@ class BoardViewsTest {
 
     private static void everyCellIsFound(Rules rules, boolean turned) {
         BoardSize room = new BoardSize(80, 20);
-        BoardSize size = BoardViews.of(rules.kind()).extent(rules, room);
+        BoardSize size = BoardViews.of(rules.kind()).size(rules, room);
         for (int cell = 0; cell < rules.board().cells().size(); cell++) {
             Canvas canvas = Canvas.of(size.columns(), size.rows());
             BoardViews.of(rules.kind()).draw(canvas, scene(rules, cell, turned));
@@ -78,7 +78,7 @@ class BoardViewsTest {
                 OptionalInt.empty(),
                 turned,
                 List.of("you", "bob"),
-                AnimationFrame.rest(rules.initial()));
+                AnimationFrame.still(rules.initial()));
     }
 
     private static Rules rules(String id, Map<String, Object> options) {

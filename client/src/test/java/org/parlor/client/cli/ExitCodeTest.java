@@ -17,14 +17,14 @@ import org.parlor.server.core.api.ServerSettings;
 final class ExitCodeTest {
 
     private static ServerSettings patientFor(Duration grace) {
-        ServerSettings.GameLimits usual = ServerSettings.standard().gameLimits();
+        ServerSettings.GameLimits defaultValue = ServerSettings.standard().gameLimits();
         return ServerSettings.standard()
                 .with(new ServerSettings.GameLimits(
                         grace,
-                        usual.illegalLimit(),
-                        usual.gamesMax(),
-                        usual.matchmakerTimeControl(),
-                        usual.spectatorDelay()));
+                        defaultValue.illegalLimit(),
+                        defaultValue.gamesMax(),
+                        defaultValue.matchmakerTimeControl(),
+                        defaultValue.spectatorDelay()));
     }
 
     private static int freePort() throws IOException {

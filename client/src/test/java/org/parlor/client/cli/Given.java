@@ -54,12 +54,12 @@ public final class Given {
 
     /** A client that has just been started. */
     public static ClientState home() {
-        return ClientState.initial(Settings.USUAL.named("ana"), NOW);
+        return ClientState.initial(Settings.DEFAULT.withName("ana"), NOW);
     }
 
     /** A client in the lobby of a server, under the name ana. */
     public static ClientState online() {
-        ClientState calling = home().with(ConnectionStatus.connecting(TOWER)).with(PendingAction.lounge());
+        ClientState calling = home().with(ConnectionStatus.connecting(TOWER)).with(PendingAction.lobby());
         return after(calling, told(welcome("ana")));
     }
 
@@ -69,7 +69,7 @@ public final class Given {
                 "ana", false, false, Map.of("reversi", new SessionMessage.Welcome.Rating(1612, 74)));
         SessionMessage.Welcome welcome =
                 new SessionMessage.Welcome(null, ada, "s1", "resume-token", 60_000, List.of(), NOW);
-        ClientState calling = home().with(ConnectionStatus.connecting(TOWER)).with(PendingAction.lounge());
+        ClientState calling = home().with(ConnectionStatus.connecting(TOWER)).with(PendingAction.lobby());
         return after(calling, told(welcome), told(lobby()));
     }
 
@@ -161,9 +161,9 @@ public final class Given {
     }
 
     /** The snapshot of another game than the one that {@link #snapshot} tells of. */
-    public static GameMessage.Snapshot other(String g, GameMessage.Snapshot told) {
+    public static GameMessage.Snapshot other(String gameId, GameMessage.Snapshot told) {
         return new GameMessage.Snapshot(
-                g,
+                gameId,
                 told.seq(),
                 told.state(),
                 told.game(),
@@ -238,7 +238,7 @@ public final class Given {
         Position after = before.play(game.rules().move(text).orElseThrow());
         Integer to = after.isOver() ? null : after.sideToMove();
         return new GameMessage.Moved(
-                game.g(),
+                game.gameId(),
                 game.seq() + 1,
                 game.ply(),
                 before.sideToMove(),

@@ -28,7 +28,7 @@ class GameStateTest {
         assertEquals(2, after.ply());
         assertEquals(
                 List.of(new Ply(0, "d3", false, null), new Ply(1, "c5", false, null)),
-                after.log().plies());
+                after.history().plies());
         assertTrue(after.isMyTurn());
     }
 
@@ -36,9 +36,9 @@ class GameStateTest {
     void a_game_knows_that_it_began_from_a_set_up_position() {
         Rules rules = Games.find("tictactoe").orElseThrow().rules();
         Position start = PositionText.parse(rules, "XO....... 0");
-        MoveHistory history = MoveHistory.replay(rules, List.of(), start).and(new Ply(0, "c3", false, null), start.play(8));
-        assertEquals(start, history.begin(rules));
-        assertNull(game("tictactoe", "a1").log().begin(rules));
+        MoveHistory history = MoveHistory.replay(rules, List.of(), start).withPly(new Ply(0, "c3", false, null), start.play(8));
+        assertEquals(start, history.customStart(rules));
+        assertNull(game("tictactoe", "a1").history().customStart(rules));
     }
 
     @Test
@@ -88,7 +88,7 @@ class GameStateTest {
         GameState before = game("kalah");
         GameState after = before.apply(Given.moved(before, "s3"), Given.NOW);
         assertTrue(after.isMyTurn());
-        assertEquals(0, after.to());
+        assertEquals(0, after.sideToMove());
     }
 
     @Test
@@ -114,7 +114,7 @@ class GameStateTest {
                 new GameMessage.Ended("g17", 2, new GameResult(1, List.of(2, 2), "resign"), null, null),
                 Given.NOW + 2_500);
         assertTrue(over.isOver());
-        assertNull(over.to());
+        assertNull(over.sideToMove());
         assertEquals(235_000, requireNonNull(over.clock()).remainingMillis(0, Given.NOW + 90_000));
         assertEquals(1, requireNonNull(over.result()).winner());
     }
@@ -124,7 +124,7 @@ class GameStateTest {
         GameState later = game("reversi", "d3", "c5", "d6");
         GameState earlier = later.apply(Given.snapshot("reversi", Map.of(), 0, "d3"), Given.NOW);
         assertEquals(1, earlier.ply());
-        assertEquals(1, earlier.log().plies().size());
+        assertEquals(1, earlier.history().plies().size());
     }
 
     private static GameState game(String id, String... moves) {

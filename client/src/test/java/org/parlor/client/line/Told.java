@@ -71,7 +71,7 @@ public final class Told {
             }
         }
         return new GameMessage.Moved(
-                game.g(),
+                game.gameId(),
                 game.seq() + 1,
                 game.ply(),
                 before.sideToMove(),

@@ -41,7 +41,7 @@ class BackgroundAnalyzerTest {
     void every_ply_of_a_game_is_judged_from_the_last_to_the_first() throws InterruptedException {
         String[] moves = Given.words("b2 b1 a1 c3 a3 a2 c1");
         AnalysisRequest request = game(Given.record("tictactoe", Map.of(), moves));
-        analyzer.study(request, told::add);
+        analyzer.analyze(request, told::add);
         List<MoveEvaluation> found = List.of(judged(), judged(), judged(), judged(), judged(), judged(), judged());
         assertEquals(
                 IntStream.range(0, 7).map(i -> 7 - i).boxed().toList(),
@@ -63,8 +63,8 @@ class BackgroundAnalyzerTest {
     @Test
     void a_study_gives_way_to_the_next_at_once_and_says_nothing_more() throws InterruptedException {
         AnalysisRequest whole = game(Given.record("reversi", Map.of(), Given.words("f5 d6 c3 d3 c4 f4 f6 f3 e6 e7")));
-        analyzer.study(whole, told::add);
-        analyzer.study(position(TicTacToe.KIND.rules(), TicTacToe.KIND.rules().initial()), told::add);
+        analyzer.analyze(whole, told::add);
+        analyzer.analyze(position(TicTacToe.KIND.rules(), TicTacToe.KIND.rules().initial()), told::add);
         Event next = next();
         while (next instanceof Event.MoveEvaluated) {
             next = next();
@@ -81,12 +81,12 @@ class BackgroundAnalyzerTest {
     }
 
     private MoveAdvice advice(Rules rules, Position position) throws InterruptedException {
-        analyzer.study(position(rules, position), told::add);
+        analyzer.analyze(position(rules, position), told::add);
         return ((Event.AdviceFound) next()).advice();
     }
 
     private MoveEvaluation judged() throws InterruptedException {
-        return ((Event.MoveEvaluated) next()).judgement();
+        return ((Event.MoveEvaluated) next()).evaluation();
     }
 
     private Event next() throws InterruptedException {
@@ -99,7 +99,7 @@ class BackgroundAnalyzerTest {
 
     private static AnalysisRequest game(GameRecord record) {
         RecordedGame recorded = RecordedGame.of(1, Replay.of(record));
-        return new AnalysisRequest(recorded.game().rules(), recorded.game().log());
+        return new AnalysisRequest(recorded.game().rules(), recorded.game().history());
     }
 
     private static AnalysisRequest position(Rules rules, Position position) {

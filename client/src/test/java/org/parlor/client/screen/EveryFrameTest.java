@@ -53,7 +53,7 @@ class EveryFrameTest {
                 state = Given.after(
                         state,
                         Given.told(new GameMessage.Ended(
-                                over.g(), over.seq() + 1, Given.result(over.position()), null, null)));
+                                over.gameId(), over.seq() + 1, Given.result(over.position()), null, null)));
             }
         }
         check(state, random);
@@ -102,14 +102,14 @@ class EveryFrameTest {
         int rows = random.nextInt(1, 60);
         Frame frame = RootView.render(state, columns, rows);
         Supplier<String> where = () -> columns + "x" + rows + "\n" + frame.toText();
-        assertEquals(0, frame.spilled(), where);
+        assertEquals(0, frame.overflow(), where);
         boolean tooSmall = frame.row(0).startsWith("Terminal") || columns < 40 || rows < 14;
         assertTrue(tooSmall || frame.row(0).contains("? help") || frame.row(1).contains("? help"), where);
         for (int y = 0; y < rows; y++) {
             for (int x = 0; x < columns; x++) {
                 char glyph = frame.glyph(x, y);
                 boolean rest = x > 0 && DisplayText.isWide(frame.glyph(x - 1, y));
-                assertEquals(rest, glyph == Frame.REST, where);
+                assertEquals(rest, glyph == Frame.WIDE_CONTINUATION, where);
                 assertTrue(rest || DisplayText.isShown(glyph) || DisplayText.isWide(glyph), where);
             }
         }

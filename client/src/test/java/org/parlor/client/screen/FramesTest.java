@@ -87,7 +87,7 @@ class FramesTest {
     @Test
     void lobby_of_our_own_server_shows_how_to_join() {
         HostedServer hosted = new HostedServer(Given.TOWER, List.of("parlor join 192.168.1.20:7777"));
-        Golden.check("lobby-host-80x24", usual(lobby().hosting(hosted)));
+        Golden.check("lobby-host-80x24", usual(lobby().hosted(hosted)));
     }
 
     @Test
@@ -293,6 +293,6 @@ class FramesTest {
 
     /** News of talk has gone from the line by then, the clock has run for six seconds. */
     private static ClientState later(ClientState state) {
-        return state.link().isLost() ? state : state.at(Given.NOW + 6_000);
+        return state.connection().isLost() ? state : state.withNow(Given.NOW + 6_000);
     }
 }

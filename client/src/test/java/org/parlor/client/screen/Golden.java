@@ -19,7 +19,7 @@ final class Golden {
     private Golden() {}
 
     static void check(String name, Frame frame) {
-        assertEquals(0, frame.spilled(), name + " draws outside of its place");
+        assertEquals(0, frame.overflow(), name + " draws outside of its place");
         check(name, frame.toText() + "=".repeat(frame.columns()) + "\n" + roles(frame));
     }
 

@@ -46,7 +46,7 @@ class KeyNamesTest {
     @Test
     void of_a_code_the_usual_one_and_the_command_by_its_name() {
         Screen waiting = new Screen.Waiting("Waiting", "", 0, "s1", null, "K7QF");
-        ClientState state = with(Given.online(), Command.TAKE_CODE).push(waiting);
+        ClientState state = with(Given.online(), Command.JOIN_BY_CODE).push(waiting);
         assertShows("In the lobby of this server: Join by code (usual key c),", state);
         String narrow = RootView.render(state, 40, 14).toText();
         assertTrue(narrow.contains("In the lobby: Join by code (usual c)"), narrow);
@@ -54,7 +54,7 @@ class KeyNamesTest {
 
     @Test
     void of_joining_where_a_seat_waits() {
-        SavedServer savedServer = new SavedServer(Given.TOWER, "Club", "ana", true, 0, SavedServer.State.WAITING);
+        SavedServer savedServer = new SavedServer(Given.TOWER, "Club", "ana", true, 0, SavedServer.State.GAMES_WAITING);
         ClientState home = with(Given.home(), Command.JOIN);
         assertNotice(
                 "You were at 192.168.1.20:7777 as ana: ~, then Enter there, goes back",
@@ -94,7 +94,7 @@ class KeyNamesTest {
     }
 
     private static void assertNotice(String text, ClientState state) {
-        assertEquals(text, state.notice().text());
+        assertEquals(text, state.status().text());
     }
 
     private static void assertShows(String text, ClientState state) {

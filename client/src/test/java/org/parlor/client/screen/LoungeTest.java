@@ -77,7 +77,7 @@ class LoungeTest {
         ClientState gone = after(LOBBY, told(LobbyMessage.Removed.seek("s1")));
         Update enter = step(gone, keys("<ENTER>"));
         assertEquals(List.of(), enter.effects());
-        assertEquals("That is gone. Choose another", enter.state().notice().text());
+        assertEquals("That is gone. Choose another", enter.state().status().text());
         assertEquals(new LobbyRow(Kind.SEEK, "s2"), selected(after(gone, keys("<DOWN>"))));
     }
 
@@ -92,10 +92,10 @@ class LoungeTest {
     @Test
     void typing_after_a_slash_narrows_the_list_until_escape() {
         ClientState narrowed = after(LOBBY, keys("/", "KAL", "<ENTER>"));
-        assertEquals(List.of(new LobbyRow(Kind.SEEK, "s2")), ((Screen.Lobby) narrowed.top()).rows(narrowed.world()));
+        assertEquals(List.of(new LobbyRow(Kind.SEEK, "s2")), ((Screen.Lobby) narrowed.topScreen()).rows(narrowed.session()));
         ClientState all = after(narrowed, keys("<ESCAPE>"));
-        assertEquals("", ((Screen.Lobby) all.top()).filter());
-        assertInstanceOf(Screen.Lobby.class, all.top());
+        assertEquals("", ((Screen.Lobby) all.topScreen()).filter());
+        assertInstanceOf(Screen.Lobby.class, all.topScreen());
     }
 
     @Test
@@ -117,7 +117,7 @@ class LoungeTest {
     void a_game_that_is_not_listed_is_joined_by_its_code() {
         Update taken = step(LOBBY, keys("c", "K7QF", "<ENTER>"));
         assertEquals(List.of(new LobbyRequest.SeekTake(null, "K7QF")), messages(taken));
-        assertInstanceOf(Screen.Waiting.class, taken.state().top());
+        assertInstanceOf(Screen.Waiting.class, taken.state().topScreen());
     }
 
     @Test
@@ -128,7 +128,7 @@ class LoungeTest {
         assertEquals(List.of(listing("u99")), messages(second));
         Update last = step(second.state(), page(second.state(), 100, null));
         assertEquals(List.of(), last.effects());
-        assertEquals(200, last.state().world().lobby().users().size());
+        assertEquals(200, last.state().session().lobby().users().size());
     }
 
     @Test
@@ -161,7 +161,7 @@ class LoungeTest {
     }
 
     private static LobbyRow selected(ClientState state) {
-        Optional<LobbyRow> selected = ((Screen.Lobby) state.top()).selected(state.world());
+        Optional<LobbyRow> selected = ((Screen.Lobby) state.topScreen()).selected(state.session());
         return selected.orElseThrow();
     }
 }

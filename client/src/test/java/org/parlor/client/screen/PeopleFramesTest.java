@@ -120,8 +120,8 @@ class PeopleFramesTest {
                         "ana",
                         false,
                         NOON,
-                        SavedServer.State.OPEN),
-                new SavedServer(Given.TOWER, "Parlor", "guest-ana", true, NOON, SavedServer.State.WAITING));
+                        SavedServer.State.RESUMABLE),
+                new SavedServer(Given.TOWER, "Parlor", "guest-ana", true, NOON, SavedServer.State.GAMES_WAITING));
         ClientState join = after(after(Given.home(), keys("j")), new Event.SavedServersListed(places));
         check("join", join);
         ClientState account = after(
@@ -149,6 +149,6 @@ class PeopleFramesTest {
 
     /** When news has gone from its line. */
     private static ClientState later(ClientState state) {
-        return state.at(Given.NOW + 12_000);
+        return state.withNow(Given.NOW + 12_000);
     }
 }

@@ -59,58 +59,58 @@ class ReducerTest {
         Update update = step(Given.home(), ENTER);
         assertEquals(List.of(new Effect.StartBot(1, "easy")), update.effects());
         Update ready = step(update.state(), new Event.BotReady(1, new LocalBot(Given.TOWER, "bot")));
-        assertEquals(List.of(new Effect.Connect(0, Given.TOWER, LoginIdentity.passing("ana"))), ready.effects());
+        assertEquals(List.of(new Effect.Connect(0, Given.TOWER, LoginIdentity.guest("ana"))), ready.effects());
         Update welcome = step(ready.state(), told(Given.welcome("guest-ana")));
-        assertEquals(List.of(new LobbyRequest.Lobby(true), GameSetup.USUAL.challenge("bot")), messages(welcome));
+        assertEquals(List.of(new LobbyRequest.Lobby(true), GameSetup.DEFAULT.challenge("bot")), messages(welcome));
         assertInstanceOf(
                 Screen.Game.class,
                 after(welcome.state(), told(Given.snapshot("reversi", Map.of(), 0)))
-                        .top());
+                        .topScreen());
     }
 
     @Test
     void the_bot_of_a_cancelled_choice_is_not_challenged_in_place_of_the_one_chosen_last() {
         Update first = step(Given.home(), ENTER);
-        Update second = ConnectFlow.start(after(first.state(), keys("<ESCAPE>")), GameSetup.USUAL.at("hard"));
+        Update second = ConnectFlow.start(after(first.state(), keys("<ESCAPE>")), GameSetup.DEFAULT.withLevel("hard"));
         assertEquals(List.of(new Effect.StartBot(2, "hard")), second.effects());
         Update cancelled = step(second.state(), new Event.BotReady(1, new LocalBot(Given.TOWER, "easy")));
         assertEquals(List.of(), cancelled.effects());
         Update ready = step(cancelled.state(), new Event.BotReady(2, new LocalBot(Given.TOWER, "hard")));
-        assertEquals(List.of(new Effect.Connect(0, Given.TOWER, LoginIdentity.passing("ana"))), ready.effects());
+        assertEquals(List.of(new Effect.Connect(0, Given.TOWER, LoginIdentity.guest("ana"))), ready.effects());
         Update welcome = step(ready.state(), told(Given.welcome("guest-ana")));
         assertEquals(
-                GameSetup.USUAL.at("hard").challenge("hard"), messages(welcome).get(1));
+                GameSetup.DEFAULT.withLevel("hard").challenge("hard"), messages(welcome).get(1));
     }
 
     @Test
     void the_failure_of_a_cancelled_choice_leaves_the_one_chosen_last_alone() {
         Update first = step(Given.home(), ENTER);
-        Update second = ConnectFlow.start(after(first.state(), keys("<ESCAPE>")), GameSetup.USUAL.at("hard"));
+        Update second = ConnectFlow.start(after(first.state(), keys("<ESCAPE>")), GameSetup.DEFAULT.withLevel("hard"));
         Update failed = step(second.state(), new Event.LaunchFailed(1, "no port", 6));
         assertEquals(List.of(), failed.effects());
-        assertInstanceOf(Screen.Waiting.class, failed.state().top());
+        assertInstanceOf(Screen.Waiting.class, failed.state().topScreen());
         ClientState back = after(failed.state(), new Event.LaunchFailed(2, "no port", 6));
-        assertInstanceOf(Screen.Home.class, back.top());
-        assertEquals("no port", back.notice().text());
+        assertInstanceOf(Screen.Home.class, back.topScreen());
+        assertEquals("no port", back.status().text());
     }
 
     @Test
     void a_request_that_could_not_be_sent_takes_the_screen_that_waits_for_it_away_also_under_the_help() {
-        Update asked = ConnectFlow.start(Given.online(), GameSetup.USUAL.against(Opponent.ANYONE));
+        Update asked = ConnectFlow.start(Given.online(), GameSetup.DEFAULT.withOpponent(Opponent.ANYONE));
         ClientState helped = after(asked.state(), new Event.Pressed(Key.of(Key.Kind.F1)));
-        assertInstanceOf(Screen.Help.class, helped.top());
+        assertInstanceOf(Screen.Help.class, helped.topScreen());
         long number = asked.state().lastRequest();
-        ClientState told = after(helped, Event.ReplyReceived.unsent(0, number, "Not connected"));
+        ClientState told = after(helped, Event.ReplyReceived.notSent(0, number, "Not connected"));
         assertEquals(false, told.isWaitingFor(number));
-        assertInstanceOf(Screen.Help.class, told.top());
-        assertEquals("Not connected", told.notice().text());
+        assertInstanceOf(Screen.Help.class, told.topScreen());
+        assertEquals("Not connected", told.status().text());
     }
 
     @Test
     void a_set_up_position_is_part_of_the_challenge() {
         Rules rules = Games.find("tictactoe").orElseThrow().rules();
         Position start = PositionText.parse(rules, "XO.OX.... 0");
-        GameSetup setup = GameSetup.USUAL.of(rules.kind()).from(start);
+        GameSetup setup = GameSetup.DEFAULT.withGame(rules.kind()).withStart(start);
         Update bot = Reducer.open(Given.home(), new StartupAction.Play(setup));
         Update ready = step(bot.state(), new Event.BotReady(1, new LocalBot(Given.TOWER, "bot")));
         Update welcome = step(ready.state(), told(Given.welcome("ana")));
@@ -126,7 +126,7 @@ class ReducerTest {
         assertEquals(List.of(new GameRequest.Move("g17", 0, "d3", null, null)), messages(sent));
         assertEquals("d3", pending(sent.state()));
         ClientState told = after(sent.state(), told(moved(sent.state(), "d3")));
-        assertNull(((Screen.Game) told.top()).pending());
+        assertNull(((Screen.Game) told.topScreen()).pending());
         assertEquals(1, told.game().orElseThrow().ply());
     }
 
@@ -140,12 +140,12 @@ class ReducerTest {
         assertEquals(List.of(new Effect.SaveRecord("games.jsonl", record)), got.effects());
         ClientState saved = after(got.state(), new Event.RecordSaved("games.jsonl", null));
         assertEquals(
-                "Saved to games.jsonl – parlor replay shows it", saved.notice().text());
+                "Saved to games.jsonl – parlor replay shows it", saved.status().text());
         ClientState exported = after(got.state(), new Event.RecordSaved("a.ggf", null));
-        assertEquals("Saved to a.ggf", exported.notice().text());
+        assertEquals("Saved to a.ggf", exported.status().text());
         ClientState unsaved = after(got.state(), new Event.RecordSaved("games.jsonl", "the disk is full"));
-        assertEquals(StatusMessage.error("Not saved: the disk is full", Given.NOW + 500), unsaved.notice());
-        assertInstanceOf(Screen.Game.class, unsaved.top());
+        assertEquals(StatusMessage.error("Not saved: the disk is full", Given.NOW + 500), unsaved.status());
+        assertInstanceOf(Screen.Game.class, unsaved.topScreen());
     }
 
     @Test
@@ -160,8 +160,8 @@ class ReducerTest {
         Update sent = step(Given.game("reversi"), keys("d3", "<ENTER>"));
         Effect.Send send = (Effect.Send) sent.effects().get(0);
         ClientState refused = after(sent.state(), new Event.ReplyReceived(0, send.number(), refusal("illegal_move")));
-        assertNull(((Screen.Game) refused.top()).pending());
-        assertEquals("No: illegal_move", refused.notice().text());
+        assertNull(((Screen.Game) refused.topScreen()).pending());
+        assertEquals("No: illegal_move", refused.status().text());
         assertEquals(1, messages(step(refused, keys("d3", "<ENTER>"))).size());
     }
 
@@ -171,13 +171,13 @@ class ReducerTest {
         assertEquals(List.of(), update.effects());
         assertEquals(
                 "a1 is not legal for Black. Legal: d3 c4 f5 e6",
-                update.state().notice().text());
+                update.state().status().text());
     }
 
     @Test
     void what_is_no_move_says_so() {
         ClientState state = after(Given.game("reversi"), keys("d99", "<ENTER>"));
-        assertEquals("'d99' is no move. Legal: d3 c4 f5 e6", state.notice().text());
+        assertEquals("'d99' is no move. Legal: d3 c4 f5 e6", state.status().text());
     }
 
     @Test
@@ -244,7 +244,7 @@ class ReducerTest {
         assertEquals(List.of(new GameRequest.Answer("g17", OfferKind.DRAW, true)), messages(step(draw, keys("y"))));
         assertEquals(List.of(new GameRequest.Answer("g17", OfferKind.DRAW, false)), messages(step(draw, keys("n"))));
         ClientState takeback = after(offered("takeback"), keys("y"));
-        assertInstanceOf(Screen.Confirm.class, takeback.top());
+        assertInstanceOf(Screen.Confirm.class, takeback.topScreen());
         assertEquals(
                 List.of(new GameRequest.Answer("g17", OfferKind.TAKEBACK, true)), messages(step(takeback, keys("y"))));
     }
@@ -252,7 +252,7 @@ class ReducerTest {
     @Test
     void letters_that_name_columns_type_moves_on_wide_boards() {
         ClientState wide = Given.game("reversi", Map.of("rows", 20, "cols", 20), 0);
-        assertEquals("r", ((Screen.Game) after(wide, keys("r")).top()).typed());
+        assertEquals("r", ((Screen.Game) after(wide, keys("r")).topScreen()).typed());
     }
 
     @Test
@@ -283,10 +283,10 @@ class ReducerTest {
         assertEquals(List.of(), step(lost, keys("d3", "<ENTER>")).effects());
         assertEquals(List.of(new Effect.Retry()), step(lost, keys("R")).effects());
         ClientState calling = after(lost, new Event.ConnectionChanged(0, ConnectionStatus.connecting(Given.TOWER)));
-        assertTrue(calling.link().isLost());
+        assertTrue(calling.connection().isLost());
         ClientState back = after(calling, told(Given.welcome("ana", "g17")));
-        assertTrue(back.link().isOnline());
-        assertEquals("g17", back.game().orElseThrow().g());
+        assertTrue(back.connection().isOnline());
+        assertEquals("g17", back.game().orElseThrow().gameId());
         assertEquals(1, messages(step(back, keys("d3", "<ENTER>"))).size());
     }
 
@@ -294,17 +294,17 @@ class ReducerTest {
     void a_game_that_the_server_lost_meanwhile_is_not_shown_on() {
         ClientState lost = after(Given.game("reversi"), new Event.ConnectionChanged(0, ConnectionStatus.lost(Given.TOWER, 1, Given.NOW)));
         ClientState back = after(lost, told(Given.welcome("ana")));
-        assertInstanceOf(Screen.Lobby.class, back.top());
+        assertInstanceOf(Screen.Lobby.class, back.topScreen());
         assertEquals(
                 "Connected again, but the server no longer knows your game",
-                back.notice().text());
+                back.status().text());
     }
 
     @Test
     void quitting_asks_when_others_are_at_our_server() {
         ClientState host = after(Given.online(), told(Given.lobby()));
         assertEquals(List.of(new Effect.Quit(0, "")), step(host, keys("q")).effects());
-        ClientState hosting = host.hosting(new HostedServer(Given.TOWER, List.of()));
+        ClientState hosting = host.hosted(new HostedServer(Given.TOWER, List.of()));
         assertEquals(List.of(), step(hosting, keys("q")).effects());
         assertEquals(
                 List.of(new Effect.Quit(0, "")), step(hosting, keys("q", "y")).effects());
@@ -313,7 +313,7 @@ class ReducerTest {
     @Test
     void what_cannot_be_seen_cannot_be_typed() {
         ClientState chatting = after(Given.game("reversi"), keys("t", "a\u202eb\u0007\u200bc"));
-        assertEquals("abc", ((Screen.Game) chatting.top()).typed());
+        assertEquals("abc", ((Screen.Game) chatting.topScreen()).typed());
     }
 
     @Test
@@ -326,8 +326,8 @@ class ReducerTest {
         ClientState asked = after(Given.home(), keys("j", "tower", "<ENTER>"));
         Update failed = step(asked, new Event.Disconnected(0, "cannot reach it", 3));
         assertEquals(List.of(new Effect.Disconnect(0)), failed.effects());
-        assertInstanceOf(Screen.Join.class, failed.state().top());
-        assertEquals("cannot reach it", failed.state().notice().text());
+        assertInstanceOf(Screen.Join.class, failed.state().topScreen());
+        assertEquals("cannot reach it", failed.state().status().text());
     }
 
     @Test
@@ -381,14 +381,14 @@ class ReducerTest {
     void looking_back_follows_the_same_position_while_the_game_goes_on() {
         ClientState back = after(Given.game("reversi", "d3"), keys("["));
         ClientState later = after(back, told(moved(back, "c5")));
-        assertEquals(2, ((Screen.Game) later.top()).back());
-        assertEquals(0, ((Screen.Game) after(later, keys("<END>")).top()).back());
+        assertEquals(2, ((Screen.Game) later.topScreen()).pliesBack());
+        assertEquals(0, ((Screen.Game) after(later, keys("<END>")).topScreen()).pliesBack());
     }
 
     @Test
     void hostile_talk_is_made_harmless() {
         ClientState state = after(Given.online(), told(Given.said("lobby", "bob", "\u001b[2Jhi\u202e")));
-        assertEquals("[2Jhi", state.world().chat().get(0).text());
+        assertEquals("[2Jhi", state.session().chat().get(0).text());
     }
 
     private static ClientState offered(String kind) {
@@ -440,12 +440,12 @@ class ReducerTest {
     }
 
     private static String pending(ClientState state) {
-        PendingMove pendingMove = requireNonNull(((Screen.Game) state.top()).pending());
+        PendingMove pendingMove = requireNonNull(((Screen.Game) state.topScreen()).pending());
         return state.game().orElseThrow().rules().text(pendingMove.move());
     }
 
     private static String pointed(ClientState state) {
-        int cell = ((Screen.Game) state.top()).cursor().orElseThrow();
+        int cell = ((Screen.Game) state.topScreen()).cursor().orElseThrow();
         return state.game().orElseThrow().rules().board().cells().get(cell).id();
     }
 }

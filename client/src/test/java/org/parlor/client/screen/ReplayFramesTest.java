@@ -86,7 +86,7 @@ class ReplayFramesTest {
     }
 
     private static void check(String name, ClientState state, int columns, int rows) {
-        Frame frame = RootView.render(state.at(Given.NOW + 60_000), columns, rows);
+        Frame frame = RootView.render(state.withNow(Given.NOW + 60_000), columns, rows);
         Golden.check(name, frame);
     }
 

@@ -58,8 +58,8 @@ class ReplayTest {
         Update listed = step(empty, new Event.RecordsListed(List.of(RecordList.Row.of(1, REVERSI)), true));
         assertEquals(List.of(new Effect.OpenRecord("a.jsonl", 1)), listed.effects());
         ClientState shown = after(listed.state(), new Event.RecordOpened(RecordedGame.of(1, Replay.of(REVERSI))));
-        assertInstanceOf(Screen.Replay.class, shown.top());
-        assertInstanceOf(Screen.Home.class, after(shown, keys("<ESCAPE>")).top());
+        assertInstanceOf(Screen.Replay.class, shown.topScreen());
+        assertInstanceOf(Screen.Home.class, after(shown, keys("<ESCAPE>")).topScreen());
     }
 
     @Test
@@ -67,7 +67,7 @@ class ReplayTest {
         Update opening = step(Given.shelf(REVERSI, KALAH), keys("<DOWN>", "<ENTER>"));
         assertEquals(List.of(new Effect.OpenRecord("games.jsonl", 2)), opening.effects());
         ClientState shown = after(opening.state(), new Event.RecordOpened(RecordedGame.of(2, Replay.of(KALAH))));
-        Screen.Records list = (Screen.Records) after(shown, keys("<ESCAPE>")).top();
+        Screen.Records list = (Screen.Records) after(shown, keys("<ESCAPE>")).topScreen();
         assertEquals(1, list.selected());
     }
 
@@ -86,12 +86,12 @@ class ReplayTest {
         ClientState narrowed = after(Given.shelf(many), keys("27"));
         assertEquals(
                 List.of(27),
-                ((Screen.Records) narrowed.top())
+                ((Screen.Records) narrowed.topScreen())
                         .rows().stream().map(RecordList.Row::number).toList());
         assertEquals(
                 List.of(new Effect.OpenRecord("games.jsonl", 27)),
                 step(narrowed, keys("<ENTER>")).effects());
-        Screen.Records wide = (Screen.Records) after(narrowed, keys("<ESCAPE>")).top();
+        Screen.Records wide = (Screen.Records) after(narrowed, keys("<ESCAPE>")).topScreen();
         assertEquals(30, wide.rows().size());
     }
 
@@ -102,7 +102,7 @@ class ReplayTest {
         ClientState some =
                 after(empty, new Event.RecordsListed(List.of(RecordList.Row.of(1, REVERSI), RecordList.Row.of(2, KALAH)), false));
         ClientState more = after(some, keys("<DOWN>")[0], new Event.RecordsListed(List.of(RecordList.Row.of(3, KALAH)), true));
-        Screen.Records list = (Screen.Records) more.top();
+        Screen.Records list = (Screen.Records) more.topScreen();
         assertEquals(List.of(1, 3), List.of(list.selected(), list.rows().size()));
     }
 
@@ -125,8 +125,8 @@ class ReplayTest {
         ClientState replay = Given.replay(REVERSI);
         assertEquals(7, ply(after(replay, keys("g", "7", "<ENTER>"))));
         ClientState wrong = after(replay, keys("g", "13", "<ENTER>"));
-        assertEquals("The moves are numbered 1 to 12", wrong.notice().text());
-        assertInstanceOf(Screen.TextPrompt.class, wrong.top());
+        assertEquals("The moves are numbered 1 to 12", wrong.status().text());
+        assertInstanceOf(Screen.TextPrompt.class, wrong.topScreen());
     }
 
     @Test
@@ -141,15 +141,15 @@ class ReplayTest {
                     .state();
         }
         assertEquals(3, ply(now));
-        assertEquals(0, ((Screen.Replay) now.top()).due());
+        assertEquals(0, ((Screen.Replay) now.topScreen()).nextPlyAt());
         assertEquals(0, ply(after(now, keys(" "))), "from the beginning again");
     }
 
     @Test
     void space_again_and_every_step_stop_it() {
         ClientState playing = after(Given.replay(KALAH), keys(" "));
-        assertEquals(0, ((Screen.Replay) after(playing, keys(" ")).top()).due());
-        assertEquals(0, ((Screen.Replay) after(playing, keys("l")).top()).due());
+        assertEquals(0, ((Screen.Replay) after(playing, keys(" ")).topScreen()).nextPlyAt());
+        assertEquals(0, ((Screen.Replay) after(playing, keys("l")).topScreen()).nextPlyAt());
     }
 
     @Test
@@ -160,10 +160,10 @@ class ReplayTest {
                 step(first, keys("n")).effects());
         Update before = step(first, keys("p"));
         assertEquals(List.of(), before.effects());
-        assertEquals("This game is the first", before.state().notice().text());
+        assertEquals("This game is the first", before.state().status().text());
         ClientState second = after(first, new Event.RecordOpened(RecordedGame.of(2, Replay.of(KALAH))));
         assertEquals(3, second.screens().size());
-        assertEquals("This game is the last", after(second, keys("n")).notice().text());
+        assertEquals("This game is the last", after(second, keys("n")).status().text());
     }
 
     @Test
@@ -172,7 +172,7 @@ class ReplayTest {
         ClientState opened = Given.replay(illegal);
         assertEquals(
                 "Move 3: a1 is not legal there. Legal: b6 c6 d6 e6 f6",
-                opened.notice().text());
+                opened.status().text());
         assertEquals(2, ply(after(opened, keys("<END>"))));
     }
 
@@ -182,26 +182,26 @@ class ReplayTest {
                 Reducer.open(Given.home(), new StartupAction.Replay("a.jsonl", ALL)).state();
         Event.ReadFailed failed = new Event.ReadFailed("cannot read a.jsonl: there is no such file", 1);
         assertEquals(
-                List.of(new Effect.Quit(1, failed.why())), step(empty, failed).effects());
+                List.of(new Effect.Quit(1, failed.reason())), step(empty, failed).effects());
         ClientState asked = after(Given.home(), keys("v", "a.jsonl", "<ENTER>"));
         Update home = step(asked, failed);
         assertEquals(List.of(), home.effects());
-        assertInstanceOf(Screen.Home.class, home.state().top());
-        assertEquals(failed.why(), home.state().notice().text());
+        assertInstanceOf(Screen.Home.class, home.state().topScreen());
+        assertEquals(failed.reason(), home.state().status().text());
     }
 
     @Test
     void a_game_can_be_rewound_to_any_ply() {
         RecordedGame recorded = RecordedGame.of(1, Replay.of(REVERSI));
-        GameState third = recorded.at(3);
+        GameState third = recorded.atPly(3);
         assertEquals(Given.play(third.rules(), "f5", "d6", "c3"), third.position());
         assertEquals(
                 List.of("f5", "d6", "c3"),
-                third.log().plies().stream().map(Ply::move).toList());
-        assertEquals(List.of("e5", "f5"), recorded.news(1).changed());
+                third.history().plies().stream().map(Ply::move).toList());
+        assertEquals(List.of("e5", "f5"), recorded.moveMessage(1).changed());
     }
 
     private static int ply(ClientState state) {
-        return ((Screen.Replay) state.top()).ply();
+        return ((Screen.Replay) state.topScreen()).ply();
     }
 }

@@ -129,13 +129,13 @@ class ReviewFramesTest {
 
     /** A game in which the lead goes to and fro, and is known exactly near the end. */
     private static MoveEvaluation judgement(AnalysisRequest request, int ply) {
-        int plies = request.log().plies().size();
+        int plies = request.history().plies().size();
         boolean exact = ply > plies * 3 / 4;
         int lead = (int) (1200 * Math.sin(ply / 7.0) * ply / plies);
         int score = exact ? lead / 100 * 100 : lead;
-        Position before = request.log().positions().get(ply - 1);
+        Position before = request.history().positions().get(ply - 1);
         List<String> legal = request.rules().legalMoves(before);
-        String move = request.log().plies().get(ply - 1).move();
+        String move = request.history().plies().get(ply - 1).move();
         boolean slip = ply % 11 == 1 && legal.size() > 1;
         String better = legal.get(legal.get(0).equals(move) ? legal.size() - 1 : 0);
         int sign = before.sideToMove() == 0 ? 1 : -1;

@@ -15,13 +15,13 @@ class ThemesTest {
         for (Theme theme : Theme.ALL) {
             text.append(theme.name()).append('\n');
             for (StyleRole role : StyleRole.values()) {
-                Style style = theme.paint(role);
+                Style style = theme.style(role);
                 text.append(String.format(
                         Locale.ROOT,
                         "  %-8s %06x on %06x, ansi %d%s%s%n",
                         role.name().toLowerCase(Locale.ROOT),
-                        style.ink(),
-                        style.ground(),
+                        style.foreground(),
+                        style.background(),
                         style.ansi(),
                         style.bold() ? ", bold" : "",
                         style.reverse() ? ", reverse" : ""));

@@ -140,6 +140,6 @@ class TourFramesTest {
 
     /** When news has gone from its line. */
     private static ClientState later(ClientState state) {
-        return state.at(Given.NOW + 12_000);
+        return state.withNow(Given.NOW + 12_000);
     }
 }

@@ -43,7 +43,7 @@ class TourTest {
                 new TimeControl.PerMove(5_000),
                 false,
                 OpponentFilter.ANY,
-                Given.known().world().me(),
+                Given.known().session().userName(),
                 state,
                 2,
                 state.equals("open") ? 0 : 2,
@@ -84,7 +84,7 @@ class TourTest {
         assertEquals(List.of(new TournamentRequest.Show("t1", null, true)), messages(opened));
         Update left = step(opened.state(), keys("<ESCAPE>"));
         assertEquals(List.of(new TournamentRequest.Show("t1", null, false)), messages(left));
-        assertInstanceOf(Screen.TournamentList.class, left.state().top());
+        assertInstanceOf(Screen.TournamentList.class, left.state().topScreen());
     }
 
     @Test
@@ -145,7 +145,7 @@ class TourTest {
     void a_game_of_ones_own_takes_the_screen_and_gives_it_back() {
         ClientState tour = tour(shown("running", true));
         ClientState playing = after(tour, told(Given.other("g18", Given.snapshot("tictactoe", Map.of(), 0))));
-        assertInstanceOf(Screen.Game.class, playing.top());
+        assertInstanceOf(Screen.Game.class, playing.topScreen());
     }
 
     @Test
@@ -158,7 +158,7 @@ class TourTest {
                 new Screen.Tournament("t1", (Reply.TournamentReply) shown("over", true, mine), null, false, 0, 0, false);
         Update opened = step(list.push(screen), keys("<ENTER>"));
         assertEquals(List.of(), opened.effects());
-        assertInstanceOf(Screen.Game.class, opened.state().top());
+        assertInstanceOf(Screen.Game.class, opened.state().topScreen());
     }
 
     @Test
@@ -194,7 +194,7 @@ class TourTest {
             """)
     void a_line_that_is_wrong_says_what_would_be_right(String typed, String message) {
         assertEquals(
-                message, after(listed(), keys("n", typed, "<ENTER>")).notice().text());
+                message, after(listed(), keys("n", typed, "<ENTER>")).status().text());
     }
 
     @Test
@@ -202,6 +202,6 @@ class TourTest {
         Reply no =
                 new Reply.ErrorReply(null, "no_such_tour", "There is no such tournament", null, null, null, null, null);
         ClientState told = answered(after(listed(), keys("<ENTER>")), no);
-        assertEquals("There is no such tournament", told.notice().text());
+        assertEquals("There is no such tournament", told.status().text());
     }
 }

@@ -44,7 +44,7 @@ class SessionStoreTest {
     private long date = 5;
 
     private SessionStore process(long pid, Long... alive) {
-        return SessionStore.in(file(), pid, (number, since) -> Set.of(alive).contains(number), () -> date);
+        return SessionStore.open(file(), pid, (number, since) -> Set.of(alive).contains(number), () -> date);
     }
 
     private static SessionMessage.Welcome welcome(String name, String token) {
@@ -56,19 +56,19 @@ class SessionStoreTest {
     @Test
     void whoever_was_killed_is_the_same_again_with_the_newest_token() {
         SessionStore killed = process(1, 1L);
-        killed.keep(TOWER, HELLO, welcome("guest-ana", "r_old"));
+        killed.save(TOWER, HELLO, welcome("guest-ana", "r_old"));
         date = 6;
-        killed.keep(TOWER, HELLO, welcome("guest-ana", "r_new"));
+        killed.save(TOWER, HELLO, welcome("guest-ana", "r_new"));
         SessionStore next = process(2, 2L);
-        SavedServer savedServer = new SavedServer(TOWER, "Club server", "guest-ana", true, 6, SavedServer.State.WAITING);
-        assertEquals(List.of(savedServer), next.places());
+        SavedServer savedServer = new SavedServer(TOWER, "Club server", "guest-ana", true, 6, SavedServer.State.GAMES_WAITING);
+        assertEquals(List.of(savedServer), next.servers());
         assertEquals(Optional.of(savedServer), next.resume(TOWER, "ana"));
         assertEquals(Optional.of(new Login.Resume("r_new")), next.login(TOWER, "guest-ana"));
     }
 
     @Test
     void a_session_that_a_running_program_holds_is_left_to_it() {
-        process(1, 1L).keep(TOWER, HELLO, welcome("guest-ana", "r_1"));
+        process(1, 1L).save(TOWER, HELLO, welcome("guest-ana", "r_1"));
         SessionStore second = process(2, 1L, 2L);
         assertEquals(Optional.empty(), second.resume(TOWER, ""));
         second.release(TOWER, "guest-ana");
@@ -81,20 +81,20 @@ class SessionStoreTest {
     @Test
     void a_process_that_began_after_the_log_in_holds_nothing() {
         long self = ProcessHandle.current().pid();
-        SessionStore.in(file()).keep(TOWER, HELLO, welcome("guest-ana", "r_1"));
-        assertEquals(List.of(SavedServer.State.HELD), states());
-        process(self).keep(TOWER, HELLO, welcome("guest-ana", "r_1"));
-        assertEquals(List.of(SavedServer.State.WAITING), states());
+        SessionStore.open(file()).save(TOWER, HELLO, welcome("guest-ana", "r_1"));
+        assertEquals(List.of(SavedServer.State.IN_USE), states());
+        process(self).save(TOWER, HELLO, welcome("guest-ana", "r_1"));
+        assertEquals(List.of(SavedServer.State.GAMES_WAITING), states());
     }
 
     private List<SavedServer.State> states() {
-        return SessionStore.in(file()).places().stream().map(SavedServer::state).toList();
+        return SessionStore.open(file()).servers().stream().map(SavedServer::state).toList();
     }
 
     @Test
     void another_name_port_or_way_there_is_another_session() {
         SessionStore sessions = process(1);
-        sessions.keep(TOWER, HELLO, welcome("guest-ana", "r_1"));
+        sessions.save(TOWER, HELLO, welcome("guest-ana", "r_1"));
         assertEquals(Optional.empty(), sessions.resume(TOWER, "bob"));
         assertEquals(Optional.empty(), sessions.resume(new ServerEndpoint("tower", 7778), ""));
         assertEquals(Optional.empty(), sessions.resume(TOWER.withTrust(TrustPolicy.AUTHORITIES), ""));
@@ -104,17 +104,17 @@ class SessionStoreTest {
     @Test
     void what_the_server_has_forgotten_is_not_tried_again_and_the_place_stays() {
         SessionStore sessions = process(1);
-        sessions.keep(TOWER, HELLO, welcome("ana", "r_1"));
+        sessions.save(TOWER, HELLO, welcome("ana", "r_1"));
         sessions.forget(TOWER, "ana");
         assertEquals(Optional.empty(), sessions.resume(TOWER, "ana"));
-        assertEquals(List.of("ana"), sessions.places().stream().map(SavedServer::user).toList());
-        sessions.remove(sessions.places().get(0));
-        assertEquals(List.of(), sessions.places());
+        assertEquals(List.of("ana"), sessions.servers().stream().map(SavedServer::user).toList());
+        sessions.remove(sessions.servers().get(0));
+        assertEquals(List.of(), sessions.servers());
     }
 
     @Test
     void the_file_is_for_its_owner_alone_and_whole() throws IOException {
-        process(1).keep(TOWER, HELLO, welcome("ana", "r_1"));
+        process(1).save(TOWER, HELLO, welcome("ana", "r_1"));
         assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file())));
         try (var left = Files.list(file().getParent())) {
             assertEquals(
@@ -128,9 +128,9 @@ class SessionStoreTest {
         Files.createDirectories(file().getParent());
         for (String broken : List.of("", "{", "[]", "{\"sessions\":[{\"server\":7}]}", "{\"sessions\":null}")) {
             Files.writeString(file(), broken);
-            assertEquals(List.of(), process(1).places(), broken);
+            assertEquals(List.of(), process(1).servers(), broken);
         }
-        process(1).keep(TOWER, HELLO, welcome("ana", "r_1"));
-        assertEquals(1, process(1).places().size());
+        process(1).save(TOWER, HELLO, welcome("ana", "r_1"));
+        assertEquals(1, process(1).servers().size());
     }
 }

@@ -30,7 +30,7 @@ final class SessionTaker {
 
     /** @param arguments the file and a name of this process' own */
     public static void main(String[] arguments) throws IOException {
-        SessionStore sessions = SessionStore.in(Path.of(arguments[0]));
+        SessionStore sessions = SessionStore.open(Path.of(arguments[0]));
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         System.out.println("ready");
         in.readLine();
@@ -38,7 +38,7 @@ final class SessionTaker {
             sessions.resume(server("shared", i), "").ifPresent(savedServer -> System.out.println(savedServer.address()));
         }
         for (int i = 0; i < OWN; i++) {
-            sessions.keep(server(arguments[1], i), HELLO, welcome("guest-" + arguments[1]));
+            sessions.save(server(arguments[1], i), HELLO, welcome("guest-" + arguments[1]));
         }
         System.out.println("done");
         in.readLine();

@@ -35,9 +35,9 @@ class TwoProcessesTest {
     @Test
     void each_session_is_resumed_by_one_of_them_and_neither_forgets_what_the_other_keeps() throws Exception {
         Path file = folder.resolve("session.json");
-        SessionStore before = SessionStore.in(file, 0, (pid, since) -> false, () -> 5);
+        SessionStore before = SessionStore.open(file, 0, (pid, since) -> false, () -> 5);
         IntStream.range(0, SessionTaker.SHARED)
-                .forEach(i -> before.keep(
+                .forEach(i -> before.save(
                         SessionTaker.server("shared", i), SessionTaker.HELLO, SessionTaker.welcome("guest-ana")));
         Taker one = start(file, "one");
         Taker two = start(file, "two");
@@ -50,7 +50,7 @@ class TwoProcessesTest {
         Set<String> all = new TreeSet<>(names(SessionTaker.SHARED, "shared"));
         all.addAll(names(SessionTaker.OWN, "one"));
         all.addAll(names(SessionTaker.OWN, "two"));
-        List<SavedServer> places = SessionStore.in(file).places();
+        List<SavedServer> places = SessionStore.open(file).servers();
         assertEquals(
                 List.copyOf(all),
                 places.stream()
@@ -58,7 +58,7 @@ class TwoProcessesTest {
                         .sorted()
                         .toList());
         assertEquals(
-                Set.of(SavedServer.State.HELD),
+                Set.of(SavedServer.State.IN_USE),
                 Set.copyOf(places.stream().map(SavedServer::state).toList()));
     }
 

@@ -56,7 +56,7 @@ class DisplayTextTest {
         canvas.put(2, 1, '│', StyleRole.RULE);
         Frame frame = canvas.frame(GlyphSet.UNICODE);
         assertEquals("漢 │漢\n  │ 字…\n", frame.toText());
-        assertEquals(Frame.REST, frame.glyph(1, 0));
+        assertEquals(Frame.WIDE_CONTINUATION, frame.glyph(1, 0));
         assertEquals("?? |?? \n", canvas.frame(GlyphSet.ASCII).row(0) + "\n");
     }
 

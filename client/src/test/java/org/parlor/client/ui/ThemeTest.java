@@ -13,7 +13,7 @@ class ThemeTest {
     void every_role_of_every_theme_can_be_read() {
         for (Theme theme : Theme.ALL) {
             for (StyleRole role : StyleRole.values()) {
-                double contrast = theme.paint(role).contrast();
+                double contrast = theme.style(role).contrast();
                 assertTrue(contrast >= 4.5, theme.name() + " " + role + " has only " + contrast);
             }
         }
@@ -22,7 +22,7 @@ class ThemeTest {
     @Test
     void the_theme_of_high_contrast_has_it() {
         for (StyleRole role : StyleRole.values()) {
-            assertTrue(Theme.CONTRAST.paint(role).contrast() >= 7, role.toString());
+            assertTrue(Theme.CONTRAST.style(role).contrast() >= 7, role.toString());
         }
     }
 
@@ -30,9 +30,9 @@ class ThemeTest {
     void with_256_colours_little_of_that_is_lost() {
         for (Theme theme : Theme.ALL) {
             for (StyleRole role : StyleRole.values()) {
-                Style style = theme.paint(role);
+                Style style = theme.style(role);
                 double contrast =
-                        contrast(rgb(ColourDepth.indexed(style.ink())), rgb(ColourDepth.indexed(style.ground())));
+                        contrast(rgb(ColourDepth.indexed(style.foreground())), rgb(ColourDepth.indexed(style.background())));
                 assertTrue(contrast >= 4, theme.name() + " " + role + " has only " + contrast);
             }
         }
@@ -41,7 +41,7 @@ class ThemeTest {
     @Test
     void with_16_colours_every_role_can_be_read_on_black_and_on_white() {
         for (StyleRole role : StyleRole.values()) {
-            int ansi = Theme.CLASSIC.paint(role).ansi();
+            int ansi = Theme.CLASSIC.style(role).ansi();
             // These two are whatever the terminal writes with.
             if (ansi != 7 && ansi != 15) {
                 assertTrue(contrast(XTERM[ansi], 0x000000) >= 3, role + " on black");
@@ -52,14 +52,14 @@ class ThemeTest {
 
     @Test
     void a_role_may_be_repainted() {
-        Theme own = Theme.PAPER.repainted(StyleRole.FIRST, "#aa0000 on eeeeee").orElseThrow();
+        Theme own = Theme.PAPER.withColours(StyleRole.FIRST, "#aa0000 on eeeeee").orElseThrow();
         assertEquals("own", own.name());
-        assertEquals(new Style(0xaa0000, 0xeeeeee, 15, true, false), own.paint(StyleRole.FIRST));
-        assertEquals(Theme.PAPER.paint(StyleRole.TEXT), own.paint(StyleRole.TEXT));
-        Theme board = own.repainted(StyleRole.BOARD, "000000 on 9fc9e8").orElseThrow();
-        assertEquals(0x9fc9e8, board.paint(StyleRole.SECOND).ground());
-        assertEquals(0xeeeeee, board.paint(StyleRole.FIRST).ground());
-        assertEquals(Optional.empty(), Theme.PAPER.repainted(StyleRole.FIRST, "red on white"));
+        assertEquals(new Style(0xaa0000, 0xeeeeee, 15, true, false), own.style(StyleRole.FIRST));
+        assertEquals(Theme.PAPER.style(StyleRole.TEXT), own.style(StyleRole.TEXT));
+        Theme board = own.withColours(StyleRole.BOARD, "000000 on 9fc9e8").orElseThrow();
+        assertEquals(0x9fc9e8, board.style(StyleRole.SECOND).background());
+        assertEquals(0xeeeeee, board.style(StyleRole.FIRST).background());
+        assertEquals(Optional.empty(), Theme.PAPER.withColours(StyleRole.FIRST, "red on white"));
     }
 
     /** As xterm has them; people redefine them. */
@@ -100,7 +100,7 @@ class ThemeTest {
         assertEquals(244, ColourDepth.indexed(0x808080));
     }
 
-    private static ColourDepth depth(String wish, Map<String, String> environment) {
-        return ColourDepth.of(environment, wish);
+    private static ColourDepth depth(String spec, Map<String, String> environment) {
+        return ColourDepth.of(environment, spec);
     }
 }

@@ -21,19 +21,19 @@ public record ConsolePrompter(
         @Nullable LineContext desk) implements Prompter {
 
     @Override
-    public void say(List<String> lines) {
-        printout.say(lines);
+    public void println(List<String> lines) {
+        printout.println(lines);
     }
 
     @Override
-    public boolean answered() {
+    public boolean isAnswered() {
         return surroundings.terminal();
     }
 
     @Override
-    public boolean yes(String question) throws InterruptedException {
-        printout.say(question + " [y/n]");
-        String answer = desk == null ? line() : desk.ask().orElse("");
+    public boolean confirm(String question) throws InterruptedException {
+        printout.println(question + " [y/n]");
+        String answer = desk == null ? line() : desk.prompt().orElse("");
         return List.of("y", "yes").contains(answer.strip().toLowerCase(Locale.ROOT));
     }
 
@@ -53,8 +53,8 @@ public record ConsolePrompter(
 
     /** What is typed shows while another reads the keyboard. */
     @Override
-    public Optional<String> secret(String prompt) {
-        Console console = desk == null && answered() ? System.console() : null;
+    public Optional<String> readPassword(String prompt) {
+        Console console = desk == null && isAnswered() ? System.console() : null;
         char[] typed = console == null ? null : console.readPassword("%s: ", prompt);
         return Optional.ofNullable(typed).map(String::new);
     }

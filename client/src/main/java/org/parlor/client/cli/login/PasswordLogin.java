@@ -25,7 +25,7 @@ public final class PasswordLogin implements ServerConnection.Listener {
      * @return the token to log in with, empty if the name or the password is wrong
      * @throws ExitException if there is no server, or it refuses for another reason
      */
-    public static Optional<Login> at(ServerEndpoint server, String client, Login.Password login)
+    public static Optional<Login> login(ServerEndpoint server, String client, Login.Password login)
             throws ExitException, InterruptedException {
         PasswordLogin listener = new PasswordLogin();
         try (ConnectionFactory connectionFactory = new ConnectionFactory()) {
@@ -37,7 +37,7 @@ public final class PasswordLogin implements ServerConnection.Listener {
                 return Optional.of(new Login.Resume(in.welcome().resume()));
             } else if (end instanceof ConnectionState.Closed refused
                     && !refused.code().equals(ErrorCode.BAD_CREDENTIALS.wireName())) {
-                throw ExitException.by(refused);
+                throw ExitException.of(refused);
             }
             return Optional.empty();
         } catch (ExecutionException impossible) {

@@ -6,14 +6,14 @@ import java.util.Optional;
 /** A person who can be asked before there is a screen or a talk. */
 public interface Prompter {
 
-    void say(List<String> lines);
+    void println(List<String> lines);
 
     /** Whether somebody is there to answer. */
-    boolean answered();
+    boolean isAnswered();
 
     /** Whether the answer is a clear yes. */
-    boolean yes(String question) throws InterruptedException;
+    boolean confirm(String question) throws InterruptedException;
 
     /** Something that nobody sees being typed; empty if it cannot be asked for like that. */
-    Optional<String> secret(String prompt);
+    Optional<String> readPassword(String prompt);
 }

@@ -24,7 +24,7 @@ import org.parlor.client.cli.option.LoginOptions;
  * that no authority vouches for is asked about once; another one later is refused.
  */
 public final class ServerLogin {
-    private static final int TRIES = 3;
+    private static final int ATTEMPTS_MAX = 3;
 
     private final TrustedCertificates trusted;
     private final Prompter prompter;
@@ -51,39 +51,39 @@ public final class ServerLogin {
     }
 
     /** @param guest the name that is wished for without an account, or null */
-    public LoginTarget enter(ServerEndpoint wanted, LoginOptions loginOptions, @Nullable String guest) throws ExitException, InterruptedException {
+    public LoginTarget login(ServerEndpoint wanted, LoginOptions loginOptions, @Nullable String guest) throws ExitException, InterruptedException {
         String user = loginOptions.user();
-        ServerEndpoint server = believed(wanted);
-        return new LoginTarget(server, user == null ? new Login.Guest(guest) : signIn(server, user, loginOptions));
+        ServerEndpoint server = withTrust(wanted);
+        return new LoginTarget(server, user == null ? new Login.Guest(guest) : passwordLogin(server, user, loginOptions));
     }
 
-    private ServerEndpoint believed(ServerEndpoint server) throws ExitException, InterruptedException {
+    private ServerEndpoint withTrust(ServerEndpoint server) throws ExitException, InterruptedException {
         if (!server.trust().equals(TrustPolicy.AUTHORITIES)) {
             return server;
         }
         Optional<CertificateFingerprint> before = before(server);
         ServerEndpoint expected =
                 before.map(TrustPolicy::pinned).map(server::withTrust).orElse(server);
-        CertificateProbe shown = introduction(expected);
+        CertificateProbe shown = probe(expected);
         String objection = shown.trustError();
         if (objection == null) {
             return expected;
         } else if (before.isPresent()) {
             throw new ExitException(ExitCode.REFUSED, changed(server, before.get(), shown.fingerprint()));
         }
-        return asked(server, shown.fingerprint(), objection);
+        return askTrust(server, shown.fingerprint(), objection);
     }
 
     private Optional<CertificateFingerprint> before(ServerEndpoint server) {
         try {
             return trusted.find(server);
         } catch (IOException unreadable) {
-            prompter.say(List.of("Servers you trusted before are not known: " + unreadable));
+            prompter.println(List.of("Servers you trusted before are not known: " + unreadable));
             return Optional.empty();
         }
     }
 
-    private static CertificateProbe introduction(ServerEndpoint server) throws ExitException {
+    private static CertificateProbe probe(ServerEndpoint server) throws ExitException {
         try {
             return CertificateProbe.probe(server);
         } catch (UnknownHostException nameless) {
@@ -107,35 +107,35 @@ public final class ServerLogin {
                 "and join again; you will be asked.");
     }
 
-    private ServerEndpoint asked(ServerEndpoint server, CertificateFingerprint seen, String objection)
+    private ServerEndpoint askTrust(ServerEndpoint server, CertificateFingerprint seen, String objection)
             throws ExitException, InterruptedException {
-        if (!prompter.answered()) {
+        if (!prompter.isAnswered()) {
             throw new ExitException(
                     ExitCode.REFUSED,
                     server + " shows the certificate with " + seen + ", but " + objection + ". "
                             + TlsOptions.remedy(seen));
         }
-        prompter.say(List.of(
+        prompter.println(List.of(
                 server + " shows a certificate, but " + objection + ".",
                 "Its fingerprint is",
                 "  " + seen,
                 "Compare it with what the operator of the server has told you."));
-        if (!prompter.yes("Trust it from now on?")) {
+        if (!prompter.confirm("Trust it from now on?")) {
             throw new ExitException(ExitCode.REFUSED, server + " is not trusted; nothing was sent");
         }
         try {
             trusted.add(server, seen);
         } catch (IOException unwritable) {
-            prompter.say(List.of("This is not remembered: " + unwritable));
+            prompter.println(List.of("This is not remembered: " + unwritable));
         }
         return server.withTrust(TrustPolicy.pinned(seen));
     }
 
-    private Login signIn(ServerEndpoint server, String user, LoginOptions loginOptions) throws ExitException, InterruptedException {
+    private Login passwordLogin(ServerEndpoint server, String user, LoginOptions loginOptions) throws ExitException, InterruptedException {
         String next = loginOptions.changes() ? next(user) : null;
-        int tries = password == null ? TRIES : 1;
+        int tries = password == null ? ATTEMPTS_MAX : 1;
         for (int attempt = 1; attempt <= tries; attempt++) {
-            Optional<Login> token = tryToSignIn(server, user, loginOptions.isNew(), next);
+            Optional<Login> token = tryPasswordLogin(server, user, loginOptions.isNew(), next);
             if (token.isPresent()) {
                 return token.get();
             }
@@ -143,17 +143,17 @@ public final class ServerLogin {
         throw new ExitException(ExitCode.REFUSED, "not signed in. --user NAME --create makes an account");
     }
 
-    private Optional<Login> tryToSignIn(ServerEndpoint server, String user, boolean create, @Nullable String next)
+    private Optional<Login> tryPasswordLogin(ServerEndpoint server, String user, boolean create, @Nullable String next)
             throws ExitException, InterruptedException {
         try {
             Login.Password login = new Login.Password(user, password(user, create), create ? true : null, next);
-            Optional<Login> token = PasswordLogin.at(server, client, login);
+            Optional<Login> token = PasswordLogin.login(server, client, login);
             if (token.isEmpty()) {
-                prompter.say(List.of("That is not the password of " + user));
+                prompter.println(List.of("That is not the password of " + user));
             }
             return token;
         } catch (RequestException malformed) {
-            prompter.say(List.of(malformed.text()));
+            prompter.println(List.of(malformed.text()));
             return Optional.empty();
         }
     }
@@ -162,25 +162,25 @@ public final class ServerLogin {
         if (password != null) {
             return password;
         }
-        return create ? typedTwice("Password of " + user) : typed("Password of " + user);
+        return create ? readNewPassword("Password of " + user) : readPassword("Password of " + user);
     }
 
     private String next(String user) throws ExitException {
-        return newPassword != null ? newPassword : typedTwice("New password of " + user);
+        return newPassword != null ? newPassword : readNewPassword("New password of " + user);
     }
 
-    private String typedTwice(String prompt) throws ExitException {
-        String typed = typed(prompt);
-        while (!typed.equals(typed("The same again"))) {
-            prompter.say(List.of("These are two different ones"));
-            typed = typed(prompt);
+    private String readNewPassword(String prompt) throws ExitException {
+        String typed = readPassword(prompt);
+        while (!typed.equals(readPassword("The same again"))) {
+            prompter.println(List.of("These are two different ones"));
+            typed = readPassword(prompt);
         }
         return typed;
     }
 
-    private String typed(String prompt) throws ExitException {
+    private String readPassword(String prompt) throws ExitException {
         return prompter
-                .secret(prompt)
+                .readPassword(prompt)
                 .orElseThrow(() -> new ExitException(
                         ExitCode.USAGE,
                         "nobody can be asked for the password here; put it into the variable "

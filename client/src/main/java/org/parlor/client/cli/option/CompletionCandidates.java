@@ -13,7 +13,7 @@ public final class CompletionCandidates {
 
     private CompletionCandidates() {}
 
-    public static final class Games implements Iterable<String> {
+    public static final class GameIds implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
             return Games.ALL.stream().map(GameKind::id).iterator();

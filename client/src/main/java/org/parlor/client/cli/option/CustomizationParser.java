@@ -32,18 +32,18 @@ public final class CustomizationParser {
         this.warnings = warnings;
     }
 
-    static boolean isOne(String key) {
+    static boolean isCustomizationKey(String key) {
         return key.startsWith(KEY) || key.startsWith(THEME);
     }
 
     /** @param place how to begin what is said about the line */
     void take(String key, String value, String place, String source) {
         @Nullable
-        String trouble = key.startsWith(KEY)
+        String error = key.startsWith(KEY)
                 ? takeKey(key.substring(KEY.length()), value, source)
                 : takeColour(key.substring(THEME.length()), value);
-        if (trouble != null) {
-            warnings.add(place + trouble);
+        if (error != null) {
+            warnings.add(place + error);
         }
     }
 
@@ -73,7 +73,7 @@ public final class CustomizationParser {
             return "nothing is painted as " + word + "; there are: "
                     + Arrays.stream(StyleRole.values()).map(CustomizationParser::word).collect(Collectors.joining(", "));
         }
-        Optional<Theme> painted = theme.repainted(role.get(), value);
+        Optional<Theme> painted = theme.withColours(role.get(), value);
         if (painted.isEmpty()) {
             return THEME + word + " cannot be '" + value + "', only two colours such as ffffff on 204060";
         }
@@ -85,7 +85,7 @@ public final class CustomizationParser {
         Optional<Theme> named = Theme.find(name);
         if (named.isEmpty()) {
             return "theme.like cannot be '" + name + "', only " + String.join(", ", Theme.names());
-        } else if (theme.name().equals(Theme.OWN)) {
+        } else if (theme.name().equals(Theme.CUSTOM)) {
             return "theme.like belongs before the other lines of the theme";
         }
         theme = named.get();
@@ -95,7 +95,7 @@ public final class CustomizationParser {
     /** Tells which of the colours, all together, are hard to read. */
     void check(Path file) {
         List<String> faint = Arrays.stream(StyleRole.values())
-                .filter(role -> theme.paint(role).contrast() < CONTRAST_MIN)
+                .filter(role -> theme.style(role).contrast() < CONTRAST_MIN)
                 .map(CustomizationParser::word)
                 .toList();
         if (!faint.isEmpty()) {

@@ -32,7 +32,7 @@ public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
         for (SettingDefinition definition : SettingDefinition.ALL) {
             String flag = flags.get(definition.key());
             settings.add(
-                    flag == null ? elsewhere(definition, options, loadedConfig) : new Entry(definition.key(), flag(definition, flag), "flag"));
+                    flag == null ? fromConfigOrDefault(definition, options, loadedConfig) : new Entry(definition.key(), flag(definition, flag), "flag"));
         }
         EffectiveSettings effective = new EffectiveSettings(loadedConfig, settings);
         effective.keyMap().conflicts().forEach(conflict -> loadedConfig.warnings().add(file + ": " + conflict));
@@ -41,7 +41,7 @@ public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
 
     private KeyMap keyMap() {
         return new KeyMap(
-                "vim".equals(chosen().get(Setting.KEYS)),
+                "vim".equals(chosenWords().get(Setting.KEYS)),
                 config.custom().custom().keys());
     }
 
@@ -49,20 +49,20 @@ public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
     private static String flag(SettingDefinition definition, String text) {
         return Setting.find(definition.key()).isEmpty()
                 ? text
-                : definition.meaning()
+                : definition.parser()
                         .apply(text)
                         .orElseThrow(() -> new InvalidInputException(
-                                definition.key(), "Invalid " + definition.key() + " '" + text + "': " + definition.right()));
+                                definition.key(), "Invalid " + definition.key() + " '" + text + "': " + definition.expected()));
     }
 
-    private static Entry elsewhere(SettingDefinition definition, GlobalOptions options, LoadedConfig loadedConfig) {
+    private static Entry fromConfigOrDefault(SettingDefinition definition, GlobalOptions options, LoadedConfig loadedConfig) {
         LoadedConfig.Value value = loadedConfig.values().get(definition.key());
         if (value != null) {
             definition.set().accept(options, value.text());
             return new Entry(definition.key(), value.text(), value.source());
         }
-        Object usual = definition.usual().apply(options);
-        return new Entry(definition.key(), usual == null ? "-" : usual.toString(), "default");
+        Object defaultValue = definition.defaultValue().apply(options);
+        return new Entry(definition.key(), defaultValue == null ? "-" : defaultValue.toString(), "default");
     }
 
     /** The keys in force, and who says so. */
@@ -81,7 +81,7 @@ public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
         return keyMap().name(command);
     }
 
-    public Map<Setting, String> chosen() {
+    public Map<Setting, String> chosenWords() {
         Map<Setting, String> chosen = new EnumMap<>(Setting.class);
         settings.forEach(
                 entry -> Setting.find(entry.key()).ifPresent(known -> chosen.put(known, entry.value())));

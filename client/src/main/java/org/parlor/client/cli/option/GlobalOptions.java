@@ -142,21 +142,21 @@ public final class GlobalOptions {
             description = "Write more into the program's own log")
     public boolean verbose;
 
-    public EffectiveSettings settled() {
+    public EffectiveSettings effectiveSettings() {
         return Objects.requireNonNull(effective);
     }
 
     /** Whether something is asked for that the full screen does not do. */
-    public boolean wantsLines() {
-        return step || delay > 0 || log != null || exitResult || looks().style() != BoardStyle.DOTS || json;
+    public boolean isLineMode() {
+        return step || delay > 0 || log != null || exitResult || boardFormats().style() != BoardStyle.DOTS || json;
     }
 
-    public BoardFormats looks() {
+    public BoardFormats boardFormats() {
         BoardStyle style = BoardStyle.valueOf(word("board", board, LOOKS).toUpperCase(Locale.ROOT));
         return new BoardFormats(announce ? BoardStyle.SPOKEN : style, keypad);
     }
 
-    public PlaybackSpeed pace() {
+    public PlaybackSpeed playbackSpeed() {
         if (!(delay >= 0 && delay <= SECONDS_MAX)) {
             throw new InvalidInputException("delay", "Invalid delay '" + delay + "': seconds from 0 to " + SECONDS_MAX);
         }
@@ -164,7 +164,7 @@ public final class GlobalOptions {
     }
 
     /** What {@code --color} says. */
-    public String colourWish() {
+    public String colourOption() {
         return word("color", color, COLOURS);
     }
 

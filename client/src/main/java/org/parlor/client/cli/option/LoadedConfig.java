@@ -32,7 +32,7 @@ public record LoadedConfig(Path file, Map<String, Value> values, CustomizationPa
         contents.entries().forEach((key, entry) -> {
             Optional<SettingDefinition> known = SettingDefinition.find(key);
             String place = lines.place(entry.line());
-            if (CustomizationParser.isOne(key)) {
+            if (CustomizationParser.isCustomizationKey(key)) {
                 custom.take(key, entry.value(), place, "file " + file + ", line " + entry.line());
             } else if (known.isEmpty()) {
                 warnings.add(place + "there is no setting " + key + "; parlor config lists all there are");
@@ -53,10 +53,10 @@ public record LoadedConfig(Path file, Map<String, Value> values, CustomizationPa
 
     private static void take(
             SettingDefinition definition, String text, String place, String source, Map<String, Value> values, List<String> warnings) {
-        Optional<String> meant = definition.meaning().apply(text);
+        Optional<String> meant = definition.parser().apply(text);
         meant.ifPresentOrElse(
                 value -> values.put(definition.key(), new Value(value, source)),
-                () -> warnings.add(place + definition.key() + " cannot be '" + text + "', only " + definition.right()));
+                () -> warnings.add(place + definition.key() + " cannot be '" + text + "', only " + definition.expected()));
     }
 
     private static String variable(SettingDefinition definition) {

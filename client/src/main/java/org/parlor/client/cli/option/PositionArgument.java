@@ -38,7 +38,7 @@ public final class PositionArgument {
                     .orElseThrow(() -> new InvalidInputException(OPTION, "There is no position in " + file));
         } catch (IOException e) {
             throw new InvalidInputException(
-                    OPTION, "Cannot read a position from '" + file + "': " + IoErrors.why(e));
+                    OPTION, "Cannot read a position from '" + file + "': " + IoErrors.reason(e));
         }
     }
 }

@@ -66,7 +66,7 @@ public record SeatAssignment(List<String> players) {
     }
 
     /** Whether exactly one person plays. */
-    public boolean isDuel() {
+    public boolean isComputerOnly() {
         return isHuman(0) != isHuman(1);
     }
 }

@@ -15,16 +15,16 @@ import org.parlor.rules.InvalidInputException;
  * A setting that may stand in the config file and in the environment: the options that mean the person or the terminal,
  * and not one game.
  *
- * @param right what a value has to be, in words
- * @param meaning the value that a text means, empty for none
- * @param usual what it is if nobody says anything, null for nothing
+ * @param expected what a value has to be, in words
+ * @param parser the value that a text means, empty for none
+ * @param defaultValue what it is if nobody says anything, null for nothing
  * @param set puts a value where the option of a command line would
  */
 record SettingDefinition(
         String key,
-        String right,
-        Function<String, Optional<String>> meaning,
-        Function<GlobalOptions, @Nullable Object> usual,
+        String expected,
+        Function<String, Optional<String>> parser,
+        Function<GlobalOptions, @Nullable Object> defaultValue,
         BiConsumer<GlobalOptions, String> set) {
 
     static final List<SettingDefinition> ALL = all();
@@ -42,7 +42,7 @@ record SettingDefinition(
                     setting.key(),
                     String.join(", ", setting.words()),
                     setting::word,
-                    options -> setting.usual(),
+                    options -> setting.defaultWord(),
                     (options, text) -> {}));
         }
         keys.add(words(
@@ -62,24 +62,24 @@ record SettingDefinition(
     private static SettingDefinition words(
             String key,
             List<String> words,
-            Function<GlobalOptions, @Nullable Object> usual,
+            Function<GlobalOptions, @Nullable Object> defaultValue,
             BiConsumer<GlobalOptions, String> set) {
         return new SettingDefinition(
-                key, String.join(", ", words), text -> Optional.of(text).filter(words::contains), usual, set);
+                key, String.join(", ", words), text -> Optional.of(text).filter(words::contains), defaultValue, set);
     }
 
     private static SettingDefinition flag(
-            String key, Function<GlobalOptions, @Nullable Object> usual, BiConsumer<GlobalOptions, Boolean> set) {
+            String key, Function<GlobalOptions, @Nullable Object> defaultValue, BiConsumer<GlobalOptions, Boolean> set) {
         return words(
                 key,
                 List.of("true", "false"),
-                usual,
+                defaultValue,
                 (options, text) -> set.accept(options, Boolean.parseBoolean(text)));
     }
 
     private static SettingDefinition file(
-            String key, Function<GlobalOptions, @Nullable Object> usual, BiConsumer<GlobalOptions, String> set) {
-        return new SettingDefinition(key, "the name of a file", SettingDefinition::fileName, usual, set);
+            String key, Function<GlobalOptions, @Nullable Object> defaultValue, BiConsumer<GlobalOptions, String> set) {
+        return new SettingDefinition(key, "the name of a file", SettingDefinition::fileName, defaultValue, set);
     }
 
     private static Optional<String> fileName(String text) {

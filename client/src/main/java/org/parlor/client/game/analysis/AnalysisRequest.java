@@ -6,18 +6,18 @@ import org.parlor.rules.Rules;
 import org.parlor.client.game.MoveHistory;
 
 /** Something to be thought about: all plies of a game or, of a log without any, what to play in its one position. */
-public record AnalysisRequest(Rules rules, MoveHistory log) {
+public record AnalysisRequest(Rules rules, MoveHistory history) {
 
     public static AnalysisRequest of(Rules rules, Position position) {
         return new AnalysisRequest(rules, new MoveHistory(List.of(), List.of(position)));
     }
 
     public boolean isGame() {
-        return !log.plies().isEmpty();
+        return !history.plies().isEmpty();
     }
 
     /** The position with which it begins. */
-    public Position first() {
-        return log.positions().get(0);
+    public Position position() {
+        return history.positions().get(0);
     }
 }

@@ -12,7 +12,7 @@ public record MoveEvaluation(int ply, int score, boolean exact, String mark, Mov
     private static final int TENTH = 10;
 
     /** Whether another move was better by more than what a look may err. */
-    public boolean hadBetter() {
+    public boolean hasBetterMove() {
         return Math.abs(best.score() - score) >= TENTH;
     }
 

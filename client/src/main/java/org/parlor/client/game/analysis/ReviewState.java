@@ -9,44 +9,44 @@ import java.util.TreeMap;
 /**
  * A game that is looked at afterwards: what is known of its plies so far.
  *
- * @param begun whether somebody has asked for it
- * @param judgements by ply, counted from 1
+ * @param isStarted whether somebody has asked for it
+ * @param evaluations by ply, counted from 1
  */
-public record ReviewState(boolean begun, Map<Integer, MoveEvaluation> judgements) {
+public record ReviewState(boolean isStarted, Map<Integer, MoveEvaluation> evaluations) {
 
     public static final ReviewState NONE = new ReviewState(false, Map.of());
 
     public ReviewState {
-        judgements = Collections.unmodifiableMap(new TreeMap<>(judgements));
+        evaluations = Collections.unmodifiableMap(new TreeMap<>(evaluations));
     }
 
-    public ReviewState asked(boolean wanted) {
-        return new ReviewState(wanted, judgements);
+    public ReviewState withStarted(boolean wanted) {
+        return new ReviewState(wanted, evaluations);
     }
 
-    public ReviewState and(MoveEvaluation evaluation) {
-        Map<Integer, MoveEvaluation> more = new TreeMap<>(judgements);
+    public ReviewState withEvaluation(MoveEvaluation evaluation) {
+        Map<Integer, MoveEvaluation> more = new TreeMap<>(evaluations);
         more.put(evaluation.ply(), evaluation);
-        return new ReviewState(begun, more);
+        return new ReviewState(isStarted, more);
     }
 
-    public Optional<MoveEvaluation> at(int ply) {
-        return Optional.ofNullable(judgements.get(ply));
+    public Optional<MoveEvaluation> evaluation(int ply) {
+        return Optional.ofNullable(evaluations.get(ply));
     }
 
     /** Whether there is nothing to show of it yet. */
     public boolean isEmpty() {
-        return !begun && judgements.isEmpty();
+        return !isStarted && evaluations.isEmpty();
     }
 
     /** Whether plies of a game of that length still have to be looked at. */
-    public boolean isGoingOn(int plies) {
-        return begun && judgements.size() < plies;
+    public boolean isRunning(int plies) {
+        return isStarted && evaluations.size() < plies;
     }
 
     /** The nearest mistake after a ply, or before it. */
     public OptionalInt mistake(int ply, boolean after) {
-        return judgements.values().stream()
+        return evaluations.values().stream()
                 .filter(MoveEvaluation::isMistake)
                 .mapToInt(MoveEvaluation::ply)
                 .filter(other -> after ? other > ply : other < ply)

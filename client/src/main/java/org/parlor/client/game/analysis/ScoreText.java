@@ -18,7 +18,7 @@ public final class ScoreText {
     }
 
     /** Who is ahead by how much: {@code Black +2.4}, or {@code even}. */
-    public static String ahead(GameKind kind, int score, boolean exact) {
+    public static String describeLead(GameKind kind, int score, boolean exact) {
         String figure = brief(Math.abs(score), exact);
         return figure.endsWith("0") && !figure.contains("+")
                 ? exact ? "a draw" : "even"

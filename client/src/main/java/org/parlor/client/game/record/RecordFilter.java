@@ -19,13 +19,13 @@ public record RecordFilter(int game, String player) {
     }
 
     /** Whether a piece of the file is to be listed: games of the player, and whatever is damaged. */
-    public boolean lists(ParsedRecord parsedRecord) {
+    public boolean matches(ParsedRecord parsedRecord) {
         return !(parsedRecord instanceof ParsedRecord.Read read)
-                || read.replay().record().players().stream().anyMatch(this::isMeant);
+                || read.replay().record().players().stream().anyMatch(this::matchesPlayer);
     }
 
     /** A number is wanted whole: files without names number their players. */
-    private boolean isMeant(UserInfo userInfo) {
+    private boolean matchesPlayer(UserInfo userInfo) {
         String name = userInfo.name().toLowerCase(Locale.ROOT);
         boolean number = !player.isEmpty() && player.chars().allMatch(Character::isDigit);
         return number ? List.of(name.split("[^a-z0-9]+")).contains(player) : name.contains(player);

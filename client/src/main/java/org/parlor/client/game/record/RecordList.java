@@ -9,9 +9,9 @@ import org.parlor.notation.ParsedRecord;
 /**
  * The games of a file, as far as they have been listed.
  *
- * @param whole whether the end of the file has been reached
+ * @param isComplete whether the end of the file has been reached
  */
-public record RecordList(String file, List<Row> rows, boolean whole) {
+public record RecordList(String file, List<Row> rows, boolean isComplete) {
 
     public RecordList {
         rows = List.copyOf(rows);
@@ -45,13 +45,13 @@ public record RecordList(String file, List<Row> rows, boolean whole) {
                     true);
         }
 
-        boolean holds(String wanted) {
+        boolean contains(String wanted) {
             String all = number + " " + date + " " + players + " " + result;
             return all.toLowerCase(Locale.ROOT).contains(wanted);
         }
     }
 
-    public RecordList and(List<Row> more, boolean isWhole) {
+    public RecordList withRows(List<Row> more, boolean isWhole) {
         List<Row> all = new ArrayList<>(rows);
         all.addAll(more);
         return new RecordList(file, all, isWhole);
@@ -62,6 +62,6 @@ public record RecordList(String file, List<Row> rows, boolean whole) {
         String wanted = text.toLowerCase(Locale.ROOT);
         return wanted.isEmpty()
                 ? rows
-                : rows.stream().filter(row -> row.holds(wanted)).toList();
+                : rows.stream().filter(row -> row.contains(wanted)).toList();
     }
 }

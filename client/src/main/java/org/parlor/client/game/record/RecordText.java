@@ -45,12 +45,12 @@ public final class RecordText {
         if (millis != null) {
             remarks.add(String.format(Locale.ROOT, "%.1f s", millis / 1000.0));
         }
-        remarks.addAll(thoughts(recordedMove.info()));
+        remarks.addAll(engineInfo(recordedMove.info()));
         return remarks;
     }
 
     /** What a player thought of its move; often nothing. */
-    public static List<String> thoughts(@Nullable MoveInfo info) {
+    public static List<String> engineInfo(@Nullable MoveInfo info) {
         List<String> remarks = new ArrayList<>();
         if (info == null) {
             return remarks;
@@ -77,10 +77,10 @@ public final class RecordText {
     }
 
     /** What cannot be in a record, in a sentence. */
-    public static String trouble(RecordError recordError) {
+    public static String errorText(RecordError recordError) {
         if (recordError instanceof RecordError.IllegalMove illegal) {
             return "Move " + (illegal.ply() + 1) + ": " + illegal.move() + " is not legal there. "
-                    + (illegal.legal().isEmpty() ? "The game was over" : LegalMovesText.some(illegal.legal()));
+                    + (illegal.legal().isEmpty() ? "The game was over" : LegalMovesText.summary(illegal.legal()));
         }
         RecordError.WrongResult wrong = (RecordError.WrongResult) recordError;
         return "The moves lead to " + wrong.actual() + "; the record says " + wrong.claimed();

@@ -29,7 +29,7 @@ public record RecordedGame(
         int number,
         GameRecord record,
         GameState game,
-        @Nullable RecordError fault) {
+        @Nullable RecordError error) {
 
     public static RecordedGame of(int number, Replay replay) {
         GameRecord record = replay.record();
@@ -77,24 +77,24 @@ public record RecordedGame(
     }
 
     /** The game as it was after so many plies. */
-    public GameState at(int ply) {
-        return game.rewound(ply);
+    public GameState atPly(int ply) {
+        return game.atPliesBack(ply);
     }
 
     /** What the player of a ply thought it would lead to, in hundredths from the first seat's side; often nothing. */
-    public OptionalInt thought(int ply) {
-        MoveInfo info = game.log().plies().get(ply - 1).info();
+    public OptionalInt playerScore(int ply) {
+        MoveInfo info = game.history().plies().get(ply - 1).info();
         Integer score = info == null ? null : info.score();
         return score == null
                 ? OptionalInt.empty()
-                : OptionalInt.of(game.log().plies().get(ply - 1).by() == 0 ? score : -score);
+                : OptionalInt.of(game.history().plies().get(ply - 1).seat() == 0 ? score : -score);
     }
 
     /** Whether both sides have told what they thought. */
-    public boolean hasThoughtsOfBoth() {
+    public boolean hasScoresOfBoth() {
         return IntStream.rangeClosed(1, plies())
-                        .filter(ply -> thought(ply).isPresent())
-                        .map(ply -> game.log().plies().get(ply - 1).by())
+                        .filter(ply -> playerScore(ply).isPresent())
+                        .map(ply -> game.history().plies().get(ply - 1).seat())
                         .distinct()
                         .count()
                 == 2;
@@ -102,7 +102,7 @@ public record RecordedGame(
 
     /** The moves that the player of a ply expected, its own first; often none. */
     public List<String> expected(int ply) {
-        MoveInfo info = game.log().plies().get(ply - 1).info();
+        MoveInfo info = game.history().plies().get(ply - 1).info();
         Object pv = info == null ? null : info.pv();
         if (pv instanceof List<?> moves) {
             return moves.stream().map(String::valueOf).toList();
@@ -111,25 +111,25 @@ public record RecordedGame(
     }
 
     /** The same game up to a ply and then other moves, without an end. */
-    public RecordedGame branch(int ply, List<String> moves) {
+    public RecordedGame withVariation(int ply, List<String> moves) {
         List<GameRecord.RecordedMove> plies = new ArrayList<>(record.moves().subList(0, ply));
         moves.forEach(move -> plies.add(GameRecord.RecordedMove.of(move)));
         return of(number, Replay.of(record.withMoves(plies).withResult(null)));
     }
 
     /** What a server would have told of a ply, counted from 1. */
-    public GameMessage.Moved news(int ply) {
-        Position before = game.log().positions().get(ply - 1);
-        Position after = game.log().positions().get(ply);
-        Ply played = game.log().plies().get(ply - 1);
+    public GameMessage.Moved moveMessage(int ply) {
+        Position before = game.history().positions().get(ply - 1);
+        Position after = game.history().positions().get(ply);
+        Ply played = game.history().plies().get(ply - 1);
         Long millis = record.moves().get(ply - 1).ms();
         return new GameMessage.Moved(
                 "",
                 ply,
                 ply - 1,
-                played.by(),
+                played.seat(),
                 played.move(),
-                played.auto(),
+                played.automatic(),
                 millis == null ? 0 : millis,
                 BoardCells.of(game.rules(), after),
                 BoardCells.aux(after),

@@ -33,7 +33,7 @@ public record GameSetup(
         Opponent opponent,
         String level,
         SeatPreference side,
-        TimeControl control,
+        TimeControl timeControl,
         @Nullable Position start,
         OfferTerms terms) {
 
@@ -45,14 +45,14 @@ public record GameSetup(
     public static final int LEVELS_NUMBERED = LEVELS.size() - 1;
 
     /** What Enter on the home screen starts. */
-    public static final GameSetup USUAL = new GameSetup(
+    public static final GameSetup DEFAULT = new GameSetup(
             Games.ALL.get(0), Map.of(), Opponent.BOT, "easy", SeatPreference.FIRST, new TimeControl.None(), null);
 
     /** @throws InvalidInputException naming the option that is wrong */
     public GameSetup {
         options = kind.rules(options).options().values();
-        boolean usual = start == null && options.equals(kind.rules().options().values());
-        terms = terms.rated(terms.rated() && usual);
+        boolean defaultValue = start == null && options.equals(kind.rules().options().values());
+        terms = terms.rated(terms.rated() && defaultValue);
     }
 
     /** On the usual terms. */
@@ -64,51 +64,51 @@ public record GameSetup(
             SeatPreference side,
             TimeControl control,
             @Nullable Position start) {
-        this(kind, options, opponent, level, side, control, start, OfferTerms.USUAL);
+        this(kind, options, opponent, level, side, control, start, OfferTerms.DEFAULT);
     }
 
-    public GameSetup of(GameKind next) {
-        return new GameSetup(next, Map.of(), opponent, level, side, control, null, terms);
+    public GameSetup withGame(GameKind next) {
+        return new GameSetup(next, Map.of(), opponent, level, side, timeControl, null, terms);
     }
 
     public GameSetup with(String key, Object value) {
         Map<String, Object> next = new LinkedHashMap<>(options);
         next.put(key, value);
-        return new GameSetup(kind, next, opponent, level, side, control, null, terms);
+        return new GameSetup(kind, next, opponent, level, side, timeControl, null, terms);
     }
 
-    public GameSetup against(Opponent next) {
-        return new GameSetup(kind, options, next, level, side, control, start, terms);
+    public GameSetup withOpponent(Opponent next) {
+        return new GameSetup(kind, options, next, level, side, timeControl, start, terms);
     }
 
-    public GameSetup at(String nextLevel) {
-        return new GameSetup(kind, options, opponent, nextLevel, side, control, start, terms);
+    public GameSetup withLevel(String nextLevel) {
+        return new GameSetup(kind, options, opponent, nextLevel, side, timeControl, start, terms);
     }
 
-    public GameSetup as(SeatPreference next) {
-        return new GameSetup(kind, options, opponent, level, next, control, start, terms);
+    public GameSetup withSide(SeatPreference next) {
+        return new GameSetup(kind, options, opponent, level, next, timeControl, start, terms);
     }
 
-    public GameSetup under(TimeControl next) {
+    public GameSetup withClock(TimeControl next) {
         return new GameSetup(kind, options, opponent, level, side, next, start, terms);
     }
 
-    public GameSetup from(@Nullable Position next) {
-        return new GameSetup(kind, options, opponent, level, side, control, next, terms);
+    public GameSetup withStart(@Nullable Position next) {
+        return new GameSetup(kind, options, opponent, level, side, timeControl, next, terms);
     }
 
-    public GameSetup on(OfferTerms next) {
-        return new GameSetup(kind, options, opponent, level, side, control, start, next);
+    public GameSetup withTerms(OfferTerms next) {
+        return new GameSetup(kind, options, opponent, level, side, timeControl, start, next);
     }
 
     public LobbyRequest.Seek seek() {
         Boolean code = terms.hidden() ? true : null;
-        return new LobbyRequest.Seek(kind.id(), options, control, terms.rated(), side, terms.range(), null, code);
+        return new LobbyRequest.Seek(kind.id(), options, timeControl, terms.rated(), side, terms.range(), null, code);
     }
 
     public LobbyRequest.Challenge challenge(String to) {
         StartPosition from = start == null ? null : StartPosition.of(kind.rules(options), start);
-        return new LobbyRequest.Challenge(to, kind.id(), options, control, terms.rated(), side, from, null);
+        return new LobbyRequest.Challenge(to, kind.id(), options, timeControl, terms.rated(), side, from, null);
     }
 
     /** The words after {@code parlor} that ask for the same on the command line. */
@@ -120,14 +120,14 @@ public record GameSetup(
                 words.add("--" + option.key() + " " + value);
             }
         }
-        if (opponent.kind() == Opponent.Kind.HERE) {
+        if (opponent.kind() == Opponent.Kind.SAME_KEYBOARD) {
             words.add("--here");
         } else {
             words.add("--bot " + level);
             words.add("--as " + sideWord());
         }
-        if (!(control instanceof TimeControl.None)) {
-            words.add("--clock " + TimeControlFormat.print(control));
+        if (!(timeControl instanceof TimeControl.None)) {
+            words.add("--clock " + TimeControlFormat.print(timeControl));
         }
         if (start != null) {
             words.add("--position '" + PositionText.print(kind.rules(options), start) + "'");
@@ -146,13 +146,13 @@ public record GameSetup(
                 words.add(option.key() + "=" + value);
             }
         }
-        if (!(control instanceof TimeControl.None)) {
-            words.add("clock=" + TimeControlFormat.print(control));
+        if (!(timeControl instanceof TimeControl.None)) {
+            words.add("clock=" + TimeControlFormat.print(timeControl));
         }
         if (side != SeatPreference.RANDOM) {
             words.add("as=" + sideWord());
         }
-        words.addAll(player ? OfferTerms.USUAL.rated(terms.rated()).words() : terms.words());
+        words.addAll(player ? OfferTerms.DEFAULT.rated(terms.rated()).words() : terms.words());
         return String.join(" ", words);
     }
 

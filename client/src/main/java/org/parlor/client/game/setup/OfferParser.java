@@ -27,7 +27,7 @@ public final class OfferParser {
         Map<String, Object> options = new LinkedHashMap<>();
         TimeControl control = new TimeControl.None();
         SeatPreference seatPreference = SeatPreference.RANDOM;
-        OfferTerms terms = OfferTerms.USUAL;
+        OfferTerms terms = OfferTerms.DEFAULT;
         for (int i = 1; i < words.length; i++) {
             if (words[i].equals("rated")) {
                 terms = terms.rated(true);
@@ -45,7 +45,7 @@ public final class OfferParser {
             } else if (pair[0].equals("as")) {
                 seatPreference = OfferSpec.side(kind, pair[1]);
             } else if (pair[0].equals("range")) {
-                terms = terms.within(range(pair[1]));
+                terms = terms.withRange(range(pair[1]));
             } else {
                 options.put(pair[0], option(kind, pair[0]).parse(pair[1]));
             }

@@ -22,7 +22,7 @@ import org.parlor.rules.Rules;
  */
 public record OfferSpec(
         Rules rules,
-        TimeControl control,
+        TimeControl timeControl,
         SeatPreference side,
         @Nullable Position start,
         OfferTerms terms) {
@@ -45,15 +45,15 @@ public record OfferSpec(
                 "Invalid side '" + word + "': " + names.get(0) + " (first), " + names.get(1) + " (second) or random");
     }
 
-    public OfferSpec as(SeatPreference wanted) {
-        return new OfferSpec(rules, control, wanted, start, terms);
+    public OfferSpec withSide(SeatPreference wanted) {
+        return new OfferSpec(rules, timeControl, wanted, start, terms);
     }
 
     public LobbyRequest.Seek seek() {
         return new LobbyRequest.Seek(
                 rules.kind().id(),
                 rules.options().values(),
-                control,
+                timeControl,
                 terms.rated(),
                 side,
                 terms.range(),
@@ -63,21 +63,21 @@ public record OfferSpec(
 
     public LobbyRequest.Challenge challenge(String to) {
         return new LobbyRequest.Challenge(
-                to, rules.kind().id(), rules.options().values(), control, terms.rated(), side, begin(), null);
+                to, rules.kind().id(), rules.options().values(), timeControl, terms.rated(), side, startPosition(), null);
     }
 
-    private @Nullable StartPosition begin() {
+    private @Nullable StartPosition startPosition() {
         return start == null ? null : StartPosition.of(rules, start);
     }
 
     /** Whether an open offer is of this very game and leaves the wanted seat free. */
-    public boolean fits(LobbyMessage.Seek seek) {
+    public boolean matches(LobbyMessage.Seek seek) {
         boolean seatFree = side == SeatPreference.RANDOM || seek.side() == SeatPreference.RANDOM || side != seek.side();
         return seatFree
                 && start == null
                 && seek.rated() == terms.rated()
                 && seek.game().equals(rules.kind().id())
                 && rules.kind().rules(seek.options()).options().equals(rules.options())
-                && seek.tc().equals(control);
+                && seek.tc().equals(timeControl);
     }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public record OfferTerms(boolean rated, @Nullable List<Integer> range, boolean hidden) {
 
     /** A casual game, open to everybody. */
-    public static final OfferTerms USUAL = new OfferTerms(false, null, false);
+    public static final OfferTerms DEFAULT = new OfferTerms(false, null, false);
 
     public OfferTerms {
         range = range == null ? null : List.copyOf(range);
@@ -23,7 +23,7 @@ public record OfferTerms(boolean rated, @Nullable List<Integer> range, boolean h
         return new OfferTerms(next, range, hidden);
     }
 
-    public OfferTerms within(@Nullable List<Integer> next) {
+    public OfferTerms withRange(@Nullable List<Integer> next) {
         return new OfferTerms(rated, next, hidden);
     }
 

@@ -7,13 +7,13 @@ package org.parlor.client.game.setup;
  */
 public record Opponent(Kind kind, String name) {
     public static final Opponent BOT = new Opponent(Kind.BOT, "");
-    public static final Opponent HERE = new Opponent(Kind.HERE, "");
+    public static final Opponent SAME_KEYBOARD = new Opponent(Kind.SAME_KEYBOARD, "");
     public static final Opponent ANYONE = new Opponent(Kind.ANYONE, "");
 
     /** The sorts of opponent: our own bot, somebody at this keyboard, whoever comes, somebody by name. */
     public enum Kind {
         BOT,
-        HERE,
+        SAME_KEYBOARD,
         ANYONE,
         PLAYER
     }
@@ -25,7 +25,7 @@ public record Opponent(Kind kind, String name) {
     public String label() {
         return switch (kind) {
             case BOT -> "a bot";
-            case HERE -> "here, two people";
+            case SAME_KEYBOARD -> "here, two people";
             case ANYONE -> "anyone";
             case PLAYER -> name;
         };

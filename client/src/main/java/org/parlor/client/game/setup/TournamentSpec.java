@@ -50,10 +50,10 @@ public final class TournamentSpec {
      * @throws org.parlor.message.RequestException the same
      */
     public static TournamentRequest.Create parse(String typed) {
-        return new TournamentSpec(Arrays.asList(typed.strip().split("\\s+"))).wish();
+        return new TournamentSpec(Arrays.asList(typed.strip().split("\\s+"))).toRequest();
     }
 
-    private TournamentRequest.Create wish() {
+    private TournamentRequest.Create toRequest() {
         int at = 2;
         while (at < words.size() && isTerm(words.get(at))) {
             at++;

@@ -14,30 +14,30 @@ public interface BoardFormat {
     List<String> board(GameState game);
 
     /** What asks the person at the keyboard for a move; the last line is the question itself. */
-    default List<String> question(GameState game, Addressing addressing) {
+    default List<String> prompt(GameState game, Addressing addressing) {
         return MovePrompts.full(this, game, addressing);
     }
 
     /** The answer to a line that is no legal move, with a legal one for an example; it ends by asking again. */
-    default List<String> refusal(GameState game, Addressing addressing, String typed) {
+    default List<String> invalidMove(GameState game, Addressing addressing, String typed) {
         return MovePrompts.refusal(this, game, typed);
     }
 
     /** What a move did, in one line. */
-    String told(GameState before, GameMessage.Moved moved, Addressing addressing);
+    String describeMove(GameState before, GameMessage.Moved moved, Addressing addressing);
 
     /** A move the way a person would type it in this look. */
-    default String example(Rules rules, int move) {
+    default String formatMove(Rules rules, int move) {
         return rules.text(move);
     }
 
     /** What was typed, in a form that the rules understand. */
-    default String meant(String typed) {
+    default String normalize(String typed) {
         return typed;
     }
 
     /** Whether the board is shown after each ply, also when nobody here is asked for the next. */
-    default boolean showsEveryStep() {
+    default boolean showsEachPly() {
         return false;
     }
 }

@@ -13,7 +13,7 @@ import org.parlor.rules.tictactoe.TicTacToe;
  * @param keypad whether the squares of tic-tac-toe are numbered as on a keypad
  */
 public record BoardFormats(BoardStyle style, boolean keypad) {
-    public static final BoardFormats USUAL = new BoardFormats(BoardStyle.DOTS, false);
+    public static final BoardFormats DEFAULT = new BoardFormats(BoardStyle.DOTS, false);
 
     public BoardFormat of(GameKind kind) {
         BoardFormat format = byGame().get(kind.id());

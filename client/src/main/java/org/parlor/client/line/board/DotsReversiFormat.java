@@ -22,7 +22,7 @@ final class DotsReversiFormat implements BoardFormat {
     }
 
     @Override
-    public String told(GameState before, GameMessage.Moved moved, Addressing addressing) {
+    public String describeMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
         return ReversiText.told(before, moved, addressing);
     }
 }

@@ -39,7 +39,7 @@ final class KalahFormat implements BoardFormat {
     }
 
     private static String name(GameState game, int seat) {
-        String name = PlayerNames.of(game.player(seat));
+        String name = PlayerNames.displayName(game.player(seat));
         String side = game.side(seat);
         return " ".repeat(STORE_WIDTH) + "  " + (name.equals(side) ? side : side + ": " + name);
     }
@@ -59,21 +59,21 @@ final class KalahFormat implements BoardFormat {
     }
 
     @Override
-    public String told(GameState before, GameMessage.Moved moved, Addressing addressing) {
-        String who = addressing.who(before, moved.by()) + " " + addressing.verb(moved.by(), "sow", "sows") + " " + moved.move();
+    public String describeMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
+        String who = addressing.nameOf(before, moved.by()) + " " + addressing.verb(moved.by(), "sow", "sows") + " " + moved.move();
         int pit = before.rules().move(moved.move()).orElse(-1);
         KalahPosition position = (KalahPosition) before.position();
-        return position.isLegal(pit) ? who + ": " + SowingSummary.of(position, pit).told() : who;
+        return position.isLegal(pit) ? who + ": " + SowingSummary.of(position, pit).describe() : who;
     }
 
     /** The bare number of the pit: whose it is goes without saying. */
     @Override
-    public String example(Rules rules, int move) {
+    public String formatMove(Rules rules, int move) {
         return rules.text(move).substring(1);
     }
 
     @Override
-    public boolean showsEveryStep() {
+    public boolean showsEachPly() {
         return true;
     }
 }

@@ -25,27 +25,27 @@ final class LettersReversiFormat implements BoardFormat {
     }
 
     @Override
-    public List<String> question(GameState game, Addressing addressing) {
+    public List<String> prompt(GameState game, Addressing addressing) {
         List<String> lines = new ArrayList<>(board(game));
         lines.add(game.side(game.position().sideToMove()) + "'s turn. " + QUESTION);
         return lines;
     }
 
     @Override
-    public List<String> refusal(GameState game, Addressing addressing, String typed) {
+    public List<String> invalidMove(GameState game, Addressing addressing, String typed) {
         return List.of(
-                MovePrompts.complaint(this, game, typed) + " " + MovePrompts.firstLegal(this, game)
+                MovePrompts.invalidMoveText(this, game, typed) + " " + MovePrompts.firstLegal(this, game)
                         + " is a valid example.",
                 "Invalid move. " + QUESTION);
     }
 
     @Override
-    public String told(GameState before, GameMessage.Moved moved, Addressing addressing) {
+    public String describeMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
         return ReversiText.told(before, moved, addressing);
     }
 
     @Override
-    public String example(Rules rules, int move) {
+    public String formatMove(Rules rules, int move) {
         int columns = rules.board().width();
         boolean passes = rules instanceof ReversiRules reversi && move == reversi.pass();
         return passes ? "(-1, -1)" : "(" + move / columns + ", " + move % columns + ")";

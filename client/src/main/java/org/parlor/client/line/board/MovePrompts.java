@@ -29,13 +29,13 @@ public final class MovePrompts {
 
     /** Why this is no move and what would be one. */
     static List<String> refusal(BoardFormat format, GameState game, String typed) {
-        return List.of("error " + complaint(format, game, typed) + " Type one of: " + legal(format, game)
+        return List.of("error " + invalidMoveText(format, game, typed) + " Type one of: " + legal(format, game)
                 + ", or: board, legal, moves, resign, help");
     }
 
-    static String complaint(BoardFormat format, GameState game, String typed) {
+    static String invalidMoveText(BoardFormat format, GameState game, String typed) {
         Position position = game.position();
-        OptionalInt move = game.rules().parseTyped(format.meant(typed), position);
+        OptionalInt move = game.rules().parseTyped(format.normalize(typed), position);
         if (move.isEmpty()) {
             return "not a move: '" + shown(typed) + "'.";
         }
@@ -45,12 +45,12 @@ public final class MovePrompts {
     /** The legal moves as they can be typed. */
     public static String legal(BoardFormat format, GameState game) {
         return Arrays.stream(game.position().legalMoves())
-                .mapToObj(move -> format.example(game.rules(), move))
+                .mapToObj(move -> format.formatMove(game.rules(), move))
                 .collect(Collectors.joining(" "));
     }
 
     static String firstLegal(BoardFormat format, GameState game) {
-        return format.example(game.rules(), game.position().legalMoves()[0]);
+        return format.formatMove(game.rules(), game.position().legalMoves()[0]);
     }
 
     public static String shown(String typed) {
@@ -64,6 +64,6 @@ public final class MovePrompts {
     }
 
     private static String clock(@Nullable ClockState clock, int seat) {
-        return clock == null ? "" : " clock=" + ClockFormat.print(clock.millis().get(seat));
+        return clock == null ? "" : " clock=" + ClockFormat.format(clock.millis().get(seat));
     }
 }

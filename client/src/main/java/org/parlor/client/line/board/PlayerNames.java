@@ -9,12 +9,12 @@ public final class PlayerNames {
     private PlayerNames() {}
 
     /** A guest's name without the word that marks it. */
-    public static String bare(String name) {
+    public static String shortName(String name) {
         return name.startsWith(GUEST) ? name.substring(GUEST.length()) : name;
     }
 
     /** {@code ana}, or {@code bot:easy}. */
-    public static String of(UserInfo userInfo) {
-        return userInfo.bot() ? "bot:" + userInfo.name() : bare(userInfo.name());
+    public static String displayName(UserInfo userInfo) {
+        return userInfo.bot() ? "bot:" + userInfo.name() : shortName(userInfo.name());
     }
 }

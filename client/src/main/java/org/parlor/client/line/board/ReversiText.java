@@ -19,7 +19,7 @@ final class ReversiText {
     }
 
     static String told(GameState before, GameMessage.Moved moved, Addressing addressing) {
-        String who = addressing.who(before, moved.by());
+        String who = addressing.nameOf(before, moved.by());
         if (moved.auto()) {
             return who + " " + addressing.verb(moved.by(), "have", "has") + " no legal move: pass";
         } else if (moved.move().equals("pass")) {

@@ -10,7 +10,7 @@ import org.parlor.rules.kalah.KalahRules;
  * @param captured how many seeds it took, its own included
  * @param sweptSouth how many were left over at the end and went to South's store, {@code sweptNorth} to North's
  */
-record SowingSummary(int seeds, String last, boolean again, int captured, int sweptSouth, int sweptNorth) {
+record SowingSummary(int seeds, String last, boolean movesAgain, int captured, int sweptSouth, int sweptNorth) {
 
     static SowingSummary of(KalahPosition before, int pit) {
         KalahRules rules = before.rules();
@@ -48,11 +48,11 @@ record SowingSummary(int seeds, String last, boolean again, int captured, int sw
     }
 
     /** The steps in one line. */
-    String told() {
+    String describe() {
         StringBuilder line = new StringBuilder(seeds + (seeds == 1 ? " seed" : " seeds"));
         boolean store = last.equals("S") || last.equals("N");
         line.append(store ? ", the last in the own store" : ", the last in " + last);
-        if (again) {
+        if (movesAgain) {
             line.append(": another turn");
         } else if (captured > 0) {
             line.append(": captures ").append(captured);

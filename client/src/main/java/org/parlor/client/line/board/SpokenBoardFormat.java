@@ -79,60 +79,60 @@ record SpokenBoardFormat(BoardFormat look) implements BoardFormat {
     }
 
     @Override
-    public List<String> question(GameState game, Addressing addressing) {
+    public List<String> prompt(GameState game, Addressing addressing) {
         int seat = game.position().sideToMove();
-        String whose = addressing.speaksToOne() && addressing.isMine(seat) ? "your turn" : game.side(seat) + "'s turn";
+        String whose = addressing.isSinglePlayer() && addressing.isMine(seat) ? "your turn" : game.side(seat) + "'s turn";
         return List.of(whose + clock(game.clock(), seat) + "; you can play " + legal(game));
     }
 
     private static String clock(@Nullable ClockState clock, int seat) {
         return clock == null
                 ? ""
-                : "; time left " + ClockFormat.print(clock.millis().get(seat));
+                : "; time left " + ClockFormat.format(clock.millis().get(seat));
     }
 
     private String legal(GameState game) {
         return Arrays.stream(game.position().legalMoves())
-                .mapToObj(move -> spelt(look.example(game.rules(), move)))
+                .mapToObj(move -> spelt(look.formatMove(game.rules(), move)))
                 .collect(Collectors.joining(", "));
     }
 
     @Override
-    public List<String> refusal(GameState game, Addressing addressing, String typed) {
-        String why = MovePrompts.complaint(look, game, typed);
-        return List.of("error " + why + " You can play " + legal(game) + "; or type board, moves, resign, help");
+    public List<String> invalidMove(GameState game, Addressing addressing, String typed) {
+        String reason = MovePrompts.invalidMoveText(look, game, typed);
+        return List.of("error " + reason + " You can play " + legal(game) + "; or type board, moves, resign, help");
     }
 
     @Override
-    public String told(GameState before, GameMessage.Moved moved, Addressing addressing) {
+    public String describeMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
         boolean pits = before.rules().board().layout().equals("pits");
         boolean flat = moved.move().equals("pass") || pits;
-        return flat ? look.told(before, moved, addressing) + score(before, moved, addressing) : played(before, moved, addressing);
+        return flat ? look.describeMove(before, moved, addressing) + score(before, moved, addressing) : played(before, moved, addressing);
     }
 
     private static String played(GameState before, GameMessage.Moved moved, Addressing addressing) {
         int flipped = moved.changed().size() - 1;
-        String told = addressing.who(before, moved.by()) + " played " + spelt(moved.move());
+        String told = addressing.nameOf(before, moved.by()) + " played " + spelt(moved.move());
         return flipped > 0 ? told + ", flipped " + flipped + score(before, moved, addressing) : told;
     }
 
     private static String score(GameState before, GameMessage.Moved moved, Addressing addressing) {
-        int first = addressing.speaksToOne() && addressing.isMine(1) ? 1 : 0;
+        int first = addressing.isSinglePlayer() && addressing.isMine(1) ? 1 : 0;
         return "; " + points(before, moved, addressing, first) + ", " + points(before, moved, addressing, 1 - first);
     }
 
     private static String points(GameState before, GameMessage.Moved moved, Addressing addressing, int seat) {
-        return addressing.who(before, seat) + " " + moved.score().get(seat);
+        return addressing.nameOf(before, seat) + " " + moved.score().get(seat);
     }
 
     @Override
-    public String example(Rules rules, int move) {
-        return look.example(rules, move);
+    public String formatMove(Rules rules, int move) {
+        return look.formatMove(rules, move);
     }
 
     @Override
-    public String meant(String typed) {
-        return look.meant(typed);
+    public String normalize(String typed) {
+        return look.normalize(typed);
     }
 
     /** {@code c5} as {@code c 5}, so that it is not read as a word. */

@@ -24,22 +24,22 @@ final class StarsReversiFormat implements BoardFormat {
     }
 
     @Override
-    public List<String> question(GameState game, Addressing addressing) {
+    public List<String> prompt(GameState game, Addressing addressing) {
         List<String> lines = new ArrayList<>(board(game));
         lines.add(ask(game));
         return lines;
     }
 
     @Override
-    public List<String> refusal(GameState game, Addressing addressing, String typed) {
+    public List<String> invalidMove(GameState game, Addressing addressing, String typed) {
         return List.of(
-                MovePrompts.complaint(this, game, typed) + " " + MovePrompts.firstLegal(this, game)
+                MovePrompts.invalidMoveText(this, game, typed) + " " + MovePrompts.firstLegal(this, game)
                         + " is a valid example, but other moves may be better.",
                 ask(game));
     }
 
     @Override
-    public String told(GameState before, GameMessage.Moved moved, Addressing addressing) {
+    public String describeMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
         return ReversiText.told(before, moved, addressing);
     }
 

@@ -32,17 +32,17 @@ record TicTacToeFormat(boolean keypad) implements BoardFormat {
     }
 
     @Override
-    public String told(GameState before, GameMessage.Moved moved, Addressing addressing) {
-        return addressing.who(before, moved.by()) + " " + moved.move();
+    public String describeMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
+        return addressing.nameOf(before, moved.by()) + " " + moved.move();
     }
 
     @Override
-    public String example(Rules rules, int move) {
+    public String formatMove(Rules rules, int move) {
         return Integer.toString(turned(move + 1));
     }
 
     @Override
-    public String meant(String typed) {
+    public String normalize(String typed) {
         String text = typed.strip();
         boolean digit = text.length() == 1 && text.charAt(0) >= '1' && text.charAt(0) <= '9';
         return digit ? Integer.toString(turned(text.charAt(0) - '0')) : text;

@@ -20,25 +20,25 @@ final class ConsoleListener implements GameListener {
     }
 
     @Override
-    public void see(@Nullable GameState before, GameMessage news, GameState after) {
+    public void onUpdate(@Nullable GameState before, GameMessage news, GameState after) {
         boolean ended = after.isOver() && (before == null || !before.isOver());
         if (ended && !showsEachPly()) {
-            writer.say(format.board(after));
+            writer.println(format.board(after));
         }
-        writer.say(news.accept(new GameNarrator(format, addressing, before, after)));
+        writer.println(news.accept(new GameNarrator(format, addressing, before, after)));
         boolean shows = news instanceof GameMessage.Moved || news instanceof GameMessage.Snapshot;
         if (shows && showsEachPly() && !asksNext(after)) {
-            writer.say(format.board(after));
+            writer.println(format.board(after));
         }
     }
 
     private boolean showsEachPly() {
-        return addressing.mine().isEmpty() || format.showsEveryStep();
+        return addressing.ownSeats().isEmpty() || format.showsEachPly();
     }
 
     /** Whether the question that follows shows the board anyway. */
     private boolean asksNext(GameState game) {
-        Integer to = game.to();
+        Integer to = game.sideToMove();
         return to != null && addressing.isMine(to) && game.position().forcedMove().isEmpty();
     }
 }

@@ -46,27 +46,27 @@ public final class GameLineCommands {
         return leaving;
     }
 
-    void leave(String why) {
-        writer.say(why + ": leaving the game");
+    void leave(String reason) {
+        writer.println(reason + ": leaving the game");
         leaving = true;
     }
 
     /** @return whether the server will tell what came of it */
-    boolean obey(LineCommand.ParsedCommand parsed, GameState game) throws InterruptedException {
+    boolean execute(LineCommand.ParsedCommand parsed, GameState game) throws InterruptedException {
         switch (parsed.word()) {
-            case BOARD -> writer.say(format.board(game));
-            case LEGAL -> writer.say("legal " + MovePrompts.legal(format, game));
-            case MOVES -> writer.say(moves(game));
+            case BOARD -> writer.println(format.board(game));
+            case LEGAL -> writer.println("legal " + MovePrompts.legal(format, game));
+            case MOVES -> writer.println(moves(game));
             case HINT -> hint(game);
             case CHAT -> chat(parsed.rest(), game);
-            case RECORD -> new RecordSaver(writer, observer).record(game.g(), parsed.rest());
-            case HELP -> writer.say(LineHelp.game(localSeats.people().isEmpty()));
+            case RECORD -> new RecordSaver(writer, observer).save(game.gameId(), parsed.rest());
+            case HELP -> writer.println(LineHelp.game(localSeats.people().isEmpty()));
             case QUIT -> leave("quit");
             case RESIGN, TAKEBACK, DRAW, ACCEPT, DECLINE, CLAIM -> {
                 return play(parsed.word(), game);
             }
             case REMATCH, LIST, SEEK, TAKE, CHALLENGE, CANCEL, WATCH, TOURS, TOUR, JOIN, LEAVE, NEWTOUR, START ->
-                writer.say("error '" + word(parsed.word()) + "' is for the lobby, not for a game; type help");
+                writer.println("error '" + word(parsed.word()) + "' is for the lobby, not for a game; type help");
         }
         return false;
     }
@@ -74,32 +74,32 @@ public final class GameLineCommands {
     private void hint(GameState game) throws InterruptedException {
         int toMove = game.position().sideToMove();
         if (analyzer == null || localSeats.people().isEmpty()) {
-            writer.say("error you watch this game, so there are no hints");
+            writer.println("error you watch this game, so there are no hints");
         } else if (game.rated()) {
-            writer.say("error there are no hints in a rated game");
+            writer.println("error there are no hints in a rated game");
         } else if (!game.isTurnOf(toMove) || !localSeats.isPerson(toMove)) {
-            writer.say("error it is not your turn; a hint is for a move of yours");
+            writer.println("error it is not your turn; a hint is for a move of yours");
         } else {
-            writer.say(new HintLine(analyzer).line(game));
+            writer.println(new HintLine(analyzer).line(game));
         }
     }
 
     private boolean play(LineCommand command, GameState game) throws InterruptedException {
         if (localSeats.people().isEmpty()) {
-            writer.say("error you watch this game, so you cannot " + word(command));
+            writer.println("error you watch this game, so you cannot " + word(command));
             return false;
         }
         return switch (command) {
             case RESIGN -> {
                 confirming = true;
-                writer.say("resign? Type yes, or anything else to play on");
+                writer.println("resign? Type yes, or anything else to play on");
                 yield false;
             }
             case TAKEBACK -> offer(OfferKind.TAKEBACK, lastMover(game), game);
             case DRAW -> offer(OfferKind.DRAW, mover(game), game);
             case ACCEPT -> answer(true, game);
             case DECLINE -> answer(false, game);
-            case CLAIM -> ask(mover(game), new GameRequest.Claim(game.g(), GameRequest.Claim.Result.WIN));
+            case CLAIM -> ask(mover(game), new GameRequest.Claim(game.gameId(), GameRequest.Claim.Result.WIN));
             default -> throw new IllegalArgumentException(word(command));
         };
     }
@@ -113,14 +113,14 @@ public final class GameLineCommands {
         confirming = false;
         String answer = line.strip().toLowerCase(Locale.ROOT);
         if (answer.equals("y") || answer.equals("yes")) {
-            return ask(mover(game), new GameRequest.Resign(game.g()));
+            return ask(mover(game), new GameRequest.Resign(game.gameId()));
         }
-        writer.say("not resigned");
+        writer.println("not resigned");
         return false;
     }
 
     private boolean offer(OfferKind kind, int seat, GameState game) throws InterruptedException {
-        return ask(seat, new GameRequest.Offer(game.g(), kind, null));
+        return ask(seat, new GameRequest.Offer(game.gameId(), kind, null));
     }
 
     private boolean answer(boolean yes, GameState game) throws InterruptedException {
@@ -128,24 +128,24 @@ public final class GameLineCommands {
                 .filter(pendingOffer -> localSeats.isPerson(1 - pendingOffer.by()))
                 .findFirst();
         if (offer.isEmpty()) {
-            writer.say("error nothing is offered");
+            writer.println("error nothing is offered");
             return false;
         }
         OfferKind kind = OfferKind.valueOf(offer.get().kind().toUpperCase(Locale.ROOT));
-        return ask(1 - offer.get().by(), new GameRequest.Answer(game.g(), kind, yes));
+        return ask(1 - offer.get().by(), new GameRequest.Answer(game.gameId(), kind, yes));
     }
 
     private void chat(String text, GameState game) throws InterruptedException {
         try {
-            String room = localSeats.links().isEmpty() ? game.g() + "/w" : game.g();
-            granted(observer.ask(new LobbyRequest.Chat(room, text)));
+            String room = localSeats.connections().isEmpty() ? game.gameId() + "/w" : game.gameId();
+            granted(observer.request(new LobbyRequest.Chat(room, text)));
         } catch (RequestException unfit) {
-            writer.say("error " + unfit.text());
+            writer.println("error " + unfit.text());
         }
     }
 
     private boolean ask(int seat, GameRequest request) throws InterruptedException {
-        return granted(localSeats.ask(seat, request));
+        return granted(localSeats.request(seat, request));
     }
 
     private boolean granted(Optional<Reply> reply) {
@@ -162,16 +162,16 @@ public final class GameLineCommands {
     /** Who wants a move back: of two at this keyboard, the one who chose last. */
     private int lastMover(GameState game) {
         @Nullable
-        Integer last = game.log().plies().stream()
-                .filter(ply -> !ply.auto())
+        Integer last = game.history().plies().stream()
+                .filter(ply -> !ply.automatic())
                 .reduce((first, second) -> second)
-                .map(Ply::by)
+                .map(Ply::seat)
                 .orElse(null);
         return last != null && localSeats.isPerson(last) ? last : mover(game);
     }
 
     public static String moves(GameState game) {
-        return game.log().plies().stream()
+        return game.history().plies().stream()
                 .map(Ply::move)
                 .collect(Collectors.joining(" ", "moves ", ""))
                 .strip();

@@ -13,5 +13,5 @@ interface GameListener {
      * @param before the game as it was, or null if this is the first that is known of it
      * @param after the game as it is
      */
-    void see(@Nullable GameState before, GameMessage news, GameState after);
+    void onUpdate(@Nullable GameState before, GameMessage news, GameState after);
 }

@@ -30,33 +30,33 @@ public record GameNarrator(BoardFormat look, Addressing voices, @Nullable GameSt
             return List.of("taken back to move " + (after.ply() + 1));
         }
         List<String> lines = new ArrayList<>();
-        after.log().plies().stream()
-                .skip(before.log().plies().size())
+        after.history().plies().stream()
+                .skip(before.history().plies().size())
                 .map(this::missed)
                 .forEach(lines::add);
         if (after.isOver() && !before.isOver() && after.result() != null) {
-            lines.add(ResultLine.told(after, after.result(), voices));
+            lines.add(ResultLine.describe(after, after.result(), voices));
         }
         return lines;
     }
 
     private String missed(Ply ply) {
-        return "meanwhile " + voices.who(after, ply.by()) + " " + ply.move();
+        return "meanwhile " + voices.nameOf(after, ply.seat()) + " " + ply.move();
     }
 
     public String title() {
-        String players = voices.speaksToOne()
-                ? voices.mine().stream().map(this::oneself).findFirst().orElse("")
+        String players = voices.isSinglePlayer()
+                ? voices.ownSeats().stream().map(this::oneself).findFirst().orElse("")
                 : seat(0) + " " + seat(1);
         return "game " + look.title(after.rules()) + " " + players;
     }
 
     private String oneself(int seat) {
-        return "you=" + side(seat) + mark(seat) + " opponent=" + PlayerNames.of(after.player(1 - seat));
+        return "you=" + side(seat) + mark(seat) + " opponent=" + PlayerNames.displayName(after.player(1 - seat));
     }
 
     private String seat(int seat) {
-        return side(seat) + "=" + PlayerNames.of(after.player(seat));
+        return side(seat) + "=" + PlayerNames.displayName(after.player(seat));
     }
 
     private String side(int seat) {
@@ -79,7 +79,7 @@ public record GameNarrator(BoardFormat look, Addressing voices, @Nullable GameSt
 
     @Override
     public List<String> moved(GameMessage.Moved moved) {
-        return List.of(look.told(before == null ? after : before, moved, voices));
+        return List.of(look.describeMove(before == null ? after : before, moved, voices));
     }
 
     @Override
@@ -87,7 +87,7 @@ public record GameNarrator(BoardFormat look, Addressing voices, @Nullable GameSt
         if (!offered.state().equals("made")) {
             return List.of("the " + offered.kind() + " is " + offered.state());
         }
-        String who = voices.who(after, offered.by());
+        String who = voices.nameOf(after, offered.by());
         boolean takeback = offered.kind().equals("takeback");
         String what = takeback
                 ? voices.verb(offered.by(), "ask", "asks") + " to take a move back"
@@ -98,7 +98,7 @@ public record GameNarrator(BoardFormat look, Addressing voices, @Nullable GameSt
 
     @Override
     public List<String> presence(GameMessage.Presence presence) {
-        String who = voices.who(after, presence.seat());
+        String who = voices.nameOf(after, presence.seat());
         return switch (presence.state()) {
             case "here" -> List.of(who + " is back");
             case "away" -> List.of(who + " is away" + until(presence));
@@ -125,6 +125,6 @@ public record GameNarrator(BoardFormat look, Addressing voices, @Nullable GameSt
 
     @Override
     public List<String> ended(GameMessage.Ended ended) {
-        return List.of(ResultLine.told(after, ended.result(), voices));
+        return List.of(ResultLine.describe(after, ended.result(), voices));
     }
 }

@@ -31,7 +31,7 @@ public final class GameSession {
     private final LineContext context;
     private final BlockingConnection observer;
     private final LocalSeats localSeats;
-    private final Consumer<ServerMessage> others;
+    private final Consumer<ServerMessage> otherMessages;
     private final BoardFormat format;
     private final Addressing addressing;
     private final List<GameListener> viewers;
@@ -42,7 +42,7 @@ public final class GameSession {
 
     private GameState game;
     /** The ply for which the question stands. */
-    private int asked = NONE;
+    private int promptedPly = NONE;
 
     /**
      * @param observer the line whose news is shown
@@ -53,7 +53,7 @@ public final class GameSession {
         this.context = context;
         this.observer = observer;
         this.localSeats = localSeats;
-        this.others = others;
+        this.otherMessages = others;
         this.game = game;
         this.format = context.looks().of(game.rules().kind());
         this.addressing = new Addressing(localSeats.people());
@@ -70,11 +70,11 @@ public final class GameSession {
     public GameState play(GameMessage.Snapshot first) throws ExitException, InterruptedException {
         show(null, first);
         while (!game.isOver() && !commands.isLeaving()) {
-            moveSender.compute(game);
+            moveSender.sendComputed(game);
             ask();
             boolean endWanted = isAsking();
             Optional<LineEvent> next = context.inbox()
-                    .take(this::isWelcome, endWanted, context.standings().patience());
+                    .poll(this::isAccepted, endWanted, context.standings().waitLimit());
             if (next.isPresent()) {
                 handle(next.get());
             } else {
@@ -88,9 +88,9 @@ public final class GameSession {
         if (commands.isConfirming()) {
             context.printout().prompt();
         } else if (isAsking()) {
-            if (asked != game.ply()) {
-                context.printout().say(format.question(game, addressing));
-                asked = game.ply();
+            if (promptedPly != game.ply()) {
+                context.printout().println(format.prompt(game, addressing));
+                promptedPly = game.ply();
             }
             context.printout().prompt();
         }
@@ -98,11 +98,11 @@ public final class GameSession {
 
     /** Whether somebody here is to move and nothing is on its way yet. */
     private boolean isAsking() {
-        return isMyTurn() && !pending.holds(game);
+        return isMyTurn() && !pending.isPending(game);
     }
 
     private boolean isMyTurn() {
-        Integer to = game.to();
+        Integer to = game.sideToMove();
         return to != null
                 && addressing.isMine(to)
                 && game.isTurnOf(to)
@@ -110,12 +110,12 @@ public final class GameSession {
     }
 
     /** While nobody here is to move, a script's move waits for its turn, and so does its question for one; a person is told so. */
-    private boolean isWelcome(String line) {
+    private boolean isAccepted(String line) {
         if (commands.isConfirming() || isAsking()) {
             return true;
         }
         return !isMyTurn()
-                && !pending.holds(game)
+                && !pending.isPending(game)
                 && (context.printout().isTerminal()
                         || LineCommand.parse(line)
                                 .filter(command -> command.word() != LineCommand.HINT)
@@ -124,12 +124,12 @@ public final class GameSession {
 
     private void handle(LineEvent event) throws ExitException, InterruptedException {
         if (event instanceof LineEvent.LineTyped lineTyped) {
-            context.printout().typed(lineTyped.line());
-            entered(lineTyped.line());
+            context.printout().echo(lineTyped.line());
+            onLine(lineTyped.line());
         } else if (event instanceof LineEvent.MessageReceived received) {
-            heard(received);
+            onMessage(received);
         } else if (event instanceof LineEvent.ConnectionChanged changed) {
-            if (context.standings().see(changed)) {
+            if (context.standings().onChange(changed)) {
                 synchronise();
             }
         } else {
@@ -137,16 +137,16 @@ public final class GameSession {
         }
     }
 
-    private void entered(String line) throws InterruptedException {
+    private void onLine(String line) throws InterruptedException {
         Optional<LineCommand.ParsedCommand> command = LineCommand.parse(line);
         if (commands.isConfirming()) {
             expect(commands.confirm(line, game));
         } else if (command.isPresent()) {
-            expect(commands.obey(command.get(), game));
+            expect(commands.execute(command.get(), game));
         } else if (!isAsking()) {
-            context.printout().say("error it is not your turn; type help for what you can do");
+            context.printout().println("error it is not your turn; type help for what you can do");
         } else if (!line.isBlank()) {
-            moveSender.type(line, game, addressing);
+            moveSender.sendTyped(line, game, addressing);
         }
     }
 
@@ -156,14 +156,14 @@ public final class GameSession {
         }
     }
 
-    private void heard(LineEvent.MessageReceived received) throws InterruptedException, ExitException {
+    private void onMessage(LineEvent.MessageReceived received) throws InterruptedException, ExitException {
         if (received.link() != observer) {
             return;
         }
-        if (received.message() instanceof GameMessage news && news.g().equals(game.g())) {
+        if (received.message() instanceof GameMessage news && news.g().equals(game.gameId())) {
             apply(news);
         } else {
-            others.accept(received.message());
+            otherMessages.accept(received.message());
         }
     }
 
@@ -173,35 +173,35 @@ public final class GameSession {
         if (!game.complete() && before.complete()) {
             synchronise();
         } else if (game.complete() && !game.equals(before)) {
-            pending.told(news);
+            pending.onMessage(news);
             if (news instanceof GameMessage.Snapshot || news instanceof GameMessage.StateChanged) {
-                asked = NONE;
+                promptedPly = NONE;
             }
             show(before, news);
-            agreeWithOneself(news);
-            if (news instanceof GameMessage.Moved && addressing.mine().isEmpty() && game.to() != null) {
+            acceptOwnOffer(news);
+            if (news instanceof GameMessage.Moved && addressing.ownSeats().isEmpty() && game.sideToMove() != null) {
                 pause();
             }
         }
     }
 
     private void show(@Nullable GameState before, GameMessage news) {
-        viewers.forEach(listener -> listener.see(before, news, game));
+        viewers.forEach(listener -> listener.onUpdate(before, news, game));
         GameResult gameResult = game.result();
         boolean endIsNew = before == null || !before.isOver();
         if (news instanceof GameMessage.Snapshot && game.isOver() && endIsNew && gameResult != null) {
-            GameMessage.Ended ended = new GameMessage.Ended(game.g(), game.seq(), gameResult, null, null);
-            viewers.forEach(listener -> listener.see(game, ended, game));
+            GameMessage.Ended ended = new GameMessage.Ended(game.gameId(), game.seq(), gameResult, null, null);
+            viewers.forEach(listener -> listener.onUpdate(game, ended, game));
         }
     }
 
     /** Two people at one keyboard have talked it over before either types {@code takeback}. */
-    private void agreeWithOneself(GameMessage news) throws InterruptedException {
+    private void acceptOwnOffer(GameMessage news) throws InterruptedException {
         if (news instanceof GameMessage.Offered offered
                 && offered.state().equals("made")
                 && offered.kind().equals(OfferKind.TAKEBACK.wireName())
-                && addressing.mine().size() == 2) {
-            localSeats.ask(1 - offered.by(), new GameRequest.Answer(game.g(), OfferKind.TAKEBACK, true));
+                && addressing.ownSeats().size() == 2) {
+            localSeats.request(1 - offered.by(), new GameRequest.Answer(game.gameId(), OfferKind.TAKEBACK, true));
             expect(true);
         }
     }
@@ -209,17 +209,17 @@ public final class GameSession {
     /** Asks for the whole truth; what a broken line has swallowed comes with it. */
     private void synchronise() throws ExitException, InterruptedException {
         GameRequest request =
-                localSeats.links().isEmpty() ? new GameRequest.Watch(game.g(), null) : new GameRequest.Sync(game.g());
-        Optional<Reply> reply = observer.ask(request);
+                localSeats.connections().isEmpty() ? new GameRequest.Watch(game.gameId(), null) : new GameRequest.Sync(game.gameId());
+        Optional<Reply> reply = observer.request(request);
         if (reply.isPresent() && reply.get() instanceof Reply.ErrorReply errorReply) {
             throw new ExitException(ExitCode.LOST, "the server no longer knows this game: " + errorReply.message());
         }
     }
 
     private void pause() throws InterruptedException {
-        if (context.pace().step()) {
-            context.printout().say("press ENTER for the next move");
-            Optional<String> line = context.inbox().line();
+        if (context.pace().isStepwise()) {
+            context.printout().println("press ENTER for the next move");
+            Optional<String> line = context.inbox().readLine();
             if (line.flatMap(LineCommand::parse)
                     .filter(typed -> typed.word() == LineCommand.QUIT)
                     .isPresent()) {

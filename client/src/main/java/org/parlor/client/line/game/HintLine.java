@@ -20,7 +20,7 @@ final class HintLine {
     /** The move and what it leads to, from the side of the one who is to move. */
     String line(GameState game) throws InterruptedException {
         CompletableFuture<Event> found = new CompletableFuture<>();
-        analyzer.study(AnalysisRequest.of(game.rules(), game.position()), found::complete);
+        analyzer.analyze(AnalysisRequest.of(game.rules(), game.position()), found::complete);
         try {
             return found.get() instanceof Event.AdviceFound advised
                     ? line(advised.advice(), game.position().sideToMove())

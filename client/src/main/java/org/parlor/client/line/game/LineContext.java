@@ -34,10 +34,10 @@ public record LineContext(
     }
 
     /** Waits for a line, whatever else comes; empty if no more will be typed. */
-    public Optional<String> ask() throws InterruptedException {
+    public Optional<String> prompt() throws InterruptedException {
         printout.prompt();
-        Optional<String> line = inbox.line();
-        line.ifPresent(printout::typed);
+        Optional<String> line = inbox.readLine();
+        line.ifPresent(printout::echo);
         return line;
     }
 

@@ -11,14 +11,14 @@ import org.parlor.client.line.io.BlockingConnection;
 /**
  * The seats that are played at this keyboard.
  *
- * @param links the log-in of each
+ * @param connections the log-in of each
  * @param computers those for which a computer chooses; for the others a person types
  */
-public record LocalSeats(Map<Integer, BlockingConnection> links, Map<Integer, ComputerPlayer> computers) {
+public record LocalSeats(Map<Integer, BlockingConnection> connections, Map<Integer, ComputerPlayer> computers) {
     public static final LocalSeats NONE = new LocalSeats(Map.of(), Map.of());
 
     public LocalSeats {
-        links = Map.copyOf(links);
+        connections = Map.copyOf(connections);
         computers = Map.copyOf(computers);
     }
 
@@ -28,13 +28,13 @@ public record LocalSeats(Map<Integer, BlockingConnection> links, Map<Integer, Co
     }
 
     Set<Integer> people() {
-        Set<Integer> people = new HashSet<>(links.keySet());
+        Set<Integer> people = new HashSet<>(connections.keySet());
         people.removeAll(computers.keySet());
         return people;
     }
 
     boolean isPerson(int seat) {
-        return links.containsKey(seat) && !computers.containsKey(seat);
+        return connections.containsKey(seat) && !computers.containsKey(seat);
     }
 
     Optional<ComputerPlayer> computer(int seat) {
@@ -42,11 +42,11 @@ public record LocalSeats(Map<Integer, BlockingConnection> links, Map<Integer, Co
     }
 
     /** Asks as the player of a seat of ours; empty if the line is down. */
-    Optional<Reply> ask(int seat, GameRequest request) throws InterruptedException {
-        BlockingConnection connection = links.get(seat);
+    Optional<Reply> request(int seat, GameRequest request) throws InterruptedException {
+        BlockingConnection connection = connections.get(seat);
         if (connection == null) {
             throw new IllegalArgumentException("seat " + seat + " is not played here");
         }
-        return connection.ask(request);
+        return connection.request(request);
     }
 }

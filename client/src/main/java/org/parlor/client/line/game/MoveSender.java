@@ -28,26 +28,26 @@ final class MoveSender {
     }
 
     /** Plays what is meant by a typed line, or says why not. */
-    void type(String typed, GameState game, Addressing addressing) throws InterruptedException {
+    void sendTyped(String typed, GameState game, Addressing addressing) throws InterruptedException {
         Position position = game.position();
-        OptionalInt move = game.rules().parseTyped(format.meant(typed), position);
+        OptionalInt move = game.rules().parseTyped(format.normalize(typed), position);
         if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
-            writer.say(format.refusal(game, addressing, typed));
+            writer.println(format.invalidMove(game, addressing, typed));
             return;
         }
         String text = game.rules().text(move.getAsInt());
         if (!typed.strip().equalsIgnoreCase(text)) {
-            writer.say(typed.strip() + " = " + text);
+            writer.println(typed.strip() + " = " + text);
         }
         send(text, position.sideToMove(), game);
     }
 
     /** Plays for the computer whose turn it is, if it is the turn of one at this keyboard. */
-    void compute(GameState game) throws InterruptedException {
-        Integer to = game.to();
+    void sendComputed(GameState game) throws InterruptedException {
+        Integer to = game.sideToMove();
         if (to == null
                 || !game.isTurnOf(to)
-                || pending.holds(game)
+                || pending.isPending(game)
                 || game.position().forcedMove().isPresent()) {
             return;
         }
@@ -67,11 +67,11 @@ final class MoveSender {
 
     private void send(String move, int seat, GameState game) throws InterruptedException {
         pending.move(game);
-        Optional<Reply> reply = localSeats.ask(seat, new GameRequest.Move(game.g(), game.ply(), move, null, null));
+        Optional<Reply> reply = localSeats.request(seat, new GameRequest.Move(game.gameId(), game.ply(), move, null, null));
         if (reply.isEmpty()) {
-            writer.say("error the connection is down; what became of the move is told when it is back");
+            writer.println("error the connection is down; what became of the move is told when it is back");
         } else if (reply.get() instanceof Reply.ErrorReply errorReply) {
-            writer.say("error " + errorReply.message());
+            writer.println("error " + errorReply.message());
             pending.moveRefused();
         }
     }

@@ -28,7 +28,7 @@ final class PendingRequests {
         askedSeq = game.seq();
     }
 
-    void told(GameMessage news) {
+    void onMessage(GameMessage news) {
         if (news instanceof GameMessage.Snapshot) {
             movePly = NOTHING;
             askedSeq = NOTHING;
@@ -39,14 +39,14 @@ final class PendingRequests {
                 news instanceof GameMessage.Offered offered && offered.state().equals("accepted");
     }
 
-    boolean holds(GameState game) {
+    boolean isPending(GameState game) {
         return movePly == game.ply() || askedSeq == game.seq() || changeDue || isServersTurn(game);
     }
 
     /** Whether the next step is the server's own: the start, a forced pass, the end. */
     private static boolean isServersTurn(GameState game) {
         return game.state().equals("waiting")
-                || game.to() == null
+                || game.sideToMove() == null
                 || (game.isPlaying() && game.position().forcedMove().isPresent());
     }
 }

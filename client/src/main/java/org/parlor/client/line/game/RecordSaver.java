@@ -25,43 +25,43 @@ public final class RecordSaver {
     }
 
     /** @param file its name, or nothing to have the record shown */
-    public void record(String g, String file) throws InterruptedException {
-        Optional<Reply> reply = connection.ask(new GameRequest.RecordRequest(g, RecordFormat.JSON.id()));
+    public void save(String gameId, String file) throws InterruptedException {
+        Optional<Reply> reply = connection.request(new GameRequest.RecordRequest(gameId, RecordFormat.JSON.id()));
         writer.refusal(reply);
         GameRecord game = reply.filter(Reply.RecordReply.class::isInstance)
                 .map(recorded -> ((Reply.RecordReply) recorded).record().game())
                 .orElse(null);
         if (game != null) {
-            keep(game, file);
+            append(game, file);
         }
     }
 
-    private void keep(GameRecord game, String file) {
+    private void append(GameRecord game, String file) {
         try {
             if (file.isEmpty()) {
-                writer.say(RecordFormat.TEXT.write(game).lines().toList());
+                writer.println(RecordFormat.TEXT.write(game).lines().toList());
             } else {
                 new RecordCollection(FilePaths.parse(file)).add(game);
-                writer.say("record saved to " + file);
+                writer.println("record saved to " + file);
             }
         } catch (InvalidInputException | LaunchException unkept) {
-            writer.say("error " + unkept.getMessage());
+            writer.println("error " + unkept.getMessage());
         }
     }
 
     /** Keeps a game that is over: where the command line says, and as lines say that were typed ahead. Nothing is waited for. */
-    public void afterwards(LineContext context, GameState game) throws InterruptedException {
+    public void promptAfterGame(LineContext context, GameState game) throws InterruptedException {
         if (!game.isOver()) {
             return;
         }
         if (context.record() != null) {
-            record(game.g(), context.record());
+            save(game.gameId(), context.record());
         }
-        Optional<String> ahead = context.inbox().lineIf(RecordSaver::isRecord);
+        Optional<String> ahead = context.inbox().readLineIf(RecordSaver::isRecord);
         while (ahead.isPresent()) {
-            writer.typed(ahead.get());
-            record(game.g(), LineCommand.parse(ahead.get()).map(LineCommand.ParsedCommand::rest).orElse(""));
-            ahead = context.inbox().lineIf(RecordSaver::isRecord);
+            writer.echo(ahead.get());
+            save(game.gameId(), LineCommand.parse(ahead.get()).map(LineCommand.ParsedCommand::rest).orElse(""));
+            ahead = context.inbox().readLineIf(RecordSaver::isRecord);
         }
     }
 

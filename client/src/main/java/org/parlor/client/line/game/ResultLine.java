@@ -11,7 +11,7 @@ public final class ResultLine {
     private ResultLine() {}
 
     /** Outcome, score with the winner's first, and reason; where one person is spoken to, what it means for them. */
-    public static String told(GameState game, GameResult gameResult, Addressing addressing) {
+    public static String describe(GameState game, GameResult gameResult, Addressing addressing) {
         Integer winner = gameResult.winner();
         int ahead = winner == null ? 0 : winner;
         String score =
@@ -31,7 +31,7 @@ public final class ResultLine {
     }
 
     private static String forYou(@Nullable Integer winner, GameResult gameResult, Addressing addressing) {
-        if (!addressing.speaksToOne() || (winner == null && !isDraw(gameResult))) {
+        if (!addressing.isSinglePlayer() || (winner == null && !isDraw(gameResult))) {
             return "";
         }
         return winner == null ? " You drew." : addressing.isMine(winner) ? " You won." : " You lost.";

@@ -67,7 +67,7 @@ public final class BlockingConnection implements ServerConnection.Listener, Auto
      *
      * @return empty if the line is down; what happened meanwhile is told when it is up again
      */
-    public Optional<Reply> ask(ClientMessage message) throws InterruptedException {
+    public Optional<Reply> request(ClientMessage message) throws InterruptedException {
         try {
             return Optional.of(
                     connection.join().request(message).toCompletableFuture().get(REPLY_SECONDS, TimeUnit.SECONDS));
@@ -84,24 +84,24 @@ public final class BlockingConnection implements ServerConnection.Listener, Auto
     @Override
     public void onMessage(ServerMessage message) {
         if (!closed) {
-            queue.post(new LineEvent.MessageReceived(this, message));
+            queue.offer(new LineEvent.MessageReceived(this, message));
         }
     }
 
     @Override
     public void onState(ConnectionState state) {
         if (!login.isDone()) {
-            settle(state);
+            completeLogin(state);
         } else if (!closed) {
-            queue.post(new LineEvent.ConnectionChanged(this, state));
+            queue.offer(new LineEvent.ConnectionChanged(this, state));
         }
     }
 
-    private void settle(ConnectionState state) {
+    private void completeLogin(ConnectionState state) {
         if (state instanceof ConnectionState.LoggedIn in) {
             login.complete(in.welcome());
         } else if (state instanceof ConnectionState.Closed end) {
-            login.completeExceptionally(ExitException.by(end));
+            login.completeExceptionally(ExitException.of(end));
         }
     }
 

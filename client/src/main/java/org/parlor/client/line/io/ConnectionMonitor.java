@@ -9,32 +9,32 @@ import org.parlor.client.app.ExitCode;
 
 /** Keeps an eye on the lines to the server: says when one breaks and when it is back, and for how long to hope. */
 public final class ConnectionMonitor {
-    private static final Duration LONG = Duration.ofDays(1);
+    private static final Duration WAIT_MAX = Duration.ofDays(1);
 
     private final LineWriter writer;
     /** The lines that are down, with the time after which the server gives the seat away. */
-    private final Map<BlockingConnection, Long> down = new HashMap<>();
+    private final Map<BlockingConnection, Long> lostSince = new HashMap<>();
 
     public ConnectionMonitor(LineWriter writer) {
         this.writer = writer;
     }
 
     /** @return whether a line that was down is up again */
-    public boolean see(LineEvent.ConnectionChanged changed) throws ExitException {
+    public boolean onChange(LineEvent.ConnectionChanged changed) throws ExitException {
         ConnectionState state = changed.state();
         if (state instanceof ConnectionState.Closed end) {
-            throw ExitException.by(end).exitCode() == ExitCode.NOT_REACHED
+            throw ExitException.of(end).exitCode() == ExitCode.NOT_REACHED
                     ? new ExitException(ExitCode.LOST, "connection lost: " + end.message())
-                    : ExitException.by(end);
+                    : ExitException.of(end);
         } else if (state instanceof ConnectionState.Lost lost) {
-            lost(changed.link(), lost);
+            onLost(changed.link(), lost);
         }
-        return state instanceof ConnectionState.LoggedIn && back(changed.link());
+        return state instanceof ConnectionState.LoggedIn && onReconnected(changed.link());
     }
 
-    private void lost(BlockingConnection connection, ConnectionState.Lost lost) {
-        down.computeIfAbsent(connection, l -> System.nanoTime() + l.welcome().graceMs() * 1_000_000L);
-        writer.say(String.format(
+    private void onLost(BlockingConnection connection, ConnectionState.Lost lost) {
+        lostSince.computeIfAbsent(connection, l -> System.nanoTime() + l.welcome().graceMs() * 1_000_000L);
+        writer.println(String.format(
                 Locale.ROOT,
                 "connection lost: %s; trying again in %.1f s (attempt %d)",
                 lost.reason(),
@@ -42,26 +42,26 @@ public final class ConnectionMonitor {
                 lost.attempt()));
     }
 
-    private boolean back(BlockingConnection connection) {
-        boolean wasDown = down.remove(connection) != null;
+    private boolean onReconnected(BlockingConnection connection) {
+        boolean wasDown = lostSince.remove(connection) != null;
         if (wasDown) {
-            writer.say("connected again");
+            writer.println("connected again");
         }
         return wasDown;
     }
 
     /** How long to wait for anything at all. */
-    public Duration patience() {
-        return down.values().stream()
+    public Duration waitLimit() {
+        return lostSince.values().stream()
                 .min(Long::compare)
                 .map(until -> Duration.ofNanos(Math.max(1, until - System.nanoTime())))
-                .orElse(LONG);
+                .orElse(WAIT_MAX);
     }
 
     /** To be asked when patience has run out. */
     public void check() throws ExitException {
         long now = System.nanoTime();
-        if (down.values().stream().anyMatch(until -> until - now <= 0)) {
+        if (lostSince.values().stream().anyMatch(until -> until - now <= 0)) {
             throw new ExitException(ExitCode.LOST, "connection lost and not recovered in time");
         }
     }

@@ -20,7 +20,7 @@ public final class ExitException extends Exception {
     }
 
     /** For a line that is over for good. */
-    public static ExitException by(ConnectionState.Closed end) {
+    public static ExitException of(ConnectionState.Closed end) {
         if (NO_SERVER.contains(end.code())) {
             return new ExitException(
                     ExitCode.NOT_REACHED,

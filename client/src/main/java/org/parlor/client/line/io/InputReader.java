@@ -29,7 +29,7 @@ public final class InputReader implements Runnable {
         try (BufferedReader reader = new BufferedReader(new InputStreamReader(in, Charset.defaultCharset()))) {
             String line = reader.readLine();
             while (line != null) {
-                queue.type(line.length() <= LINE_CHARS_MAX ? line : line.substring(0, LINE_CHARS_MAX));
+                queue.offerLine(line.length() <= LINE_CHARS_MAX ? line : line.substring(0, LINE_CHARS_MAX));
                 line = reader.readLine();
             }
         } catch (IOException gone) {

@@ -14,17 +14,17 @@ import org.jspecify.annotations.Nullable;
 public final class LineEventQueue {
     private static final int LINES_MAX = 1_000;
 
-    private final Deque<LineEvent> news = new ArrayDeque<>();
+    private final Deque<LineEvent> events = new ArrayDeque<>();
     private final Deque<String> lines = new ArrayDeque<>();
     private boolean ended;
 
-    synchronized void post(LineEvent event) {
-        news.add(event);
+    synchronized void offer(LineEvent event) {
+        events.add(event);
         notifyAll();
     }
 
     /** Takes a line from the keyboard in; blocks while far too many wait. */
-    synchronized void type(String line) throws InterruptedException {
+    synchronized void offerLine(String line) throws InterruptedException {
         while (lines.size() >= LINES_MAX) {
             wait();
         }
@@ -39,8 +39,8 @@ public final class LineEventQueue {
     }
 
     /** Forgets what servers said; typed lines stay. */
-    public synchronized void clearNews() {
-        news.clear();
+    public synchronized void clearEvents() {
+        events.clear();
     }
 
     /**
@@ -50,7 +50,7 @@ public final class LineEventQueue {
      * @param endWanted whether to be told that no more lines come
      * @return empty if nothing came in time
      */
-    public synchronized Optional<LineEvent> take(Predicate<String> wanted, boolean endWanted, Duration limit)
+    public synchronized Optional<LineEvent> poll(Predicate<String> wanted, boolean endWanted, Duration limit)
             throws InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
         while (true) {
@@ -68,15 +68,15 @@ public final class LineEventQueue {
     }
 
     /** Waits for a typed line alone, whatever else comes; empty if no more will be typed. */
-    public synchronized Optional<String> line() throws InterruptedException {
+    public synchronized Optional<String> readLine() throws InterruptedException {
         while (lines.isEmpty() && !ended) {
             wait();
         }
-        return lineIf(any -> true);
+        return readLineIf(any -> true);
     }
 
     /** The next typed line, if there is one already and it is wanted; otherwise it stays. */
-    public synchronized Optional<String> lineIf(Predicate<String> wanted) {
+    public synchronized Optional<String> readLineIf(Predicate<String> wanted) {
         Optional<String> line = Optional.ofNullable(lines.peek()).filter(wanted);
         line.ifPresent(taken -> lines.remove());
         notifyAll();
@@ -84,8 +84,8 @@ public final class LineEventQueue {
     }
 
     private @Nullable LineEvent next(Predicate<String> wanted, boolean endWanted) {
-        if (!news.isEmpty()) {
-            return news.poll();
+        if (!events.isEmpty()) {
+            return events.poll();
         }
         String line = lines.peek();
         if (line != null) {

@@ -25,7 +25,7 @@ public final class LineWriter {
         return terminal;
     }
 
-    public void say(String line) {
+    public void println(String line) {
         if (prompting && terminal) {
             out.println();
         }
@@ -34,16 +34,16 @@ public final class LineWriter {
         out.flush();
     }
 
-    public void say(List<String> lines) {
-        lines.forEach(this::say);
+    public void println(List<String> lines) {
+        lines.forEach(this::println);
     }
 
     /** Says why something that was asked of a server is not done, if it is not. */
     public void refusal(Optional<Reply> reply) {
         if (reply.isEmpty()) {
-            say("error the connection is down; try again when it is back");
+            println("error the connection is down; try again when it is back");
         } else if (reply.get() instanceof Reply.ErrorReply errorReply) {
-            say("error " + errorReply.message());
+            println("error " + errorReply.message());
         }
     }
 
@@ -57,10 +57,10 @@ public final class LineWriter {
     }
 
     /** A line was typed. */
-    public void typed(String line) {
+    public void echo(String line) {
         prompting = false;
         if (!terminal) {
-            say(PROMPT + line);
+            println(PROMPT + line);
         }
     }
 }

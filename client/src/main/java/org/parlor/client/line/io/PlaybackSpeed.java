@@ -5,9 +5,9 @@ import java.time.Duration;
 /**
  * How fast a game is shown in which nobody here plays.
  *
- * @param step whether ENTER is waited for after each ply
+ * @param isStepwise whether ENTER is waited for after each ply
  * @param delay after each ply
  */
-public record PlaybackSpeed(boolean step, Duration delay) {
-    public static final PlaybackSpeed AS_IT_COMES = new PlaybackSpeed(false, Duration.ZERO);
+public record PlaybackSpeed(boolean isStepwise, Duration delay) {
+    public static final PlaybackSpeed UNPACED = new PlaybackSpeed(false, Duration.ZERO);
 }

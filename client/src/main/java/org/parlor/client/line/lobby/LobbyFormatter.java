@@ -36,24 +36,24 @@ record LobbyFormatter(BoardFormats looks, String me) {
     }
 
     private String user(UserInfo userInfo) {
-        return PlayerNames.of(userInfo) + (userInfo.name().equals(me) ? " (you)" : "");
+        return PlayerNames.displayName(userInfo) + (userInfo.name().equals(me) ? " (you)" : "");
     }
 
     String seek(LobbyMessage.Seek seek) {
         String what = "open " + seek.seek() + ": " + game(seek.game(), seek.options(), seek.tc());
         return seek.from().name().equals(me)
                 ? what + ", yours; waiting for somebody to take it"
-                : what + ", " + PlayerNames.of(seek.from()) + wants(seek.game(), seek.side()) + "; type take " + seek.seek();
+                : what + ", " + PlayerNames.displayName(seek.from()) + wants(seek.game(), seek.side()) + "; type take " + seek.seek();
     }
 
     String game(LobbyMessage.GameSummary game) {
         return "playing " + game.g() + ": " + game(game.game(), game.options(), game.tc()) + ", "
-                + game.players().stream().map(PlayerNames::of).collect(Collectors.joining(" - ")) + ", move "
+                + game.players().stream().map(PlayerNames::displayName).collect(Collectors.joining(" - ")) + ", move "
                 + (game.ply() + 1) + "; type watch " + game.g();
     }
 
     String challenge(LobbyMessage.Challenge challenge) {
-        return PlayerNames.of(challenge.from()) + " challenges you: "
+        return PlayerNames.displayName(challenge.from()) + " challenges you: "
                 + game(challenge.game(), challenge.options(), challenge.tc())
                 + wants(challenge.game(), challenge.side()) + "; type accept or decline";
     }

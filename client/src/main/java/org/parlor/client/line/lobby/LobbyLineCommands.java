@@ -37,33 +37,33 @@ final class LobbyLineCommands {
         return leaving;
     }
 
-    void leave(String why) {
-        writer.say(why + ": goodbye");
+    void leave(String reason) {
+        writer.println(reason + ": goodbye");
         leaving = true;
     }
 
     /** @param last the game before, if there was one */
-    void obey(String typed, Lobby lobby, @Nullable GameState last) throws InterruptedException {
+    void execute(String typed, Lobby lobby, @Nullable GameState last) throws InterruptedException {
         Optional<LineCommand.ParsedCommand> command = LineCommand.parse(typed);
         if (command.isEmpty()) {
             if (!typed.isBlank()) {
-                writer.say("error not a command: '" + MovePrompts.shown(typed)
+                writer.println("error not a command: '" + MovePrompts.shown(typed)
                         + "'. Type one of: list, seek GAME, take ID, challenge NAME GAME, watch ID, help, quit");
             }
             return;
         }
         try {
-            obey(command.get(), lobby, last);
+            execute(command.get(), lobby, last);
         } catch (InvalidInputException wrong) {
-            writer.say("error " + wrong.getMessage());
+            writer.println("error " + wrong.getMessage());
         } catch (RequestException unfit) {
-            writer.say("error " + unfit.text());
+            writer.println("error " + unfit.text());
         }
     }
 
-    private void obey(LineCommand.ParsedCommand parsed, Lobby lobby, @Nullable GameState last) throws InterruptedException {
+    private void execute(LineCommand.ParsedCommand parsed, Lobby lobby, @Nullable GameState last) throws InterruptedException {
         switch (parsed.word()) {
-            case LIST -> writer.say(formatter.all(lobby));
+            case LIST -> writer.println(formatter.all(lobby));
             case SEEK -> matchmaking.seek(OfferParser.parse(parsed.rest()));
             case TAKE -> matchmaking.take(parsed.rest(), lobby);
             case CHALLENGE -> matchmaking.challenge(parsed.rest(), lobby);
@@ -76,14 +76,14 @@ final class LobbyLineCommands {
             case TOUR -> tournamentLineCommands.show(parsed.rest());
             case JOIN -> tournamentLineCommands.join(parsed.rest());
             case LEAVE -> tournamentLineCommands.leave(parsed.rest());
-            case NEWTOUR -> tournamentLineCommands.make(parsed.rest());
+            case NEWTOUR -> tournamentLineCommands.create(parsed.rest());
             case START -> tournamentLineCommands.start(parsed.rest());
-            case CHAT -> matchmaking.tell(new LobbyRequest.Chat("lobby", parsed.rest()));
+            case CHAT -> matchmaking.request(new LobbyRequest.Chat("lobby", parsed.rest()));
             case RECORD -> record(parsed.rest(), last);
-            case HELP -> writer.say(LineHelp.lobby());
+            case HELP -> writer.println(LineHelp.lobby());
             case QUIT -> leave("quit");
             case BOARD, LEGAL, MOVES, HINT, RESIGN, TAKEBACK, DRAW, CLAIM ->
-                writer.say("error no game is being played; type help");
+                writer.println("error no game is being played; type help");
         }
     }
 
@@ -91,6 +91,6 @@ final class LobbyLineCommands {
         if (last == null) {
             throw new InvalidInputException("record", "there is no last game");
         }
-        recordSaver.record(last.g(), file);
+        recordSaver.save(last.gameId(), file);
     }
 }

@@ -13,11 +13,11 @@ final class LobbyNarrator implements LobbyMessage.Handler<Lobby> {
     private final LobbyFormatter formatter;
     private final String me;
     private final Matchmaking matchmaking;
-    private final boolean talkative;
+    private final boolean isVerbose;
 
     private Lobby lobby = Lobby.EMPTY;
-    private boolean greeted;
-    private boolean quiet;
+    private boolean listShown;
+    private boolean isQuiet;
 
     /** @param talkative whether comings and goings are of interest at all */
     LobbyNarrator(LineContext context, String me, Matchmaking matchmaking, boolean talkative) {
@@ -25,16 +25,16 @@ final class LobbyNarrator implements LobbyMessage.Handler<Lobby> {
         this.formatter = new LobbyFormatter(context.looks(), me);
         this.me = me;
         this.matchmaking = matchmaking;
-        this.talkative = talkative;
+        this.isVerbose = talkative;
     }
 
     /** During a game comings and goings are not told. */
-    void quiet(boolean now) {
-        quiet = now;
+    void setQuiet(boolean now) {
+        isQuiet = now;
     }
 
     /** @return the lobby after the news */
-    Lobby hear(LobbyMessage news, Lobby before) {
+    Lobby onMessage(LobbyMessage news, Lobby before) {
         lobby = before;
         return news.accept(this);
     }
@@ -42,11 +42,11 @@ final class LobbyNarrator implements LobbyMessage.Handler<Lobby> {
     @Override
     public Lobby lobby(LobbyMessage.Lobby told) {
         Lobby next = Lobby.of(told);
-        if (talkative && !greeted) {
-            writer.say(formatter.all(next));
-            writer.say("seek GAME, take ID, challenge NAME GAME, watch ID, help, quit");
+        if (isVerbose && !listShown) {
+            writer.println(formatter.all(next));
+            writer.println("seek GAME, take ID, challenge NAME GAME, watch ID, help, quit");
         }
-        greeted = true;
+        listShown = true;
         return next;
     }
 
@@ -55,9 +55,9 @@ final class LobbyNarrator implements LobbyMessage.Handler<Lobby> {
         LobbyMessage.Seek seek = told.seek();
         UserInfo userInfo = told.user();
         if (seek != null && !seek.from().name().equals(me)) {
-            mention(formatter.seek(seek));
+            printUnlessQuiet(formatter.seek(seek));
         } else if (userInfo != null && !userInfo.name().equals(me)) {
-            mention(PlayerNames.of(userInfo) + " is here");
+            printUnlessQuiet(PlayerNames.displayName(userInfo) + " is here");
         }
         return lobby.with(told);
     }
@@ -66,29 +66,29 @@ final class LobbyNarrator implements LobbyMessage.Handler<Lobby> {
     public Lobby removed(LobbyMessage.Removed told) {
         String user = told.user();
         if (user != null) {
-            mention(PlayerNames.bare(user) + " has left");
+            printUnlessQuiet(PlayerNames.shortName(user) + " has left");
         }
         return lobby.without(told);
     }
 
-    private void mention(String line) {
-        if (talkative && !quiet) {
-            writer.say(line);
+    private void printUnlessQuiet(String line) {
+        if (isVerbose && !isQuiet) {
+            writer.println(line);
         }
     }
 
     @Override
     public Lobby challenge(LobbyMessage.Challenge challenge) {
-        matchmaking.challenged(challenge);
-        writer.say(formatter.challenge(challenge));
+        matchmaking.onChallenge(challenge);
+        writer.println(formatter.challenge(challenge));
         return lobby;
     }
 
     @Override
     public Lobby challengeGone(LobbyMessage.ChallengeGone gone) {
-        matchmaking.unchallenged(gone);
+        matchmaking.onChallengeGone(gone);
         if (!gone.why().equals("accepted")) {
-            writer.say("the challenge is over: " + gone.why());
+            writer.println("the challenge is over: " + gone.why());
         }
         return lobby;
     }
@@ -96,7 +96,7 @@ final class LobbyNarrator implements LobbyMessage.Handler<Lobby> {
     @Override
     public Lobby chat(LobbyMessage.Chat chat) {
         if (!chat.from().equals(me)) {
-            writer.say("chat " + PlayerNames.bare(chat.from()) + ": " + chat.text());
+            writer.println("chat " + PlayerNames.shortName(chat.from()) + ": " + chat.text());
         }
         return lobby;
     }

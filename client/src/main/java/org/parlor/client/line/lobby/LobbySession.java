@@ -35,7 +35,7 @@ public final class LobbySession {
 
     private Lobby lobby = Lobby.EMPTY;
     private boolean known;
-    private GameMessage.@Nullable Snapshot begun;
+    private GameMessage.@Nullable Snapshot startedGame;
     private @Nullable GameState last;
 
     /** @param offer a game to find or open without being told, after which the talk is over; null to just be there */
@@ -50,22 +50,22 @@ public final class LobbySession {
 
     /** @return the last game that was played, if one was */
     public Optional<GameState> run() throws ExitException, InterruptedException {
-        matchmaking.tell(new LobbyRequest.Lobby(true));
+        matchmaking.request(new LobbyRequest.Lobby(true));
         while (!commands.isLeaving()) {
             if (!matchmaking.isWaiting() && known && offer == null) {
                 context.printout().prompt();
             }
             boolean endWanted = !matchmaking.isWaiting() && known;
             Optional<LineEvent> next = context.inbox()
-                    .take(this::isWelcome, endWanted, context.standings().patience());
+                    .poll(this::isAccepted, endWanted, context.standings().waitLimit());
             if (next.isPresent()) {
                 handle(next.get());
             } else {
                 context.standings().check();
             }
-            GameMessage.Snapshot first = begun;
+            GameMessage.Snapshot first = startedGame;
             if (first != null) {
-                begun = null;
+                startedGame = null;
                 play(first);
             }
         }
@@ -73,22 +73,22 @@ public final class LobbySession {
     }
 
     /** While a game is waited for, a move that a script is ahead with waits too. */
-    private boolean isWelcome(String line) {
+    private boolean isAccepted(String line) {
         boolean anyLine = context.printout().isTerminal() || (!matchmaking.isWaiting() && offer == null);
         return known && (anyLine || LineCommand.parse(line).isPresent());
     }
 
     private void handle(LineEvent event) throws ExitException, InterruptedException {
         if (event instanceof LineEvent.LineTyped lineTyped) {
-            context.printout().typed(lineTyped.line());
-            commands.obey(lineTyped.line(), lobby, last);
+            context.printout().echo(lineTyped.line());
+            commands.execute(lineTyped.line(), lobby, last);
         } else if (event instanceof LineEvent.MessageReceived received) {
-            hear(received.message());
-            wishNow();
+            onMessage(received.message());
+            sendInitialOffer();
         } else if (event instanceof LineEvent.ConnectionChanged changed) {
-            if (context.standings().see(changed)) {
-                matchmaking.again();
-                matchmaking.tell(new LobbyRequest.Lobby(true));
+            if (context.standings().onChange(changed)) {
+                matchmaking.onReconnected();
+                matchmaking.request(new LobbyRequest.Lobby(true));
             }
         } else {
             commands.leave("end of input");
@@ -98,47 +98,47 @@ public final class LobbySession {
     private void play(GameMessage.Snapshot first) throws ExitException, InterruptedException {
         Optional<GameState> game = GameState.of(first, MonotonicClock.millis());
         if (game.isEmpty()) {
-            context.printout().say("error this program does not know the game '" + first.game() + "'");
+            context.printout().println("error this program does not know the game '" + first.game() + "'");
             return;
         }
-        matchmaking.begun();
+        matchmaking.onGameStarted();
         Integer you = first.you();
         LocalSeats localSeats = you == null ? LocalSeats.NONE : LocalSeats.one(you, connection);
-        narrator.quiet(true);
-        last = new GameSession(context, connection, localSeats, game.get(), this::hear).play(first);
-        narrator.quiet(false);
+        narrator.setQuiet(true);
+        last = new GameSession(context, connection, localSeats, game.get(), this::onMessage).play(first);
+        narrator.setQuiet(false);
         if (you == null) {
-            connection.ask(new GameRequest.Unwatch(first.g(), null));
+            connection.request(new GameRequest.Unwatch(first.g(), null));
         }
-        matchmaking.ended(last);
+        matchmaking.onGameEnded(last);
         if (offer != null) {
-            new RecordSaver(context.printout(), connection).afterwards(context, last);
+            new RecordSaver(context.printout(), connection).promptAfterGame(context, last);
             commands.leave("done");
         } else if (!commands.isLeaving()) {
-            context.printout().say("back in the lobby: rematch, seek GAME, list, help, quit");
+            context.printout().println("back in the lobby: rematch, seek GAME, list, help, quit");
         }
     }
 
     /** Takes in what has nothing to do with the game being played, or happens between games. */
-    private void hear(ServerMessage message) {
+    private void onMessage(ServerMessage message) {
         if (message instanceof LobbyMessage news) {
-            lobby = narrator.hear(news, lobby);
+            lobby = narrator.onMessage(news, lobby);
             known |= news instanceof LobbyMessage.Lobby;
         } else if (message instanceof GameMessage.Snapshot snapshot && isNew(snapshot)) {
-            begun = snapshot;
+            startedGame = snapshot;
         } else if (message instanceof SessionMessage.Notice notice) {
-            context.printout().say("notice: " + notice.text());
+            context.printout().println("notice: " + notice.text());
         } else if (message instanceof GameMessage.Offered offered) {
-            matchmaking.offered(offered);
+            matchmaking.onOffered(offered);
         }
     }
 
     private boolean isNew(GameMessage.Snapshot snapshot) {
-        boolean old = last != null && last.g().equals(snapshot.g());
+        boolean old = last != null && last.gameId().equals(snapshot.g());
         return !old || !snapshot.state().equals("over");
     }
 
-    private void wishNow() throws InterruptedException {
+    private void sendInitialOffer() throws InterruptedException {
         if (offer != null && known) {
             matchmaking.find(offer, lobby);
         }

@@ -50,11 +50,11 @@ final class Matchmaking {
         if (seek != null) {
             cancel();
         }
-        Optional<Reply.Ok> made = tell(offer.seek());
+        Optional<Reply.Ok> made = request(offer.seek());
         seek = made.map(Reply.Ok::seek).orElse(null);
         if (seek != null) {
             String code = made.map(Reply.Ok::code).orElse(null);
-            writer.say("opened " + seek + ": waiting for somebody to take it"
+            writer.println("opened " + seek + ": waiting for somebody to take it"
                     + (code == null ? "" : "; tell them to type take " + code));
         }
     }
@@ -65,25 +65,25 @@ final class Matchmaking {
                 .filter(open -> !open.from().name().equals(connection.name()))
                 .filter(open -> which.isEmpty()
                         || open.seek().equalsIgnoreCase(which)
-                        || PlayerNames.bare(open.from().name()).equalsIgnoreCase(which))
+                        || PlayerNames.shortName(open.from().name()).equalsIgnoreCase(which))
                 .map(LobbyMessage.Seek::seek)
                 .findFirst();
         if (id.isPresent()) {
             take(id.get());
         } else if (CODE.matcher(which).matches()) {
-            beginning = tell(new LobbyRequest.SeekTake(null, which)).isPresent();
+            beginning = request(new LobbyRequest.SeekTake(null, which)).isPresent();
         } else {
             throw new InvalidInputException("take", "No such open game; list shows those there are");
         }
     }
 
     void watch(String which) throws InterruptedException {
-        String g = which.isEmpty() ? "top" : which;
-        beginning = tell(new GameRequest.Watch(g, null)).isPresent();
+        String gameId = which.isEmpty() ? "top" : which;
+        beginning = request(new GameRequest.Watch(gameId, null)).isPresent();
     }
 
     private void take(String id) throws InterruptedException {
-        beginning = tell(new LobbyRequest.SeekTake(id, null)).isPresent();
+        beginning = request(new LobbyRequest.SeekTake(id, null)).isPresent();
     }
 
     void challenge(String rest, Lobby lobby) throws InterruptedException {
@@ -94,10 +94,10 @@ final class Matchmaking {
         }
         String name = lobby.users().keySet().stream()
                 .filter(known ->
-                        known.equalsIgnoreCase(words[0]) || PlayerNames.bare(known).equalsIgnoreCase(words[0]))
+                        known.equalsIgnoreCase(words[0]) || PlayerNames.shortName(known).equalsIgnoreCase(words[0]))
                 .findFirst()
                 .orElse(words[0]);
-        Optional<Reply.Ok> made = tell(OfferParser.parse(words[1]).challenge(name));
+        Optional<Reply.Ok> made = request(OfferParser.parse(words[1]).challenge(name));
         challenge = made.map(Reply.Ok::challenge).orElse(null);
     }
 
@@ -105,40 +105,40 @@ final class Matchmaking {
         String open = challenges.keySet().stream().findFirst().orElse(null);
         if (open != null) {
             challenges.remove(open);
-            boolean done = tell(yes
+            boolean done = request(yes
                             ? new LobbyRequest.ChallengeAccept(open)
                             : new LobbyRequest.ChallengeDecline(open, null))
                     .isPresent();
             beginning = yes && done;
         } else if (rematchOffered && last != null) {
             rematchOffered = false;
-            beginning = tell(new GameRequest.Answer(last.g(), OfferKind.REMATCH, yes))
+            beginning = request(new GameRequest.Answer(last.gameId(), OfferKind.REMATCH, yes))
                             .isPresent()
                     && yes;
         } else {
-            writer.say("error nobody has offered you a game");
+            writer.println("error nobody has offered you a game");
         }
     }
 
     void cancel() throws InterruptedException {
         if (seek != null) {
-            tell(new LobbyRequest.SeekCancel(seek));
+            request(new LobbyRequest.SeekCancel(seek));
             seek = null;
         } else if (challenge != null) {
-            tell(new LobbyRequest.ChallengeCancel(challenge));
+            request(new LobbyRequest.ChallengeCancel(challenge));
             challenge = null;
         } else {
-            writer.say("error you have opened nothing");
+            writer.println("error you have opened nothing");
         }
     }
 
     void rematch() throws InterruptedException {
         if (last == null) {
-            writer.say("error there is no last game");
+            writer.println("error there is no last game");
         } else if (rematchOffered) {
             answer(true);
         } else {
-            beginning = tell(new GameRequest.Offer(last.g(), OfferKind.REMATCH, null))
+            beginning = request(new GameRequest.Offer(last.gameId(), OfferKind.REMATCH, null))
                     .isPresent();
         }
     }
@@ -149,7 +149,7 @@ final class Matchmaking {
             return;
         }
         Optional<LobbyMessage.Seek> other = lobby.seeks().values().stream()
-                .filter(open -> !open.from().name().equals(connection.name()) && offer.fits(open))
+                .filter(open -> !open.from().name().equals(connection.name()) && offer.matches(open))
                 .filter(open ->
                         seek == null || connection.name().compareTo(open.from().name()) < 0)
                 .findFirst();
@@ -160,11 +160,11 @@ final class Matchmaking {
         }
     }
 
-    void challenged(LobbyMessage.Challenge told) {
+    void onChallenge(LobbyMessage.Challenge told) {
         challenges.put(told.challenge(), told);
     }
 
-    void unchallenged(LobbyMessage.ChallengeGone gone) {
+    void onChallengeGone(LobbyMessage.ChallengeGone gone) {
         challenges.remove(gone.challenge());
         if (gone.challenge().equals(challenge)) {
             challenge = null;
@@ -172,44 +172,44 @@ final class Matchmaking {
     }
 
     /** Something is said about another game after the last one. */
-    void offered(GameMessage.Offered offered) {
-        if (last == null || !offered.g().equals(last.g()) || !offered.kind().equals("rematch")) {
+    void onOffered(GameMessage.Offered offered) {
+        if (last == null || !offered.g().equals(last.gameId()) || !offered.kind().equals("rematch")) {
             return;
         }
         boolean mine = last.you() != null && last.you() == offered.by();
         if (!offered.state().equals("made")) {
             beginning = offered.state().equals("accepted");
             rematchOffered = false;
-            writer.say("the rematch is " + offered.state());
+            writer.println("the rematch is " + offered.state());
         } else if (!mine) {
             rematchOffered = true;
-            writer.say("the opponent offers a rematch: type accept or decline");
+            writer.println("the opponent offers a rematch: type accept or decline");
         }
     }
 
-    void begun() throws InterruptedException {
+    void onGameStarted() throws InterruptedException {
         if (seek != null) {
             // Refused if it was this very offer that was taken, which is just as well.
-            connection.ask(new LobbyRequest.SeekCancel(seek));
+            connection.request(new LobbyRequest.SeekCancel(seek));
         }
-        again();
+        onReconnected();
     }
 
-    void ended(GameState game) {
+    void onGameEnded(GameState game) {
         last = game.isWatched() ? null : game;
         rematchOffered = false;
     }
 
     /** Nothing of what was open is any more. */
-    void again() {
+    void onReconnected() {
         seek = null;
         challenge = null;
         beginning = false;
     }
 
     /** Asks and says what was wrong, if something was. */
-    Optional<Reply.Ok> tell(ClientMessage message) throws InterruptedException {
-        Optional<Reply> reply = connection.ask(message);
+    Optional<Reply.Ok> request(ClientMessage message) throws InterruptedException {
+        Optional<Reply> reply = connection.request(message);
         writer.refusal(reply);
         return reply.filter(Reply.Ok.class::isInstance).map(Reply.Ok.class::cast);
     }

@@ -16,11 +16,11 @@ import org.parlor.client.line.io.LineWriter;
 record TournamentLineCommands(LineWriter printout, BlockingConnection link) {
 
     void list() throws InterruptedException {
-        Optional<Reply> reply = asked(new TournamentRequest.Listing(null));
+        Optional<Reply> reply = request(new TournamentRequest.Listing(null));
         if (reply.orElse(null) instanceof Reply.ListReply page) {
             List<TournamentMessage.TournamentSummary> tours =
                     MessageCodec.elements(page, TournamentMessage.TournamentSummary.class);
-            printout.say(
+            printout.println(
                     tours.isEmpty()
                             ? List.of("no tournaments")
                             : tours.stream().map(TournamentTable::line).toList());
@@ -34,31 +34,31 @@ record TournamentLineCommands(LineWriter printout, BlockingConnection link) {
             throw new InvalidInputException("tour", "type tour ID, or tour ID ROUND");
         }
         Integer round = words.length == 2 ? Integer.valueOf(words[1]) : null;
-        Optional<Reply> reply = asked(new TournamentRequest.Show(words[0], round, null));
+        Optional<Reply> reply = request(new TournamentRequest.Show(words[0], round, null));
         if (reply.orElse(null) instanceof Reply.TournamentReply shown) {
-            printout.say(TournamentTable.lines(shown));
+            printout.println(TournamentTable.lines(shown));
         }
     }
 
-    void make(String rest) throws InterruptedException {
-        if (asked(TournamentSpec.parse(rest)).orElse(null) instanceof Reply.Ok made) {
-            printout.say("made " + made.tour() + "; others join it, then type start " + made.tour());
+    void create(String rest) throws InterruptedException {
+        if (request(TournamentSpec.parse(rest)).orElse(null) instanceof Reply.Ok made) {
+            printout.println("made " + made.tour() + "; others join it, then type start " + made.tour());
         }
     }
 
     void start(String rest) throws InterruptedException {
-        asked(new TournamentRequest.Start(named(rest)));
+        request(new TournamentRequest.Start(named(rest)));
     }
 
     void join(String rest) throws InterruptedException {
-        if (asked(new TournamentRequest.Join(named(rest))).orElse(null) instanceof Reply.Ok) {
-            printout.say("you take part; your games begin by themselves");
+        if (request(new TournamentRequest.Join(named(rest))).orElse(null) instanceof Reply.Ok) {
+            printout.println("you take part; your games begin by themselves");
         }
     }
 
     void leave(String rest) throws InterruptedException {
-        if (asked(new TournamentRequest.Leave(named(rest))).orElse(null) instanceof Reply.Ok) {
-            printout.say("you take part no more");
+        if (request(new TournamentRequest.Leave(named(rest))).orElse(null) instanceof Reply.Ok) {
+            printout.println("you take part no more");
         }
     }
 
@@ -69,8 +69,8 @@ record TournamentLineCommands(LineWriter printout, BlockingConnection link) {
         return rest;
     }
 
-    private Optional<Reply> asked(TournamentRequest request) throws InterruptedException {
-        Optional<Reply> reply = link.ask(request);
+    private Optional<Reply> request(TournamentRequest request) throws InterruptedException {
+        Optional<Reply> reply = link.request(request);
         printout.refusal(reply);
         return reply;
     }

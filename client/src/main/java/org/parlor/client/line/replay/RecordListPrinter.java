@@ -37,17 +37,17 @@ public final class RecordListPrinter {
         }
         collection.read(parsedRecord -> take(parsedRecord, filter));
         if (games == 0) {
-            throw collection.empty(filter.player());
+            throw collection.noGames(filter.player());
         } else if (games > 1) {
-            writer.say(games + " games. Open one with --game N, or narrow the list with --player NAME");
+            writer.println(games + " games. Open one with --game N, or narrow the list with --player NAME");
         }
         return only;
     }
 
     private boolean take(ParsedRecord parsedRecord, RecordFilter filter) {
         if (parsedRecord instanceof ParsedRecord.Damaged damaged) {
-            complaints.accept(collection.damage(damaged));
-        } else if (filter.lists(parsedRecord)) {
+            complaints.accept(collection.damageText(damaged));
+        } else if (filter.matches(parsedRecord)) {
             games++;
             list((ParsedRecord.Read) parsedRecord);
         }
@@ -62,9 +62,9 @@ public final class RecordListPrinter {
         RecordedGame first = only;
         if (first != null) {
             only = null;
-            writer.say(line(Row.of(first.number(), first.record())));
+            writer.println(line(Row.of(first.number(), first.record())));
         }
-        writer.say(line(Row.of(read)));
+        writer.println(line(Row.of(read)));
     }
 
     private static String line(Row row) {

@@ -46,35 +46,35 @@ public final class ReplaySession {
     /** Waits for a line after each position where that is wished, or where a person sits at the keyboard. */
     public void run() throws InterruptedException {
         Duration delay = context.pace().delay();
-        context.printout().say(head());
+        context.printout().println(head());
         showBoard();
-        if (context.pace().step() || (context.printout().isTerminal() && delay.isZero())) {
-            talk();
+        if (context.pace().isStepwise() || (context.printout().isTerminal() && delay.isZero())) {
+            runInteractive();
         } else {
-            playOn(delay);
+            playAll(delay);
         }
     }
 
-    private void playOn(Duration delay) throws InterruptedException {
+    private void playAll(Duration delay) throws InterruptedException {
         while (ply < recorded.plies()) {
             Thread.sleep(delay.toMillis());
             show(ply + 1);
         }
         if (ply == 0) {
-            context.printout().say(end());
+            context.printout().println(end());
         }
     }
 
-    private void talk() throws InterruptedException {
+    private void runInteractive() throws InterruptedException {
         boolean on = true;
         while (on) {
-            Optional<String> line = context.ask();
-            on = line.isPresent() && obey(line.get().strip().toLowerCase(Locale.ROOT));
+            Optional<String> line = context.prompt();
+            on = line.isPresent() && execute(line.get().strip().toLowerCase(Locale.ROOT));
         }
     }
 
     /** @return false for leaving */
-    private boolean obey(String line) {
+    private boolean execute(String line) {
         String[] words = line.split("\\s+");
         switch (words[0]) {
             case "", "n", "next" -> go(ply + 1);
@@ -83,14 +83,14 @@ public final class ReplaySession {
             case "l", "last" -> go(recorded.plies());
             case "g", "goto" -> goTo(words);
             case "board" -> showBoard();
-            case "moves" -> context.printout().say(GameLineCommands.moves(recorded.game()));
-            case "help", "?" -> context.printout().say(HELP);
+            case "moves" -> context.printout().println(GameLineCommands.moves(recorded.game()));
+            case "help", "?" -> context.printout().println(HELP);
             case "q", "quit" -> {
                 return false;
             }
             default ->
                 context.printout()
-                        .say("error '" + MovePrompts.shown(line)
+                        .println("error '" + MovePrompts.shown(line)
                                 + "' is unknown: next, back, first, last, goto N, board, moves, help, quit");
         }
         return true;
@@ -101,15 +101,15 @@ public final class ReplaySession {
         if (number && Integer.parseInt(words[1]) <= recorded.plies()) {
             show(Integer.parseInt(words[1]));
         } else {
-            context.printout().say("error goto takes a number from 0 to " + recorded.plies());
+            context.printout().println("error goto takes a number from 0 to " + recorded.plies());
         }
     }
 
     private void go(int wanted) {
         if (wanted < 0) {
-            context.printout().say("this is the beginning");
+            context.printout().println("this is the beginning");
         } else if (wanted > recorded.plies()) {
-            context.printout().say(end());
+            context.printout().println(end());
         } else {
             show(wanted);
         }
@@ -118,16 +118,16 @@ public final class ReplaySession {
     private void show(int wanted) {
         ply = wanted;
         if (ply > 0) {
-            context.printout().say(told());
+            context.printout().println(describeMove());
         }
         showBoard();
         if (ply == recorded.plies()) {
-            context.printout().say(end());
+            context.printout().println(end());
         }
     }
 
     private void showBoard() {
-        context.printout().say(format.board(recorded.at(ply)));
+        context.printout().println(format.board(recorded.atPly(ply)));
     }
 
     private List<String> head() {
@@ -145,19 +145,19 @@ public final class ReplaySession {
         return List.of(title, "record " + recorded.number() + ": " + String.join(", ", facts));
     }
 
-    private String told() {
+    private String describeMove() {
         List<String> remarks = RecordText.remarks(recorded.record().moves().get(ply - 1));
-        return "move " + ply + ": " + format.told(recorded.at(ply - 1), recorded.news(ply), Addressing.NEUTRAL)
+        return "move " + ply + ": " + format.describeMove(recorded.atPly(ply - 1), recorded.moveMessage(ply), Addressing.NEUTRAL)
                 + (remarks.isEmpty() ? "" : " (" + String.join(", ", remarks) + ")");
     }
 
     private String end() {
-        RecordError recordError = recorded.fault();
+        RecordError recordError = recorded.error();
         GameState game = recorded.game();
         GameResult gameResult = game.result();
         if (recordError != null) {
-            return "error " + RecordText.trouble(recordError);
+            return "error " + RecordText.errorText(recordError);
         }
-        return gameResult == null ? "the record tells no result" : ResultLine.told(game, gameResult, Addressing.NEUTRAL);
+        return gameResult == null ? "the record tells no result" : ResultLine.describe(game, gameResult, Addressing.NEUTRAL);
     }
 }

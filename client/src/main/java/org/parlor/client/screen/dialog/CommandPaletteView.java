@@ -53,6 +53,6 @@ public final class CommandPaletteView {
         if (room >= 12) {
             inside.text(34, y, DisplayText.fit(command.detail(), room), selected ? role : StyleRole.DIM);
         }
-        inside.spot(0, y, inside.columns(), 1, new ClickTarget.ListItem(index));
+        inside.hotspot(0, y, inside.columns(), 1, new ClickTarget.ListItem(index));
     }
 }

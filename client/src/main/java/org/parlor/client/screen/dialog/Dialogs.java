@@ -16,14 +16,14 @@ public final class Dialogs {
     /** A question in the line of news: the board stays in sight. */
     public static void confirm(Canvas canvas, Screen.Confirm confirm) {
         int y = canvas.rows() - 3;
-        String keys = (confirm.plays() ? "Enter" : "y") + " yes · other keys no ";
+        String keys = (confirm.isMove() ? "Enter" : "y") + " yes · other keys no ";
         canvas.line(0, y, canvas.columns(), ' ', StyleRole.BANNER);
         boolean room = DisplayText.width(confirm.question()) + keys.length() + 3 <= canvas.columns();
         String text = room ? confirm.question() : DisplayText.fit(confirm.question(), canvas.columns() - 10);
         canvas.text(1, y, text, StyleRole.BANNER);
         canvas.region(0, y, canvas.columns(), 1)
-                .textRight(0, room ? keys : confirm.plays() ? "Enter yes " : "y yes ", StyleRole.BANNER);
-        canvas.spot(0, y, canvas.columns(), 1, new ClickTarget.KeyPress(Key.of('y')));
+                .textRight(0, room ? keys : confirm.isMove() ? "Enter yes " : "y yes ", StyleRole.BANNER);
+        canvas.hotspot(0, y, canvas.columns(), 1, new ClickTarget.KeyPress(Key.of('y')));
     }
 
     /** A box with a line to type in. */
@@ -31,14 +31,14 @@ public final class Dialogs {
         int width = Math.min(60, canvas.columns() - 2);
         Canvas box = canvas.region((canvas.columns() - width) / 2, canvas.rows() / 2 - 3, width, 6);
         box.fill(' ', StyleRole.TEXT);
-        box.box(textPrompt.question().title(), StyleRole.RULE);
+        box.box(textPrompt.prompt().title(), StyleRole.RULE);
         Canvas inside = box.region(2, 1, width - 4, 4);
         inside.line(0, 0, inside.columns(), ' ', StyleRole.FIELD);
         inside.text(1, 0, DisplayText.tail(textPrompt.typed() + "_", inside.columns() - 2), StyleRole.FIELD);
-        inside.text(0, 1, textPrompt.question().hint(state.settings().keys()), StyleRole.DIM);
-        boolean wrong = state.notice().error() && state.notice().isShown(state.now());
+        inside.text(0, 1, textPrompt.prompt().hint(state.settings().keys()), StyleRole.DIM);
+        boolean wrong = state.status().error() && state.status().isShown(state.now());
         if (wrong) {
-            inside.text(0, 2, DisplayText.clean(state.notice().text()), StyleRole.ERROR);
+            inside.text(0, 2, DisplayText.clean(state.status().text()), StyleRole.ERROR);
         }
         inside.text(0, 3, "Enter go  Esc cancel", StyleRole.DIM);
     }

@@ -60,7 +60,7 @@ public final class HelpView {
     private static void guide(List<Line> lines, GameKind kind, int width) {
         lines.add(new Line("", StyleRole.TEXT));
         lines.add(new Line(kind.name(), StyleRole.TURN));
-        for (String paragraph : BoardViews.of(kind).guide()) {
+        for (String paragraph : BoardViews.of(kind).rules()) {
             if (paragraph.startsWith(" ")) {
                 lines.add(new Line(DisplayText.fit(paragraph, width), StyleRole.LABEL));
             } else {

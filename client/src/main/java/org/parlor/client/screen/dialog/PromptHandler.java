@@ -31,27 +31,27 @@ public final class PromptHandler {
 
     private PromptHandler() {}
 
-    public static Update given(ClientState state, Screen.TextPrompt textPrompt) {
+    public static Update submit(ClientState state, Screen.TextPrompt textPrompt) {
         String text = textPrompt.typed().strip();
-        return switch (textPrompt.question()) {
+        return switch (textPrompt.prompt()) {
             case NAME -> name(state, text);
             case WATCH -> watch(state, text);
             case CLOCK -> clock(state, text);
             case PLAYER -> player(state, text);
             case CODE -> code(state, text);
-            case TOUR -> tour(state, text);
+            case TOURNAMENT -> tour(state, text);
             case RECORDS ->
-                ReplayFlow.open(state.pop(), text.isEmpty() ? state.settings().games() : text, RecordFilter.ALL);
-            case EXPORT -> RecordExport.to(state, text);
+                ReplayFlow.open(state.pop(), text.isEmpty() ? state.settings().recordFile() : text, RecordFilter.ALL);
+            case EXPORT -> RecordExport.toFile(state, text);
             case PLY -> ReplayKeyHandler.goTo(state, text);
         };
     }
 
     private static Update name(ClientState state, String text) {
         return Settings.isName(text)
-                ? SettingsHandler.keep(
+                ? SettingsHandler.save(
                         state.pop()
-                                .with(state.settings().named(text))
+                                .with(state.settings().withName(text))
                                 .info("You are " + text + " from the next log-in on"),
                         "name",
                         text)
@@ -60,7 +60,7 @@ public final class PromptHandler {
 
     private static Update clock(ClientState state, String text) {
         try {
-            return choose(state, TimeControlFormat.parse(text), GameSetup::under);
+            return choose(state, TimeControlFormat.parse(text), GameSetup::withClock);
         } catch (InvalidInputException wrong) {
             return Update.of(state.error(wrong.getMessage()));
         }
@@ -68,7 +68,7 @@ public final class PromptHandler {
 
     private static Update player(ClientState state, String text) {
         return PLAYER.matcher(text).matches()
-                ? choose(state, Opponent.player(text), GameSetup::against)
+                ? choose(state, Opponent.player(text), GameSetup::withOpponent)
                 : Update.of(state.error("A name has 1 to 32 letters, digits, _ . or -"));
     }
 
@@ -76,8 +76,8 @@ public final class PromptHandler {
     private static <T> Update choose(ClientState state, T value, BiFunction<GameSetup, T, GameSetup> choose) {
         ClientState back = state.pop();
         return Update.of(
-                back.top() instanceof Screen.NewGame form
-                        ? back.replaceTop(new Screen.NewGame(choose.apply(form.choice(), value), form.field()))
+                back.topScreen() instanceof Screen.NewGame form
+                        ? back.replaceTop(new Screen.NewGame(choose.apply(form.setup(), value), form.field()))
                         : back);
     }
 
@@ -89,7 +89,7 @@ public final class PromptHandler {
 
     private static Update tour(ClientState state, String text) {
         try {
-            return TournamentHandler.make(state.pop(), TournamentSpec.parse(text));
+            return TournamentHandler.create(state.pop(), TournamentSpec.parse(text));
         } catch (InvalidInputException wrong) {
             return Update.of(state.error(wrong.getMessage()));
         } catch (RequestException wrong) {

@@ -24,46 +24,46 @@ public final class Animations {
 
     /** How long until the picture changes by itself, in milliseconds; empty while nothing moves. */
     public static OptionalLong untilNext(ClientState state) {
-        if (!(state.top() instanceof Screen.Game screen)) {
+        if (!(state.topScreen() instanceof Screen.Game screen)) {
             return OptionalLong.empty();
         }
-        GameState game = state.world().game(screen.g()).orElse(null);
-        long elapsed = state.now() - screen.since();
+        GameState game = state.session().game(screen.gameId()).orElse(null);
+        long elapsed = state.now() - screen.changedAt();
         return game == null
                 ? OptionalLong.empty()
                 : running(state, screen, game)
-                        .map(animation -> OptionalLong.of(view(game).untilNext(animation, elapsed)))
+                        .map(animation -> OptionalLong.of(view(game).millisToNextFrame(animation, elapsed)))
                         .orElse(OptionalLong.empty());
     }
 
     /** What is to be seen of a position of the game now. */
     static AnimationFrame moment(ClientState state, Screen.Game screen, GameState game, Position position) {
         return running(state, screen, game)
-                .map(animation -> view(game).moment(animation, state.now() - screen.since()))
-                .orElse(AnimationFrame.rest(position));
+                .map(animation -> view(game).frame(animation, state.now() - screen.changedAt()))
+                .orElse(AnimationFrame.still(position));
     }
 
     private static Optional<MoveAnimation> running(ClientState state, Screen.Game screen, GameState game) {
         return last(state, screen, game)
-                .filter(animation -> view(game).untilNext(animation, Math.max(0, state.now() - screen.since())) > 0);
+                .filter(animation -> view(game).millisToNextFrame(animation, Math.max(0, state.now() - screen.changedAt())) > 0);
     }
 
     /** A snapshot is no move: only what was told as one is shown as one. */
     private static Optional<MoveAnimation> last(ClientState state, Screen.Game screen, GameState game) {
-        MoveHistory history = game.log();
+        MoveHistory history = game.history();
         boolean told =
-                !game.changed().isEmpty() && history.depth() > 0 && !history.plies().isEmpty();
+                !game.changed().isEmpty() && history.positionsBack() > 0 && !history.plies().isEmpty();
         if (!told
-                || screen.back() > 0
+                || screen.pliesBack() > 0
                 || screen.pending() != null
                 || !state.settings().animations()) {
             return Optional.empty();
         }
         OptionalInt place = game.lastPlayed()
-                .map(ply -> MoveCells.ofMove(game.rules(), ply.move()))
+                .map(ply -> MoveCells.cellOf(game.rules(), ply.move()))
                 .orElse(OptionalInt.empty());
         return place.isPresent()
-                ? Optional.of(new MoveAnimation(history.back(1), place.getAsInt(), history.back(0)))
+                ? Optional.of(new MoveAnimation(history.positionBack(1), place.getAsInt(), history.positionBack(0)))
                 : Optional.empty();
     }
 

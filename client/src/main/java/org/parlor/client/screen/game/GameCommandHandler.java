@@ -13,7 +13,6 @@ import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.screen.AnalysisScheduler;
 import org.parlor.client.screen.CommandHandler;
-import org.parlor.client.screen.ServerMessageHandler;
 import org.parlor.client.screen.join.ConnectFlow;
 import org.parlor.client.screen.replay.RecordExport;
 import org.parlor.client.state.ClientState;
@@ -28,7 +27,7 @@ public final class GameCommandHandler {
 
     public static Update run(ClientState state, Command command) {
         Optional<GameState> game = state.game();
-        return game.isPresent() && state.top() instanceof Screen.Game screen
+        return game.isPresent() && state.topScreen() instanceof Screen.Game screen
                 ? run(state, screen, game.get(), command)
                 : Update.of(state);
     }
@@ -44,12 +43,12 @@ public final class GameCommandHandler {
             case PAUSE -> offer(state, game, OfferKind.PAUSE);
             case RESIGN -> CommandHandler.ask(state, "Resign this game?", command);
             case ABORT -> CommandHandler.ask(state, "Call this game off?", command);
-            case CLAIM -> Update.of(state).send(new GameRequest.Claim(game.g(), GameRequest.Claim.Result.WIN));
-            case SAVE -> Update.of(state).send(new GameRequest.RecordRequest(game.g(), RecordFormat.JSON.id()));
+            case CLAIM -> Update.of(state).send(new GameRequest.Claim(game.gameId(), GameRequest.Claim.Result.WIN));
+            case SAVE -> Update.of(state).send(new GameRequest.RecordRequest(game.gameId(), RecordFormat.JSON.id()));
             case REVIEW -> RecordExport.review(state, game);
             case HINT -> hint(state, screen, game);
-            case LIVE -> Update.of(state.replaceTop(screen.lookingBack(0)));
-            case FLIP -> Update.of(state.replaceTop(screen.flipped()));
+            case LIVE -> Update.of(state.replaceTop(screen.withPliesBack(0)));
+            case FLIP -> Update.of(state.replaceTop(screen.withFlipped()));
             case BACK -> GameKeyHandler.back(state, screen, game, 1);
             case FORWARD -> GameKeyHandler.back(state, screen, game, -1);
             default -> Update.of(state);
@@ -57,13 +56,13 @@ public final class GameCommandHandler {
     }
 
     private static Update hint(ClientState state, Screen.Game screen, GameState game) {
-        if (!state.mayMove(game)) {
+        if (!state.canMove(game)) {
             return Update.of(state.info(GameKeyHandler.notYet(game)));
         }
         ClientState asking =
-                state.replaceTop(screen.lookingBack(0)).with(state.counsel().asking(game.position()));
-        return Update.of(asking.counsel()
-                .on(game.position())
+                state.replaceTop(screen.withPliesBack(0)).with(state.hints().withHintPosition(game.position()));
+        return Update.of(asking.hints()
+                .adviceFor(game.position())
                 .map(known -> asking.info(AnalysisScheduler.hint(game.rules(), known)))
                 .orElse(asking.info("Looking for a good move …")));
     }
@@ -75,8 +74,8 @@ public final class GameCommandHandler {
         }
         return switch (command) {
             case RESIGN ->
-                sendAsMover(state, game.get(), new GameRequest.Resign(game.get().g()));
-            case ABORT -> Update.of(state).send(new GameRequest.Abort(game.get().g()));
+                sendAsMover(state, game.get(), new GameRequest.Resign(game.get().gameId()));
+            case ABORT -> Update.of(state).send(new GameRequest.Abort(game.get().gameId()));
             case ACCEPT -> answer(state, game.get(), true);
             case PLAY, PASS -> GameKeyHandler.playConfirmed(state, command);
             default -> Update.of(state);
@@ -89,20 +88,20 @@ public final class GameCommandHandler {
         if (atServer) {
             boolean watched = game.filter(GameState::isWatched).isPresent();
             Update back = Update.of(state.pop());
-            return watched ? back.send(new GameRequest.Unwatch(game.get().g(), null)) : back;
+            return watched ? back.send(new GameRequest.Unwatch(game.get().gameId(), null)) : back;
         }
         Update given = Update.of(state);
         if (game.filter(known -> !known.isOver() && !known.isWatched()).isPresent()) {
-            given = given.send(new GameRequest.Resign(game.get().g()));
+            given = given.send(new GameRequest.Resign(game.get().gameId()));
         }
-        return given.then(ConnectFlow::leaveServer);
+        return given.andThen(ConnectFlow::leaveServer);
     }
 
     /** At one keyboard whoever is to move gives up. */
     private static Update sendAsMover(ClientState state, GameState game, ClientMessage request) {
-        Integer to = game.to();
+        Integer to = game.sideToMove();
         Integer you = game.you();
-        boolean second = state.isShared() && to != null && you != null && !to.equals(you);
+        boolean second = state.isHotSeat() && to != null && you != null && !to.equals(you);
         return Update.of(state).send(second ? 1 : 0, request);
     }
 
@@ -121,7 +120,7 @@ public final class GameCommandHandler {
         Integer you = game.you();
         return (you == null ? Optional.<String>empty() : game.offerTo(you).map(pendingOffer -> pendingOffer.kind()))
                 .flatMap(GameCommandHandler::kind)
-                .map(kind -> Update.of(state).send(new GameRequest.Answer(game.g(), kind, yes)))
+                .map(kind -> Update.of(state).send(new GameRequest.Answer(game.gameId(), kind, yes)))
                 .orElse(Update.of(state.info("There is no offer to answer")));
     }
 
@@ -133,17 +132,17 @@ public final class GameCommandHandler {
         }
     }
 
-    /** At one keyboard the one who moved last takes back, and the other agrees; see {@link ServerMessageHandler}. */
+    /** At one keyboard the one who moved last takes back, and the other agrees; see {@code ServerMessageHandler}. */
     private static Update offer(ClientState state, GameState game, OfferKind kind) {
         Integer you = game.you();
-        boolean second = state.isShared()
+        boolean second = state.isHotSeat()
                 && kind == OfferKind.TAKEBACK
                 && you != null
-                && game.lastPlayed().filter(last -> last.by() != you).isPresent();
-        ClientState told = state.isShared()
+                && game.lastPlayed().filter(last -> last.seat() != you).isPresent();
+        ClientState told = state.isHotSeat()
                 ? state
                 : state.info("You offered a " + kind.wireName() + ". Your opponent may answer");
-        return Update.of(told).send(second ? 1 : 0, new GameRequest.Offer(game.g(), kind, null));
+        return Update.of(told).send(second ? 1 : 0, new GameRequest.Offer(game.gameId(), kind, null));
     }
 
     /** People are asked for a rematch; a bot is simply challenged again. Either way the sides change. */
@@ -152,14 +151,14 @@ public final class GameCommandHandler {
         if (!game.isOver() || you == null) {
             return Update.of(state);
         }
-        if (state.isShared()) {
-            return again(state, game, you, state.second());
+        if (state.isHotSeat()) {
+            return again(state, game, you, state.secondPlayer());
         }
         UserInfo opponent = game.player(1 - you);
         return opponent.bot()
                 ? again(state, game, you, opponent.name())
                 : Update.of(state.info("You asked " + opponent.name() + " for a rematch"))
-                        .send(new GameRequest.Offer(game.g(), OfferKind.REMATCH, null));
+                        .send(new GameRequest.Offer(game.gameId(), OfferKind.REMATCH, null));
     }
 
     private static Update again(ClientState state, GameState game, int you, String whom) {
@@ -169,8 +168,8 @@ public final class GameCommandHandler {
                 Opponent.player(whom),
                 "easy",
                 you == 0 ? SeatPreference.SECOND : SeatPreference.FIRST,
-                game.control(),
-                game.log().begin(game.rules()));
+                game.timeControl(),
+                game.history().customStart(game.rules()));
         return Update.of(state).send(setup.challenge(whom));
     }
 }

@@ -23,14 +23,14 @@ import org.parlor.client.ui.TextInput;
 /** Keys and clicks on a game: the cursor, moves as they are typed, chat, and then the commands. */
 public final class GameKeyHandler {
     /** Whoever presses Enter this soon after a change means the position before it. */
-    private static final long SETTLING_MILLIS = 250;
+    private static final long MISPRESS_MILLIS = 250;
 
     private static final int FAR = 10;
 
     private GameKeyHandler() {}
 
     public static Update press(ClientState state, Key key) {
-        return state.top() instanceof Screen.Game screen ? press(state, screen, key) : Update.of(state);
+        return state.topScreen() instanceof Screen.Game screen ? press(state, screen, key) : Update.of(state);
     }
 
     public static Update press(ClientState state, Screen.Game screen, Key key) {
@@ -38,7 +38,7 @@ public final class GameKeyHandler {
         if (game.isEmpty()) {
             return Update.of(state.pop());
         }
-        if (screen.chatting()) {
+        if (screen.isChatting()) {
             return chat(state, screen, game.get(), key);
         }
         if (!screen.typed().isEmpty()) {
@@ -49,24 +49,24 @@ public final class GameKeyHandler {
 
     /** A click on a legal cell plays it, any other moves the cursor. */
     public static Update click(ClientState state, int place) {
-        if (state.top() instanceof Screen.Confirm confirm && confirm.command() == Command.PLAY) {
+        if (state.topScreen() instanceof Screen.Confirm confirm && confirm.command() == Command.PLAY) {
             ClientState back = state.pop();
             boolean again =
-                    back.top() instanceof Screen.Game under && under.cursor().equals(OptionalInt.of(place));
+                    back.topScreen() instanceof Screen.Game under && under.cursor().equals(OptionalInt.of(place));
             return again ? playConfirmed(back, Command.PLAY) : click(back, place);
         }
         Optional<GameState> known = state.game();
-        if (known.isEmpty() || !(state.top() instanceof Screen.Game screen)) {
+        if (known.isEmpty() || !(state.topScreen() instanceof Screen.Game screen)) {
             return Update.of(state);
         }
         GameState game = known.get();
-        ClientState pointing = state.replaceTop(screen.pointing(place));
-        OptionalInt move = MoveCells.move(game.rules(), place);
-        boolean plays = state.mayMove(game)
-                && screen.back() == 0
+        ClientState pointing = state.replaceTop(screen.withCursor(place));
+        OptionalInt move = MoveCells.moveAt(game.rules(), place);
+        boolean plays = state.canMove(game)
+                && screen.pliesBack() == 0
                 && move.isPresent()
                 && game.position().isLegal(move.getAsInt());
-        return plays ? play(pointing, screen.pointing(place), game, move.getAsInt()) : Update.of(pointing);
+        return plays ? play(pointing, screen.withCursor(place), game, move.getAsInt()) : Update.of(pointing);
     }
 
     static Update pass(ClientState state, Screen.Game screen, GameState game) {
@@ -76,22 +76,22 @@ public final class GameKeyHandler {
 
     private static Update chat(ClientState state, Screen.Game screen, GameState game, Key key) {
         return switch (key.kind()) {
-            case ESCAPE -> Update.of(state.replaceTop(screen.chatting(false)));
+            case ESCAPE -> Update.of(state.replaceTop(screen.isChatting(false)));
             case ENTER -> {
-                Update closed = Update.of(state.replaceTop(screen.chatting(false)));
-                String room = game.isWatched() ? game.g() + "/w" : game.g();
+                Update closed = Update.of(state.replaceTop(screen.isChatting(false)));
+                String room = game.isWatched() ? game.gameId() + "/w" : game.gameId();
                 String text = screen.typed().strip();
                 yield text.isEmpty() ? closed : closed.send(new LobbyRequest.Chat(room, text));
             }
             default ->
                 Update.of(state.replaceTop(
-                        screen.typing(TextInput.edit(screen.typed(), key).orElse(screen.typed()))));
+                        screen.withTyped(TextInput.edit(screen.typed(), key).orElse(screen.typed()))));
         };
     }
 
     private static Update typing(ClientState state, Screen.Game screen, GameState game, Key key) {
         if (key.kind() == Key.Kind.ESCAPE) {
-            return Update.of(state.replaceTop(screen.typing("")));
+            return Update.of(state.replaceTop(screen.withTyped("")));
         }
         if (key.kind() == Key.Kind.ENTER) {
             return playTyped(state, screen, game);
@@ -99,22 +99,22 @@ public final class GameKeyHandler {
         Optional<String> text = TextInput.edit(screen.typed(), key);
         return text.isPresent()
                 ? Update.of(state.replaceTop(typed(screen, game, text.get())))
-                : pointing(state.replaceTop(screen.typing("")), screen.typing(""), game, key);
+                : pointing(state.replaceTop(screen.withTyped("")), screen.withTyped(""), game, key);
     }
 
     /** The cursor follows what is typed as soon as it names a cell. */
     private static Screen.Game typed(Screen.Game screen, GameState game, String text) {
-        Screen.Game typing = screen.typing(text);
+        Screen.Game typing = screen.withTyped(text);
         Rules rules = game.rules();
         OptionalInt move = rules.parseTyped(text.strip(), game.position());
-        OptionalInt place = move.isPresent() ? MoveCells.ofMove(rules, rules.text(move.getAsInt())) : OptionalInt.empty();
-        return place.isPresent() ? typing.pointing(place.getAsInt()) : typing;
+        OptionalInt place = move.isPresent() ? MoveCells.cellOf(rules, rules.text(move.getAsInt())) : OptionalInt.empty();
+        return place.isPresent() ? typing.withCursor(place.getAsInt()) : typing;
     }
 
     /** With a blank, which is no part of any move, but something typed. */
     public static Update beginTyping(ClientState state) {
-        return state.top() instanceof Screen.Game screen
-                ? Update.of(state.replaceTop(screen.typing(" ")))
+        return state.topScreen() instanceof Screen.Game screen
+                ? Update.of(state.replaceTop(screen.withTyped(" ")))
                 : Update.of(state);
     }
 
@@ -122,7 +122,7 @@ public final class GameKeyHandler {
         String typed = screen.typed().strip();
         OptionalInt move = game.rules().parseTyped(typed, game.position());
         if (move.isEmpty()) {
-            ClientState cleared = state.replaceTop(screen.typing(""));
+            ClientState cleared = state.replaceTop(screen.withTyped(""));
             return Update.of(cleared.error("'" + typed + "' is no move. " + legal(game)));
         }
         return play(state, screen, game, move.getAsInt());
@@ -147,14 +147,14 @@ public final class GameKeyHandler {
     public static Update lookAt(ClientState state, Screen.Game screen, int ply) {
         return state.game()
                 .map(game -> back(
-                        state, screen.lookingBack(0), game, game.log().plies().size() - ply))
+                        state, screen.withPliesBack(0), game, game.history().plies().size() - ply))
                 .orElse(Update.of(state));
     }
 
     /** Further back by so many plies, as far as the game is known. */
     static Update back(ClientState state, Screen.Game screen, GameState game, int plies) {
-        int back = Math.max(0, Math.min(screen.back() + plies, game.log().depth()));
-        return Update.of(state.replaceTop(screen.lookingBack(back)));
+        int back = Math.max(0, Math.min(screen.pliesBack() + plies, game.history().positionsBack()));
+        return Update.of(state.replaceTop(screen.withPliesBack(back)));
     }
 
     private static Update aiming(ClientState state, Screen.Game screen, GameState game, Key key) {
@@ -165,8 +165,8 @@ public final class GameKeyHandler {
             case RIGHT -> step(state, screen, game, 1, 0);
             case TAB -> nextLegal(state, screen, game, 1);
             case BACK_TAB -> nextLegal(state, screen, game, -1);
-            case HOME -> back(state, screen, game, game.log().depth());
-            case END -> Update.of(state.replaceTop(screen.lookingBack(0)));
+            case HOME -> back(state, screen, game, game.history().positionsBack());
+            case END -> Update.of(state.replaceTop(screen.withPliesBack(0)));
             case ENTER -> enter(state, screen, game);
             case ESCAPE -> CommandHandler.run(state, isMine(game) ? Command.MENU : Command.LEAVE);
             default -> key.is(' ') ? enter(state, screen, game) : character(state, screen, game, key);
@@ -199,10 +199,10 @@ public final class GameKeyHandler {
 
     private static Update step(ClientState state, Screen.Game screen, GameState game, int right, int down) {
         Board board = game.rules().board();
-        int turn = screen.turned() ? -1 : 1;
+        int turn = screen.isFlipped() ? -1 : 1;
         OptionalInt cursor = screen.cursor();
         int next = cursor.isPresent() ? MoveCells.step(board, cursor.getAsInt(), right * turn, down * turn) : first(game);
-        return Update.of(state.replaceTop(screen.pointing(next)));
+        return Update.of(state.replaceTop(screen.withCursor(next)));
     }
 
     /** Where the cursor appears: on a legal move if there is one, else anywhere. */
@@ -212,21 +212,21 @@ public final class GameKeyHandler {
     }
 
     private static Update nextLegal(ClientState state, Screen.Game screen, GameState game, int by) {
-        int[] places = state.mayMove(game) ? MoveCells.legal(game.rules(), game.position()) : new int[0];
+        int[] places = state.canMove(game) ? MoveCells.legal(game.rules(), game.position()) : new int[0];
         if (places.length == 0) {
             return Update.of(state.info(
-                    state.mayMove(game)
+                    state.canMove(game)
                             ? "You can only pass: press "
                                     + state.settings().keys().name(Command.PASS)
                             : notYet(game)));
         }
         OptionalInt cursor = screen.cursor();
         if (cursor.isEmpty()) {
-            return Update.of(state.replaceTop(screen.pointing(places[by > 0 ? 0 : places.length - 1])));
+            return Update.of(state.replaceTop(screen.withCursor(places[by > 0 ? 0 : places.length - 1])));
         }
         int at = Arrays.binarySearch(places, cursor.getAsInt());
         int next = at >= 0 ? at + by : by > 0 ? -at - 1 : -at - 2;
-        return Update.of(state.replaceTop(screen.pointing(places[Math.floorMod(next, places.length)])));
+        return Update.of(state.replaceTop(screen.withCursor(places[Math.floorMod(next, places.length)])));
     }
 
     private static Update enter(ClientState state, Screen.Game screen, GameState game) {
@@ -236,32 +236,32 @@ public final class GameKeyHandler {
         OptionalInt cursor = screen.cursor();
         if (cursor.isEmpty()) {
             return Update.of(state.info(
-                    state.mayMove(game) ? "Choose first: arrows, Tab, a click, or type a move" : notYet(game)));
+                    state.canMove(game) ? "Choose first: arrows, Tab, a click, or type a move" : notYet(game)));
         }
-        if (state.now() - screen.since() < SETTLING_MILLIS) {
+        if (state.now() - screen.changedAt() < MISPRESS_MILLIS) {
             return Update.of(state.info("The position has just changed. Press Enter again to play"));
         }
-        OptionalInt move = MoveCells.move(game.rules(), cursor.getAsInt());
+        OptionalInt move = MoveCells.moveAt(game.rules(), cursor.getAsInt());
         return move.isPresent()
                 ? play(state, screen, game, move.getAsInt())
                 : Update.of(state.error("That is not a place to move. " + legal(game)));
     }
 
     private static Update play(ClientState state, Screen.Game screen, GameState game, int move) {
-        ClientState cleared = state.replaceTop(screen.typing(""));
-        Integer to = game.to();
-        if (!state.link().isOnline()) {
+        ClientState cleared = state.replaceTop(screen.withTyped(""));
+        Integer to = game.sideToMove();
+        if (!state.connection().isOnline()) {
             return Update.of(cleared.error("Moves are off until the connection is back. Press "
                     + state.settings().keys().name(Command.RETRY) + " to try again"));
         }
         if (screen.pending() != null) {
             return Update.of(cleared.info("Your last move is still on its way"));
         }
-        if (to == null || !state.mayMove(game)) {
+        if (to == null || !state.canMove(game)) {
             return Update.of(cleared.info(notYet(game)));
         }
-        if (screen.back() > 0) {
-            return Update.of(state.replaceTop(screen.typing("").lookingBack(0))
+        if (screen.pliesBack() > 0) {
+            return Update.of(state.replaceTop(screen.withTyped("").withPliesBack(0))
                     .info("You were looking back. This is how it stands: play again"));
         }
         String text = game.rules().text(move);
@@ -269,10 +269,10 @@ public final class GameKeyHandler {
             return Update.of(cleared.error(text + " is not legal for " + game.side(to) + ". " + legal(game)));
         }
         if (state.settings().confirmsMoves()) {
-            OptionalInt place = MoveCells.ofMove(game.rules(), text);
-            Screen.Game at = place.isPresent() ? screen.pointing(place.getAsInt()) : screen;
+            OptionalInt place = MoveCells.cellOf(game.rules(), text);
+            Screen.Game at = place.isPresent() ? screen.withCursor(place.getAsInt()) : screen;
             return CommandHandler.ask(
-                    state.replaceTop(at.typing("")),
+                    state.replaceTop(at.withTyped("")),
                     "Play " + text + "?",
                     place.isPresent() ? Command.PLAY : Command.PASS);
         }
@@ -282,19 +282,19 @@ public final class GameKeyHandler {
     /** Plays what was asked back. A position that changes takes the question away, but a connection may be lost under it. */
     static Update playConfirmed(ClientState state, Command command) {
         Optional<GameState> known = state.game();
-        if (known.isEmpty() || !(state.top() instanceof Screen.Game screen)) {
+        if (known.isEmpty() || !(state.topScreen() instanceof Screen.Game screen)) {
             return Update.of(state);
         }
         GameState game = known.get();
         OptionalInt place = screen.cursor();
         OptionalInt move = command == Command.PASS
                 ? game.rules().move("pass")
-                : place.isPresent() ? MoveCells.move(game.rules(), place.getAsInt()) : OptionalInt.empty();
-        Integer to = game.to();
-        boolean stands = state.mayMove(game)
-                && state.link().isOnline()
+                : place.isPresent() ? MoveCells.moveAt(game.rules(), place.getAsInt()) : OptionalInt.empty();
+        Integer to = game.sideToMove();
+        boolean stands = state.canMove(game)
+                && state.connection().isOnline()
                 && screen.pending() == null
-                && screen.back() == 0
+                && screen.pliesBack() == 0
                 && move.isPresent()
                 && game.position().isLegal(move.getAsInt());
         return to != null && stands
@@ -306,13 +306,13 @@ public final class GameKeyHandler {
         String text = game.rules().text(move);
         Integer you = game.you();
         int line = you != null && you == to ? 0 : 1;
-        Update sent = Update.of(state).send(line, new GameRequest.Move(game.g(), game.ply(), text, null, null));
+        Update sent = Update.of(state).send(line, new GameRequest.Move(game.gameId(), game.ply(), text, null, null));
         PendingMove pendingMove = new PendingMove(sent.state().lastRequest(), game.ply(), move);
-        return new Update(sent.state().replaceTop(screen.waitingFor(pendingMove)), sent.effects());
+        return new Update(sent.state().replaceTop(screen.withPending(pendingMove)), sent.effects());
     }
 
     static String notYet(GameState game) {
-        Integer to = game.to();
+        Integer to = game.sideToMove();
         if (game.isOver()) {
             return "This game is over";
         }
@@ -323,6 +323,6 @@ public final class GameKeyHandler {
     }
 
     private static String legal(GameState game) {
-        return LegalMovesText.some(game.rules().legalMoves(game.position()));
+        return LegalMovesText.summary(game.rules().legalMoves(game.position()));
     }
 }

@@ -24,9 +24,9 @@ public final class GameMessageHandler {
     private GameMessageHandler() {}
 
     public static Update reduce(ClientState state, GameMessage news) {
-        GameState before = state.world().games().get(news.g());
-        ClientState told = state.with(state.world().apply(news, state.now()));
-        GameState after = told.world().games().get(news.g());
+        GameState before = state.session().games().get(news.g());
+        ClientState told = state.with(state.session().apply(news, state.now()));
+        GameState after = told.session().games().get(news.g());
         if (after == null) {
             return Update.of(state.error("A game began that this version does not know. Update to play it"));
         }
@@ -37,20 +37,20 @@ public final class GameMessageHandler {
         }
         boolean wasMine = before != null && before.isMyTurn();
         boolean ended = before != null && !before.isOver() && after.isOver() && !after.isWatched();
-        boolean mine = after.isMyTurn() && !wasMine && !told.isShared();
-        return mine || ended ? ring(update, ended ? "The game is over" : "Your move") : update;
+        boolean mine = after.isMyTurn() && !wasMine && !told.isHotSeat();
+        return mine || ended ? withBell(update, ended ? "The game is over" : "Your move") : update;
     }
 
     /** Calls the person, in the ways they like. */
-    public static Update ring(Update update, String why) {
+    public static Update withBell(Update update, String reason) {
         Settings settings = update.state().settings();
-        Update rung = settings.bell() ? update.and(new Effect.Bell()) : update;
-        return settings.notifies() ? rung.and(new Effect.Notify(settings.word(Setting.NOTIFY), why)) : rung;
+        Update rung = settings.bell() ? update.with(new Effect.Bell()) : update;
+        return settings.notifies() ? rung.with(new Effect.Notify(settings.word(Setting.NOTIFY), reason)) : rung;
     }
 
     /** The game on the screen, in place of whatever was waited for. */
-    public static ClientState show(ClientState state, String g) {
-        GameState game = state.world().games().get(g);
+    public static ClientState show(ClientState state, String gameId) {
+        GameState game = state.session().games().get(gameId);
         if (game == null) {
             return state;
         }
@@ -58,10 +58,10 @@ public final class GameMessageHandler {
         // The own row of pits lies nearest; on a grid both sides see row 1 on top.
         boolean turned =
                 you != null && you == 1 && game.rules().board().layout().equals("pits");
-        boolean inPlace = isTable(state.ground());
+        boolean inPlace = isTable(state.baseScreen());
         List<Screen> screens = new ArrayList<>(state.screens());
-        int at = inPlace ? screens.indexOf(state.ground()) + 1 : screens.size();
-        screens.add(at, Screen.Game.of(g, turned, state.now()));
+        int at = inPlace ? screens.indexOf(state.baseScreen()) + 1 : screens.size();
+        screens.add(at, Screen.Game.of(gameId, turned, state.now()));
         Screen shown = screens.get(at);
         screens.removeIf(screen -> isTable(screen) && screen != shown);
         return state.with(screens).with(PendingAction.NONE);
@@ -81,22 +81,22 @@ public final class GameMessageHandler {
     }
 
     private static ClientState onScreen(ClientState state, @Nullable GameState before, GameState after) {
-        if (state.ground() instanceof Screen.Game screen && screen.g().equals(after.g())) {
+        if (state.baseScreen() instanceof Screen.Game screen && screen.gameId().equals(after.gameId())) {
             boolean moved = before == null || differs(before, after);
             boolean told = before == null || before.seq() != after.seq();
             Screen.Game next = moved ? settled(screen, before, after, state.now()) : screen;
-            ClientState asked = moved ? unasked(state) : state;
+            ClientState asked = moved ? withoutHint(state) : state;
             return offer(told || moved ? onGame(asked, next) : asked, before, after);
         }
         if (before == null && opens(state, after)) {
-            return show(state, after.g());
+            return show(state, after.gameId());
         }
         return before == null && !after.isWatched() && !after.isOver() ? state.info(running(state, after)) : state;
     }
 
     /** Without the question whether to play a move: it was about the position before. */
-    private static ClientState unasked(ClientState state) {
-        return state.top() instanceof Screen.Confirm confirm && confirm.plays() ? state.pop() : state;
+    private static ClientState withoutHint(ClientState state) {
+        return state.topScreen() instanceof Screen.Confirm confirm && confirm.isMove() ? state.pop() : state;
     }
 
     private static boolean differs(GameState before, GameState after) {
@@ -107,11 +107,11 @@ public final class GameMessageHandler {
 
     /** Who looks back goes on looking at the same position while the game moves on. */
     private static Screen.Game settled(Screen.Game screen, @Nullable GameState before, GameState after, long now) {
-        int more = before == null ? 0 : after.log().depth() - before.log().depth();
-        int back = screen.back() == 0
+        int more = before == null ? 0 : after.history().positionsBack() - before.history().positionsBack();
+        int back = screen.pliesBack() == 0
                 ? 0
-                : Math.max(0, Math.min(screen.back() + more, after.log().depth()));
-        return screen.changed(now).lookingBack(back);
+                : Math.max(0, Math.min(screen.pliesBack() + more, after.history().positionsBack()));
+        return screen.withChangeAt(now).withPliesBack(back);
     }
 
     private static String running(ClientState state, GameState game) {
@@ -121,14 +121,14 @@ public final class GameMessageHandler {
     }
 
     private static boolean opens(ClientState state, GameState game) {
-        return state.ground() instanceof Screen.Waiting || (game.ply() == 0 && !game.isWatched() && isIdle(state));
+        return state.baseScreen() instanceof Screen.Waiting || (game.ply() == 0 && !game.isWatched() && isIdle(state));
     }
 
     /** Whether nobody is torn away from anything by a game that takes the screen. */
     private static boolean isIdle(ClientState state) {
-        Screen top = state.top();
+        Screen top = state.topScreen();
         if (top instanceof Screen.Game game) {
-            return state.game().map(GameState::isOver).orElse(true) && !game.chatting() && game.back() == 0;
+            return state.game().map(GameState::isOver).orElse(true) && !game.isChatting() && game.pliesBack() == 0;
         }
         return top instanceof Screen.Home
                 || top instanceof Screen.TournamentList
@@ -138,7 +138,7 @@ public final class GameMessageHandler {
 
     private static ClientState offer(ClientState state, @Nullable GameState before, GameState after) {
         Integer you = after.you();
-        if (you == null || before == null || state.isShared()) {
+        if (you == null || before == null || state.isHotSeat()) {
             return state;
         }
         KeyMap keys = state.settings().keys();

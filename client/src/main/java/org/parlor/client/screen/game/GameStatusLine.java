@@ -16,11 +16,11 @@ final class GameStatusLine {
     private GameStatusLine() {}
 
     static void draw(Canvas canvas, ClientState state, Screen.Game screen, GameState game) {
-        if (screen.chatting() || !screen.typed().isEmpty()) {
+        if (screen.isChatting() || !screen.typed().isEmpty()) {
             int y = canvas.rows() - 3;
-            String prompt = screen.chatting() ? "Chat> " : "Move> ";
-            String typed = screen.chatting() ? screen.typed() : screen.typed().stripLeading();
-            String keys = screen.chatting() ? "Enter says it  Esc drops it " : "Enter plays it  Esc drops it ";
+            String prompt = screen.isChatting() ? "Chat> " : "Move> ";
+            String typed = screen.isChatting() ? screen.typed() : screen.typed().stripLeading();
+            String keys = screen.isChatting() ? "Enter says it  Esc drops it " : "Enter plays it  Esc drops it ";
             canvas.line(0, y, canvas.columns(), ' ', StyleRole.FIELD);
             if (canvas.columns() >= 72 && screen.typed().length() < 30) {
                 canvas.region(0, y, canvas.columns(), 1).textRight(0, keys, StyleRole.FIELD);
@@ -32,22 +32,22 @@ final class GameStatusLine {
     }
 
     private static StyleRole role(ClientState state, Screen.Game screen, GameState game) {
-        if (screen.back() == 0 && game.isOver()) {
+        if (screen.pliesBack() == 0 && game.isOver()) {
             return StyleRole.BANNER;
         }
-        return screen.back() == 0 && state.mayMove(game) ? StyleRole.TURN : StyleRole.TEXT;
+        return screen.pliesBack() == 0 && state.canMove(game) ? StyleRole.TURN : StyleRole.TEXT;
     }
 
     private static String usual(ClientState state, Screen.Game screen, GameState game) {
         PendingMove pendingMove = screen.pending();
-        if (screen.back() > 0) {
-            int shown = game.log().plies().size() - screen.back();
+        if (screen.pliesBack() > 0) {
+            int shown = game.history().plies().size() - screen.pliesBack();
             if (game.isWatched() && !game.isOver()) {
-                String behind = screen.back() == 1 ? "1 move behind" : screen.back() + " moves behind";
+                String behind = screen.pliesBack() == 1 ? "1 move behind" : screen.pliesBack() + " moves behind";
                 return "Move " + shown + ", " + behind + ". "
                         + state.settings().keys().name(Command.LIVE) + " live";
             }
-            return "Looking back at move " + shown + " of " + game.log().plies().size() + ".  "
+            return "Looking back at move " + shown + " of " + game.history().plies().size() + ".  "
                     + state.settings().keys().name(Command.FORWARD) + " forward  End now";
         }
         if (pendingMove != null) {

@@ -14,31 +14,31 @@ public final class GameSwitcher {
 
     /** Those that go on, in the order in which they came. */
     public static List<GameState> running(ClientState state) {
-        return state.world().running().stream()
+        return state.session().running().stream()
                 .filter(game -> !isShown(state, game))
                 .toList();
     }
 
     /** Those that wait for a move of ours. */
-    public static List<GameState> calling(ClientState state) {
-        return running(state).stream().filter(state::mayMove).toList();
+    public static List<GameState> waitingForMe(ClientState state) {
+        return running(state).stream().filter(state::canMove).toList();
     }
 
     /** To the next game after the one on the screen: one that waits for a move if there is any, else any. */
     public static Update next(ClientState state) {
-        List<GameState> calling = calling(state);
+        List<GameState> calling = waitingForMe(state);
         List<GameState> wanted = calling.isEmpty() ? running(state) : calling;
         if (wanted.isEmpty()) {
             return Update.of(state.info("You have no other game"));
         }
-        List<String> all = state.world().running().stream().map(GameState::g).toList();
-        int here = state.game().map(GameState::g).map(all::indexOf).orElse(-1);
+        List<String> all = state.session().running().stream().map(GameState::gameId).toList();
+        int here = state.game().map(GameState::gameId).map(all::indexOf).orElse(-1);
         Optional<GameState> later =
-                wanted.stream().filter(game -> all.indexOf(game.g()) > here).findFirst();
-        return Update.of(GameMessageHandler.show(state, later.orElse(wanted.get(0)).g()));
+                wanted.stream().filter(game -> all.indexOf(game.gameId()) > here).findFirst();
+        return Update.of(GameMessageHandler.show(state, later.orElse(wanted.get(0)).gameId()));
     }
 
     private static boolean isShown(ClientState state, GameState game) {
-        return state.ground() instanceof Screen.Game screen && screen.g().equals(game.g());
+        return state.baseScreen() instanceof Screen.Game screen && screen.gameId().equals(game.gameId());
     }
 }

@@ -47,10 +47,10 @@ public final class GameText {
         if (game.isWatched()) {
             parts.add("watching");
         }
-        if (!(game.control() instanceof TimeControl.None)) {
-            parts.add(TimeControlFormat.print(game.control()));
+        if (!(game.timeControl() instanceof TimeControl.None)) {
+            parts.add(TimeControlFormat.print(game.timeControl()));
         }
-        parts.add("#" + DisplayText.clean(game.g()));
+        parts.add("#" + DisplayText.clean(game.gameId()));
         if (game.watchers() > 0 && !game.isWatched()) {
             parts.add(game.watchers() + " watching");
         }
@@ -59,7 +59,7 @@ public final class GameText {
 
     /** What a seat is called on this screen: you, a name, or at one keyboard the side. */
     static String who(ClientState state, GameState game, int seat) {
-        if (state.isShared() && !game.isWatched()) {
+        if (state.isHotSeat() && !game.isWatched()) {
             return game.side(seat);
         }
         Integer you = game.you();
@@ -77,11 +77,11 @@ public final class GameText {
     }
 
     private static String last(ClientState state, GameState game, Ply ply) {
-        String who = capital(who(state, game, ply.by()));
+        String who = capital(who(state, game, ply.seat()));
         if (ply.move().equals("pass")) {
-            return who + (ply.auto() ? " had no move and passed. " : " passed. ");
+            return who + (ply.automatic() ? " had no move and passed. " : " passed. ");
         }
-        boolean again = game.to() != null && game.to() == ply.by() && !ply.auto();
+        boolean again = game.sideToMove() != null && game.sideToMove() == ply.seat() && !ply.automatic();
         return who + " played " + DisplayText.clean(ply.move()) + (again ? " and move" + s(who) + " again. " : ". ");
     }
 
@@ -90,13 +90,13 @@ public final class GameText {
     }
 
     static String turn(ClientState state, GameState game) {
-        Integer to = game.to();
+        Integer to = game.sideToMove();
         if (to == null) {
             return "";
         }
         int moves = game.position().legalMoves().length;
         String count = moves == 1 ? "1 move." : moves + " moves.";
-        if (state.isShared() && !game.isWatched()) {
+        if (state.isHotSeat() && !game.isWatched()) {
             return game.side(to) + " to move: " + count;
         }
         Integer you = game.you();

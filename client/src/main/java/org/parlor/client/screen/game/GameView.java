@@ -37,12 +37,12 @@ public final class GameView {
     private GameView() {}
 
     public static void draw(Canvas canvas, ClientState state, Screen.Game screen) {
-        GameState game = state.world().game(screen.g()).orElse(null);
+        GameState game = state.session().game(screen.gameId()).orElse(null);
         if (game == null) {
             ScreenLayout.status(ScreenLayout.draw(canvas, state, "Parlor", List.of()), state, "This game is gone", StyleRole.DIM);
             return;
         }
-        if (table(canvas, state, screen, game, GameText.title(game), hints(state, game))) {
+        if (drawGame(canvas, state, screen, game, GameText.title(game), hints(state, game))) {
             GameStatusLine.draw(canvas, state, screen, game);
         }
     }
@@ -52,7 +52,7 @@ public final class GameView {
      *
      * @return false if there is too little room for any of it
      */
-    public static boolean table(
+    public static boolean drawGame(
             Canvas canvas,
             ClientState state,
             Screen.Game screen,
@@ -60,7 +60,7 @@ public final class GameView {
             String title,
             List<ScreenLayout.KeyHint> hints) {
         BoardView board = BoardViews.of(game.rules().kind());
-        BoardSize smallest = board.smallest(game.rules());
+        BoardSize smallest = board.minimumSize(game.rules());
         if (smallest.columns() > canvas.columns()) {
             TooSmallView.draw(
                     canvas,
@@ -73,19 +73,19 @@ public final class GameView {
         if (board.isWide()) {
             WideLayout.draw(body, state, screen, game, board);
         } else {
-            beside(canvas, body, state, screen, game, board);
+            drawWithSidePanel(canvas, body, state, screen, game, board);
         }
         return true;
     }
 
-    private static void beside(
+    private static void drawWithSidePanel(
             Canvas canvas, Canvas body, ClientState state, Screen.Game screen, GameState game, BoardView board) {
-        int usual = body.columns() >= 72 ? PANEL_USUAL : PANEL_MIN;
-        BoardSize room = new BoardSize(body.columns() - usual - 1, body.rows());
-        BoardSize size = board.extent(game.rules(), room);
+        int defaultValue = body.columns() >= 72 ? PANEL_USUAL : PANEL_MIN;
+        BoardSize room = new BoardSize(body.columns() - defaultValue - 1, body.rows());
+        BoardSize size = board.size(game.rules(), room);
         if (size.columns() > room.columns()) {
             room = new BoardSize(body.columns() - PANEL_MIN - 1, body.rows());
-            size = board.extent(game.rules(), room);
+            size = board.size(game.rules(), room);
         }
         int width = Math.min(size.columns(), room.columns());
         int height = Math.min(size.rows(), room.rows());
@@ -102,12 +102,12 @@ public final class GameView {
 
     /** What is on the board for whoever looks, which may be some moves ago. */
     static BoardModel scene(ClientState state, Screen.Game screen, GameState game) {
-        boolean live = screen.back() == 0;
-        Position position = live ? game.position() : game.log().back(screen.back());
-        boolean mayMove = live && state.mayMove(game) && screen.pending() == null;
+        boolean live = screen.pliesBack() == 0;
+        Position position = live ? game.position() : game.history().positionBack(screen.pliesBack());
+        boolean mayMove = live && state.canMove(game) && screen.pending() == null;
         PendingMove pendingMove = screen.pending();
         OptionalInt sent = live && pendingMove != null
-                ? MoveCells.ofMove(game.rules(), game.rules().text(pendingMove.move()))
+                ? MoveCells.cellOf(game.rules(), game.rules().text(pendingMove.move()))
                 : OptionalInt.empty();
         return new BoardModel(
                 game.rules(),
@@ -117,9 +117,9 @@ public final class GameView {
                 last(screen, game),
                 sent,
                 HintPanel.hint(state, screen, game)
-                        .map(moveAdvice -> MoveCells.ofMove(game.rules(), moveAdvice.move()))
+                        .map(moveAdvice -> MoveCells.cellOf(game.rules(), moveAdvice.move()))
                         .orElse(OptionalInt.empty()),
-                screen.turned(),
+                screen.isFlipped(),
                 IntStream.range(0, 2)
                         .mapToObj(seat -> GameText.capital(GameText.who(state, game, seat)))
                         .toList(),
@@ -140,15 +140,15 @@ public final class GameView {
 
     private static int gain(Rules rules, Position position, int place) {
         int mover = position.sideToMove();
-        Position after = position.play(MoveCells.move(rules, place).orElseThrow());
+        Position after = position.play(MoveCells.moveAt(rules, place).orElseThrow());
         return Math.max(0, after.score(mover) - position.score(mover));
     }
 
     private static OptionalInt last(Screen.Game screen, GameState game) {
-        int at = game.log().plies().size() - 1 - screen.back();
+        int at = game.history().plies().size() - 1 - screen.pliesBack();
         return at < 0
                 ? OptionalInt.empty()
-                : MoveCells.ofMove(game.rules(), game.log().plies().get(at).move());
+                : MoveCells.cellOf(game.rules(), game.history().plies().get(at).move());
     }
 
     /** Once a game is over the way out stands in front: a narrow footer must not cut it off. */

@@ -24,12 +24,12 @@ final class HintPanel {
 
     /** How many lines there are to draw. */
     static int lines(ClientState state, Screen.Game screen, GameState game) {
-        return (isBarred(state, game) ? 1 : 0) + (hint(state, screen, game).isPresent() ? 1 : 0);
+        return (showsEvaluation(state, game) ? 1 : 0) + (hint(state, screen, game).isPresent() ? 1 : 0);
     }
 
     static void draw(Canvas canvas, ClientState state, Screen.Game screen, GameState game) {
         int y = 0;
-        if (isBarred(state, game)) {
+        if (showsEvaluation(state, game)) {
             bar(canvas.region(0, y++, canvas.columns(), 1), state, screen, game);
         }
         Optional<MoveAdvice> hint = hint(state, screen, game);
@@ -43,8 +43,8 @@ final class HintPanel {
     /** Both in one line. */
     static void drawShort(Canvas canvas, ClientState state, Screen.Game screen, GameState game) {
         Optional<MoveAdvice> hint = hint(state, screen, game);
-        int half = hint.isPresent() && isBarred(state, game) ? canvas.columns() / 2 : 0;
-        if (isBarred(state, game)) {
+        int half = hint.isPresent() && showsEvaluation(state, game) ? canvas.columns() / 2 : 0;
+        if (showsEvaluation(state, game)) {
             bar(canvas.region(0, 0, half == 0 ? canvas.columns() : half - 1, 1), state, screen, game);
         }
         if (hint.isPresent()) {
@@ -54,23 +54,23 @@ final class HintPanel {
 
     /** The move that was asked for in the position shown, once it is known; a game that is over has none to show. */
     static Optional<MoveAdvice> hint(ClientState state, Screen.Game screen, GameState game) {
-        return game.isOver() || state.ground() instanceof Screen.Replay
+        return game.isOver() || state.baseScreen() instanceof Screen.Replay
                 ? Optional.empty()
-                : state.counsel().hint(screen.shown(game));
+                : state.hints().hint(screen.shown(game));
     }
 
-    private static boolean isBarred(ClientState state, GameState game) {
-        return state.counsel().bar() && (AnalysisScheduler.isOpen(game) || state.ground() instanceof Screen.Replay);
+    private static boolean showsEvaluation(ClientState state, GameState game) {
+        return state.hints().evaluationShown() && (AnalysisScheduler.isOpen(game) || state.baseScreen() instanceof Screen.Replay);
     }
 
     private static String hintText(GameState game, MoveAdvice moveAdvice) {
-        return "Hint " + moveAdvice.move() + "  " + ScoreText.ahead(game.rules().kind(), moveAdvice.score(), moveAdvice.exact());
+        return "Hint " + moveAdvice.move() + "  " + ScoreText.describeLead(game.rules().kind(), moveAdvice.score(), moveAdvice.exact());
     }
 
     private static void bar(Canvas line, ClientState state, Screen.Game screen, GameState game) {
         Position shown = screen.shown(game);
         Optional<Score> worth = worth(state, shown);
-        String text = worth.map(known -> ScoreText.ahead(game.rules().kind(), known.score(), known.exact()))
+        String text = worth.map(known -> ScoreText.describeLead(game.rules().kind(), known.score(), known.exact()))
                 .orElse("thinking …");
         int room = line.columns() - TEXT_WIDTH - 6;
         if (room < BAR_MIN) {
@@ -96,9 +96,9 @@ final class HintPanel {
         if (shown.isOver()) {
             return Optional.of(new Score(100 * (shown.score(0) - shown.score(1)), true));
         }
-        Optional<Score> judged = state.ground() instanceof Screen.Replay replay
-                ? replay.review().at(replay.ply()).map(known -> new Score(known.score(), known.exact()))
+        Optional<Score> judged = state.baseScreen() instanceof Screen.Replay replay
+                ? replay.review().evaluation(replay.ply()).map(known -> new Score(known.score(), known.exact()))
                 : Optional.empty();
-        return judged.or(() -> state.counsel().on(shown).map(known -> new Score(known.score(), known.exact())));
+        return judged.or(() -> state.hints().adviceFor(shown).map(known -> new Score(known.score(), known.exact())));
     }
 }

@@ -22,20 +22,20 @@ final class InfoPanel {
 
     private InfoPanel() {}
 
-    static boolean any(ClientState state, GameState game) {
-        return state.ground() instanceof Screen.Replay replay
+    static boolean hasContent(ClientState state, GameState game) {
+        return state.baseScreen() instanceof Screen.Replay replay
                 ? ReplayText.hasRemarks(replay)
                 : !texts(state, game).isEmpty();
     }
 
     /** Whether there is something to show of who was ahead. */
     static boolean hasGraph(ClientState state) {
-        return state.ground() instanceof Screen.Replay replay
-                && (!replay.review().isEmpty() || replay.recorded().hasThoughtsOfBoth());
+        return state.baseScreen() instanceof Screen.Replay replay
+                && (!replay.review().isEmpty() || replay.recorded().hasScoresOfBoth());
     }
 
     static void graph(Canvas canvas, ClientState state) {
-        if (state.ground() instanceof Screen.Replay replay) {
+        if (state.baseScreen() instanceof Screen.Replay replay) {
             EvaluationGraph.draw(canvas, replay);
         }
     }
@@ -45,7 +45,7 @@ final class InfoPanel {
         for (String text : texts(state, game)) {
             lines.addAll(DisplayText.wrap(text, Math.max(1, canvas.columns())));
         }
-        boolean talk = !(state.ground() instanceof Screen.Replay);
+        boolean talk = !(state.baseScreen() instanceof Screen.Replay);
         int first = talk ? Math.max(0, lines.size() - canvas.rows()) : 0;
         for (int y = 0; y < canvas.rows() && first + y < lines.size(); y++) {
             canvas.text(0, y, lines.get(first + y), StyleRole.TEXT);
@@ -53,11 +53,11 @@ final class InfoPanel {
     }
 
     private static List<String> texts(ClientState state, GameState game) {
-        if (state.ground() instanceof Screen.Replay replay) {
+        if (state.baseScreen() instanceof Screen.Replay replay) {
             return ReplayText.remarks(replay);
         }
-        List<String> texts = new ArrayList<>(thoughts(state, game));
-        state.world().chat().stream()
+        List<String> texts = new ArrayList<>(engineInfo(state, game));
+        state.session().chat().stream()
                 .filter(line -> isOf(line, game))
                 .map(line -> text(state, line))
                 .forEach(texts::add);
@@ -65,22 +65,22 @@ final class InfoPanel {
     }
 
     /** Of the move that is shown and the one before it. */
-    private static List<String> thoughts(ClientState state, GameState game) {
-        List<Ply> plies = game.log().plies();
-        int back = state.ground() instanceof Screen.Game screen ? screen.back() : 0;
+    private static List<String> engineInfo(ClientState state, GameState game) {
+        List<Ply> plies = game.history().plies();
+        int back = state.baseScreen() instanceof Screen.Game screen ? screen.pliesBack() : 0;
         int end = Math.max(0, plies.size() - back);
         return plies.subList(Math.max(0, end - 2), end).stream()
                 .filter(ply -> ply.info() != null)
-                .map(ply -> DisplayText.clean(game.player(ply.by()).name()) + ": "
-                        + DisplayText.clean(String.join(" · ", RecordText.thoughts(ply.info()))))
+                .map(ply -> DisplayText.clean(game.player(ply.seat()).name()) + ": "
+                        + DisplayText.clean(String.join(" · ", RecordText.engineInfo(ply.info()))))
                 .toList();
     }
 
     private static String text(ClientState state, ChatLine line) {
-        return (line.from().equals(state.world().me()) ? "you" : line.from()) + ": " + line.text();
+        return (line.from().equals(state.session().userName()) ? "you" : line.from()) + ": " + line.text();
     }
 
     private static boolean isOf(ChatLine line, GameState game) {
-        return line.room().equals(game.g()) || line.room().equals(game.g() + "/w");
+        return line.room().equals(game.gameId()) || line.room().equals(game.gameId() + "/w");
     }
 }

@@ -30,7 +30,7 @@ final class MoveListPanel {
     private record SeatMoves(String moves, int ply, String figure) {
         static final SeatMoves EMPTY = new SeatMoves("", 0, "");
 
-        SeatMoves and(String move, int after, String worth) {
+        SeatMoves with(String move, int after, String worth) {
             return new SeatMoves(moves.isEmpty() ? move : moves + " " + move, after, worth);
         }
     }
@@ -39,27 +39,27 @@ final class MoveListPanel {
     private record Row(SeatMoves first, SeatMoves second) {
         static final Row EMPTY = new Row(SeatMoves.EMPTY, SeatMoves.EMPTY);
 
-        Row and(Ply played, int after, ReviewState review) {
-            Optional<MoveEvaluation> known = review.at(after);
+        Row with(Ply played, int after, ReviewState review) {
+            Optional<MoveEvaluation> known = review.evaluation(after);
             String move = DisplayText.clean(played.move()) + known.map(MoveEvaluation::mark).orElse("");
             String figure = known.map(evaluation -> ScoreText.brief(evaluation.score(), evaluation.exact()))
                     .orElse("");
-            return played.by() == 0
-                    ? new Row(first.and(move, after, figure), second)
-                    : new Row(first, second.and(move, after, figure));
+            return played.seat() == 0
+                    ? new Row(first.with(move, after, figure), second)
+                    : new Row(first, second.with(move, after, figure));
         }
 
-        boolean holds(int ply) {
+        boolean contains(int ply) {
             return Math.max(first.ply, second.ply) >= ply;
         }
     }
 
     static void draw(Canvas canvas, ClientState state, Screen.Game screen, GameState game) {
-        ReviewState review = state.ground() instanceof Screen.Replay replay ? replay.review() : ReviewState.NONE;
+        ReviewState review = state.baseScreen() instanceof Screen.Replay replay ? replay.review() : ReviewState.NONE;
         int widest = review.isEmpty() ? USUAL_WIDTH : JUDGED_WIDTH;
         int width = Math.min(widest, (canvas.columns() - NUMBER_WIDTH - 1) / 2);
         List<Row> rows = rows(game, width < MARKS_FROM ? ReviewState.NONE : review);
-        int shownPly = game.log().plies().size() - screen.back();
+        int shownPly = game.history().plies().size() - screen.pliesBack();
         int y = 0;
         if (canvas.rows() > 2 && width >= 7) {
             String heads = DisplayText.left(game.side(0), width) + DisplayText.left(game.side(1), width);
@@ -68,7 +68,7 @@ final class MoveListPanel {
         }
         int room = canvas.rows() - y;
         int at = 0;
-        while (at < rows.size() && !rows.get(at).holds(shownPly)) {
+        while (at < rows.size() && !rows.get(at).contains(shownPly)) {
             at++;
         }
         int first = Math.max(0, Math.min(at + 1, rows.size()) - room);
@@ -109,7 +109,7 @@ final class MoveListPanel {
 
     private static void click(Canvas line, int x, int width, SeatMoves seatMoves) {
         if (seatMoves.ply > 0) {
-            line.spot(x, 0, width, 1, new ClickTarget.ListItem(seatMoves.ply));
+            line.hotspot(x, 0, width, 1, new ClickTarget.ListItem(seatMoves.ply));
         }
     }
 
@@ -118,13 +118,13 @@ final class MoveListPanel {
         Row row = Row.EMPTY;
         int before = 1;
         int ply = 0;
-        for (Ply played : game.log().plies()) {
-            if (played.by() == 0 && before == 1 && ply > 0) {
+        for (Ply played : game.history().plies()) {
+            if (played.seat() == 0 && before == 1 && ply > 0) {
                 rows.add(row);
                 row = Row.EMPTY;
             }
-            row = row.and(played, ++ply, review);
-            before = played.by();
+            row = row.with(played, ++ply, review);
+            before = played.seat();
         }
         if (ply > 0) {
             rows.add(row);

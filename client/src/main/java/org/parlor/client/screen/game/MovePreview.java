@@ -16,10 +16,10 @@ final class MovePreview {
 
     static void draw(Canvas canvas, ClientState state, Screen.Game screen, GameState game) {
         OptionalInt cursor = screen.cursor();
-        if (cursor.isEmpty() || !state.mayMove(game) || screen.back() > 0) {
+        if (cursor.isEmpty() || !state.canMove(game) || screen.pliesBack() > 0) {
             return;
         }
-        OptionalInt move = MoveCells.move(game.rules(), cursor.getAsInt());
+        OptionalInt move = MoveCells.moveAt(game.rules(), cursor.getAsInt());
         if (move.isPresent() && game.position().isLegal(move.getAsInt())) {
             canvas.text(0, 0, text(game, move.getAsInt()), StyleRole.DIM);
         }

@@ -48,14 +48,14 @@ final class PlayerPanel {
 
     /** Whose turn it is or, for who looks back, was. */
     private static boolean isTurn(Screen.Game screen, GameState game, int seat) {
-        return screen.back() == 0
+        return screen.pliesBack() == 0
                 ? game.isTurnOf(seat)
-                : game.log().back(screen.back()).sideToMove() == seat;
+                : game.history().positionBack(screen.pliesBack()).sideToMove() == seat;
     }
 
     private static String name(ClientState state, GameState game, int seat, boolean withSide) {
         String who = GameText.who(state, game, seat);
-        boolean side = !withSide || (state.isShared() && !game.isWatched());
+        boolean side = !withSide || (state.isHotSeat() && !game.isWatched());
         String presence = game.presence().size() > seat ? game.presence().get(seat) : "here";
         String away = presence.equals("here") || game.isOver() ? "" : " · " + DisplayText.clean(presence);
         return (side ? who : who + " (" + game.side(seat) + ")") + away;
@@ -77,13 +77,13 @@ final class PlayerPanel {
         if (clockState == null) {
             return "";
         }
-        String left = ClockFormat.print(clockState.remainingMillis(seat, state.now()));
+        String left = ClockFormat.format(clockState.remainingMillis(seat, state.now()));
         return clockState.periods().size() > seat ? left + "x" + clockState.periods().get(seat) : left;
     }
 
     /** What lies to a seat's credit in the position shown; nothing where nobody has anything. */
     private static String score(Screen.Game screen, GameState game, int seat) {
-        Position shown = screen.back() == 0 ? game.position() : game.log().back(screen.back());
+        Position shown = screen.pliesBack() == 0 ? game.position() : game.history().positionBack(screen.pliesBack());
         boolean any = shown.score(0) + shown.score(1) > 1;
         return any ? Integer.toString(shown.score(seat)) : "";
     }

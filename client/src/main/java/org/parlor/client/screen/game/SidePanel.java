@@ -32,8 +32,8 @@ final class SidePanel {
         int left = canvas.rows() - top - 1;
         int graph = wide && left >= GRAPH_FROM && InfoPanel.hasGraph(state) ? Math.min(GRAPH_MAX, left / 3) | 1 : 0;
         int room = graph > 0 ? left - graph - 1 : left;
-        int notes = InfoPanel.any(state, game) && left >= 6 ? Math.max(3, room / 3) : 0;
-        int preview = wide && notes + 3 <= room && !(state.ground() instanceof Screen.Replay) ? 1 : 0;
+        int notes = InfoPanel.hasContent(state, game) && left >= 6 ? Math.max(3, room / 3) : 0;
+        int preview = wide && notes + 3 <= room && !(state.baseScreen() instanceof Screen.Replay) ? 1 : 0;
         int moves = room - notes - preview;
         MoveListPanel.draw(canvas.region(indent, top + 1, canvas.columns() - indent, moves), state, screen, game);
         int y = top + 1 + moves;

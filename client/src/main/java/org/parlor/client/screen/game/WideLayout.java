@@ -19,7 +19,7 @@ final class WideLayout {
         seat(body.region(1, 0, half - 2, 1), state, screen, game, 0);
         seat(body.region(half + 1, 0, body.columns() - half - 2, 1), state, screen, game, 1);
         int gap = body.rows() >= 15 ? 1 : 0;
-        BoardSize size = board.extent(game.rules(), new BoardSize(body.columns(), body.rows() - 2 - 2 * gap));
+        BoardSize size = board.size(game.rules(), new BoardSize(body.columns(), body.rows() - 2 - 2 * gap));
         int left = (body.columns() - size.columns()) / 2;
         board.draw(body.region(left, 1 + gap, size.columns(), size.rows()), GameView.scene(state, screen, game));
         int y = 1 + gap + size.rows();
@@ -29,7 +29,7 @@ final class WideLayout {
         if (gap > 0 || HintPanel.lines(state, screen, game) == 0) {
             MovePreview.draw(body.region(left, y, body.columns() - left, 1), state, screen, game);
         }
-        below(body.region(0, y + 1, body.columns(), body.rows() - y - 1), state, screen, game);
+        drawBelow(body.region(0, y + 1, body.columns(), body.rows() - y - 1), state, screen, game);
     }
 
     private static void seat(Canvas canvas, ClientState state, Screen.Game screen, GameState game, int seat) {
@@ -40,25 +40,25 @@ final class WideLayout {
         }
     }
 
-    private static void aside(Canvas canvas, ClientState state, GameState game) {
+    private static void drawSide(Canvas canvas, ClientState state, GameState game) {
         int graph = InfoPanel.hasGraph(state) && canvas.rows() > NOTES_MIN + 2 ? canvas.rows() - NOTES_MIN : 0;
         InfoPanel.graph(canvas.region(0, 0, canvas.columns(), graph), state);
         InfoPanel.draw(canvas.region(0, graph, canvas.columns(), canvas.rows() - graph), state, game);
     }
 
-    private static void below(Canvas canvas, ClientState state, Screen.Game screen, GameState game) {
+    private static void drawBelow(Canvas canvas, ClientState state, Screen.Game screen, GameState game) {
         if (canvas.rows() < 2) {
             return;
         }
         canvas.line(0, 0, canvas.columns(), '─', StyleRole.RULE);
-        boolean notes = InfoPanel.any(state, game);
+        boolean notes = InfoPanel.hasContent(state, game);
         int moves = notes && canvas.columns() >= 72 ? canvas.columns() / 2 : canvas.columns();
         MoveListPanel.draw(canvas.region(1, 1, moves - 1, canvas.rows() - 1), state, screen, game);
         if (notes && moves < canvas.columns()) {
             for (int y = 1; y < canvas.rows(); y++) {
                 canvas.put(moves, y, '│', StyleRole.RULE);
             }
-            aside(canvas.region(moves + 2, 1, canvas.columns() - moves - 3, canvas.rows() - 1), state, game);
+            drawSide(canvas.region(moves + 2, 1, canvas.columns() - moves - 3, canvas.rows() - 1), state, game);
         }
     }
 }

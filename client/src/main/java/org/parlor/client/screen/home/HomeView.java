@@ -56,7 +56,7 @@ public final class HomeView {
         }
         String key = keys.name(command);
         list.text(list.columns() - 1 - key.length(), y, key, selected ? role : StyleRole.TURN);
-        list.spot(0, y, list.columns(), 1, new ClickTarget.ListItem(y));
+        list.hotspot(0, y, list.columns(), 1, new ClickTarget.ListItem(y));
     }
 
     private static List<ScreenLayout.KeyHint> hints() {

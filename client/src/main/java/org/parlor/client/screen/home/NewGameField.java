@@ -23,7 +23,7 @@ import org.parlor.client.state.Screen;
  * @param labels of what can be chosen and {@code choices} the same, one for one
  * @param current the index of what is chosen now
  */
-public record NewGameField(String title, List<String> labels, List<GameSetup> choices, int current) {
+public record NewGameField(String title, List<String> labels, List<GameSetup> setups, int current) {
     public static final String OPPONENT = "Opponent";
     public static final String CLOCK = "Clock";
     private static final int RATING_USUAL = 1500;
@@ -31,29 +31,29 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> ch
 
     public NewGameField {
         labels = List.copyOf(labels);
-        choices = List.copyOf(choices);
+        setups = List.copyOf(setups);
     }
 
     /** The fields of a choice, from the top; which there are depends on the game and the opponent. */
     public static List<NewGameField> of(ClientState state, GameSetup setup) {
         List<NewGameField> fields = new ArrayList<>();
-        fields.add(field("Game", Games.ALL, setup.kind(), kind -> kind.name(), GameSetup::of, setup));
+        fields.add(field("Game", Games.ALL, setup.kind(), kind -> kind.name(), GameSetup::withGame, setup));
         for (OptionSpec option : setup.kind().options()) {
             fields.add(option(option, setup));
         }
         fields.add(
-                field(OPPONENT, opponents(state, setup), setup.opponent(), Opponent::label, GameSetup::against, setup));
+                field(OPPONENT, opponents(state, setup), setup.opponent(), Opponent::label, GameSetup::withOpponent, setup));
         if (setup.opponent().kind() == Opponent.Kind.BOT) {
-            fields.add(field("Level", GameSetup.LEVELS, setup.level(), NewGameField::level, GameSetup::at, setup));
+            fields.add(field("Level", GameSetup.LEVELS, setup.level(), NewGameField::level, GameSetup::withLevel, setup));
         }
         fields.add(field(
                 "You play",
                 List.of(SeatPreference.values()),
                 setup.side(),
                 seatPreference -> name(seatPreference, setup),
-                GameSetup::as,
+                GameSetup::withSide,
                 setup));
-        fields.add(field(CLOCK, clocks(setup), setup.control(), NewGameField::clock, GameSetup::under, setup));
+        fields.add(field(CLOCK, clocks(setup), setup.timeControl(), NewGameField::clock, GameSetup::withClock, setup));
         if (isForServer(setup)) {
             fields.addAll(terms(state, setup));
         }
@@ -68,13 +68,13 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> ch
     /** Guests play no rated games, and only an open offer has somebody to shut out. */
     private static List<NewGameField> terms(ClientState state, GameSetup setup) {
         List<NewGameField> fields = new ArrayList<>();
-        List<Boolean> rated = state.world().self().guest() ? List.of(false) : List.of(false, true);
+        List<Boolean> rated = state.session().self().guest() ? List.of(false) : List.of(false, true);
         fields.add(field(
                 "Counts",
                 rated,
                 setup.terms().rated(),
                 yes -> yes ? "rated" : "casual",
-                (c, yes) -> c.on(c.terms().rated(yes)),
+                (c, yes) -> c.withTerms(c.terms().rated(yes)),
                 setup));
         if (setup.opponent().kind() == Opponent.Kind.ANYONE) {
             fields.add(field(
@@ -82,14 +82,14 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> ch
                     ranges(state, setup),
                     Optional.ofNullable(setup.terms().range()),
                     NewGameField::range,
-                    (c, range) -> c.on(c.terms().within(range.orElse(null))),
+                    (c, range) -> c.withTerms(c.terms().withRange(range.orElse(null))),
                     setup));
             fields.add(field(
                     "Listed",
                     List.of(false, true),
                     setup.terms().hidden(),
                     hidden -> hidden ? "no, by a code" : "for everybody",
-                    (c, hidden) -> c.on(c.terms().hidden(hidden)),
+                    (c, hidden) -> c.withTerms(c.terms().hidden(hidden)),
                     setup));
         }
         return fields;
@@ -98,7 +98,7 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> ch
     /** Round about one's own rating, or the one that everybody begins with. */
     private static List<Optional<List<Integer>>> ranges(ClientState state, GameSetup setup) {
         SessionMessage.Welcome.Rating known =
-                state.world().self().ratings().get(setup.kind().id());
+                state.session().self().ratings().get(setup.kind().id());
         int own = known == null ? RATING_USUAL : known.r();
         List<Optional<List<Integer>>> all = new ArrayList<>(List.of(Optional.empty()));
         for (int by : new int[] {100, 200, 400}) {
@@ -112,17 +112,17 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> ch
     }
 
     /** The choice so labelled that comes next, or empty if none begins with that character. */
-    public Optional<GameSetup> named(char first) {
+    public Optional<GameSetup> byFirstLetter(char first) {
         return IntStream.rangeClosed(1, labels.size())
                 .map(by -> Math.floorMod(current + by, labels.size()))
                 .filter(i -> Character.toLowerCase(labels.get(i).charAt(0)) == Character.toLowerCase(first))
-                .mapToObj(choices::get)
+                .mapToObj(setups::get)
                 .findFirst();
     }
 
     /** The choice so many steps on, going round at the ends. */
-    public GameSetup step(int by) {
-        return choices.get(Math.floorMod(current + by, choices.size()));
+    public GameSetup neighbour(int by) {
+        return setups.get(Math.floorMod(current + by, setups.size()));
     }
 
     public String label() {
@@ -161,11 +161,11 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> ch
     private static List<Opponent> opponents(ClientState state, GameSetup setup) {
         boolean atServer = state.screens().stream().anyMatch(screen -> screen instanceof Screen.Lobby);
         if (!atServer) {
-            return List.of(Opponent.BOT, Opponent.HERE);
+            return List.of(Opponent.BOT, Opponent.SAME_KEYBOARD);
         }
         List<Opponent> all = new ArrayList<>(List.of(Opponent.ANYONE));
-        state.world().lobby().users().keySet().stream()
-                .filter(name -> !name.equals(state.world().me()))
+        state.session().lobby().users().keySet().stream()
+                .filter(name -> !name.equals(state.session().userName()))
                 .forEach(name -> all.add(Opponent.player(name)));
         if (setup.opponent().kind() == Opponent.Kind.PLAYER && !all.contains(setup.opponent())) {
             all.add(setup.opponent());
@@ -176,8 +176,8 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> ch
     private static List<TimeControl> clocks(GameSetup setup) {
         List<TimeControl> all =
                 new ArrayList<>(CLOCKS.stream().map(TimeControlFormat::parse).toList());
-        if (!all.contains(setup.control())) {
-            all.add(setup.control());
+        if (!all.contains(setup.timeControl())) {
+            all.add(setup.timeControl());
         }
         return all;
     }

@@ -22,7 +22,7 @@ public final class NewGameView {
 
     public static void draw(Canvas canvas, ClientState state, Screen.NewGame form) {
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor › New game", hints());
-        List<NewGameField> fields = NewGameField.of(state, form.choice());
+        List<NewGameField> fields = NewGameField.of(state, form.setup());
         int width = Math.min(WIDTH_MAX, body.columns());
         int height = Math.min(body.rows(), fields.size() + 4);
         Canvas box = body.region((body.columns() - width) / 2, Math.max(0, (body.rows() - height) / 3), width, height);
@@ -50,7 +50,7 @@ public final class NewGameView {
             inside.text(
                     1 + titleWidth + valueWidth, y, DisplayText.fit(alternatives(field), rest), selected ? role : StyleRole.DIM);
         }
-        inside.spot(0, y, inside.columns(), 1, new ClickTarget.ListItem(index));
+        inside.hotspot(0, y, inside.columns(), 1, new ClickTarget.ListItem(index));
     }
 
     private static String alternatives(NewGameField field) {
@@ -61,11 +61,11 @@ public final class NewGameView {
     }
 
     private static String advice(Screen.NewGame form) {
-        Opponent.Kind opponent = form.choice().opponent().kind();
-        boolean local = opponent == Opponent.Kind.BOT || opponent == Opponent.Kind.HERE;
+        Opponent.Kind opponent = form.setup().opponent().kind();
+        boolean local = opponent == Opponent.Kind.BOT || opponent == Opponent.Kind.SAME_KEYBOARD;
         return local
-                ? "Same as:  parlor " + form.choice().command()
-                : "Same in lines:  " + DisplayText.clean(form.choice().line());
+                ? "Same as:  parlor " + form.setup().command()
+                : "Same in lines:  " + DisplayText.clean(form.setup().line());
     }
 
     private static List<ScreenLayout.KeyHint> hints() {

@@ -19,7 +19,7 @@ public final class CertificatePromptView {
     private record Line(String text, StyleRole role) {}
 
     public static void draw(Canvas canvas, ClientState state, Event.CertificateUntrusted untrusted) {
-        boolean changed = untrusted.before() != null;
+        boolean changed = untrusted.trustedBefore() != null;
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Who is there?", hints(changed));
         List<Line> lines = changed ? alarm(untrusted, body.columns() - 2) : question(untrusted, body.columns() - 2);
         int top = Math.max(0, Math.min(2, body.rows() - lines.size()));
@@ -50,7 +50,7 @@ public final class CertificatePromptView {
                 columns,
                 StyleRole.TURN);
         add(lines, "Its fingerprint is", columns, StyleRole.TEXT);
-        fingerprint(lines, untrusted.seen(), columns);
+        fingerprint(lines, untrusted.fingerprint(), columns);
         add(
                 lines,
                 "Compare it with what the operator of the server has told you. Trust it from now on?",
@@ -63,12 +63,12 @@ public final class CertificatePromptView {
         List<Line> lines = new ArrayList<>();
         add(lines, "THE CERTIFICATE OF " + untrusted.server() + " HAS CHANGED!", columns, StyleRole.ERROR);
         add(lines, "Somebody may be in between. Trusted so far:", columns, StyleRole.TEXT);
-        CertificateFingerprint before = untrusted.before();
+        CertificateFingerprint before = untrusted.trustedBefore();
         if (before != null) {
             fingerprint(lines, before, columns);
         }
         add(lines, "and shown now:", columns, StyleRole.TEXT);
-        fingerprint(lines, untrusted.seen(), columns);
+        fingerprint(lines, untrusted.fingerprint(), columns);
         add(
                 lines,
                 "If the operator says that the new one is right, delete the line of " + untrusted.server() + " in "

@@ -28,23 +28,23 @@ public final class ConnectFlow {
         return startup.accept(new StartupAction.Handler<Update>() {
             @Override
             public Update home(StartupAction.Home home) {
-                return Update.of(state).and(new Effect.ListSavedServers());
+                return Update.of(state).with(new Effect.ListSavedServers());
             }
 
             @Override
             public Update play(StartupAction.Play play) {
-                Update update = start(state, play.choice());
-                return new Update(update.state().with(update.state().plan().alone()), update.effects());
+                Update update = start(state, play.setup());
+                return new Update(update.state().with(update.state().pendingAction().asOnlyTask()), update.effects());
             }
 
             @Override
             public Update host(StartupAction.Host host) {
-                return ConnectFlow.host(state.with(PendingAction.lounge().alone()), host.port());
+                return ConnectFlow.host(state.with(PendingAction.lobby().asOnlyTask()), host.port());
             }
 
             @Override
             public Update join(StartupAction.Join join) {
-                return go(state.with(PendingAction.lounge().alone()), join.address());
+                return connect(state.with(PendingAction.lobby().asOnlyTask()), join.address());
             }
 
             @Override
@@ -54,12 +54,12 @@ public final class ConnectFlow {
 
             @Override
             public Update watch(StartupAction.Watch watch) {
-                return go(state.with(PendingAction.watch(watch.g()).alone()), watch.address());
+                return connect(state.with(PendingAction.watch(watch.gameId()).asOnlyTask()), watch.address());
             }
 
             @Override
             public Update replay(StartupAction.Replay replay) {
-                return ReplayFlow.open(state.with(PendingAction.NONE.alone()), replay.file(), replay.pick());
+                return ReplayFlow.open(state.with(PendingAction.NONE.asOnlyTask()), replay.file(), replay.filter());
             }
         });
     }
@@ -68,19 +68,19 @@ public final class ConnectFlow {
     public static Update start(ClientState state, GameSetup setup) {
         return switch (setup.opponent().kind()) {
             case BOT ->
-                launched(
+                launch(
                         state.with(PendingAction.challenge(setup, "")),
                         "Calling a bot to the table",
                         request -> new Effect.StartBot(request, setup.level()));
-            case HERE -> launched(state.with(PendingAction.here(setup)), "Laying the table", Effect.StartLocalServer::new);
+            case SAME_KEYBOARD -> launch(state.with(PendingAction.local(setup)), "Laying the table", Effect.StartLocalServer::new);
             case ANYONE ->
-                offered(
+                sendOffer(
                         state,
                         "Waiting for an opponent",
                         setup.terms().hidden() ? "Whoever has the code can join" : "Anyone can join",
                         setup.seek());
             case PLAYER ->
-                offered(
+                sendOffer(
                         state,
                         "Waiting for " + setup.opponent().name(),
                         "They have two minutes to answer",
@@ -89,65 +89,65 @@ public final class ConnectFlow {
     }
 
     /** Starts something and waits for the outcome of that very request: leaving the screen cancels it. */
-    private static Update launched(ClientState state, String detail, LongFunction<Effect> start) {
+    private static Update launch(ClientState state, String detail, LongFunction<Effect> start) {
         long request = state.lastRequest() + 1;
         Screen waiting = new Screen.Waiting("Setting up", detail, request, null, null);
-        return Update.of(state.requested(request).push(waiting)).and(start.apply(request));
+        return Update.of(state.withRequest(request).push(waiting)).with(start.apply(request));
     }
 
-    private static Update offered(ClientState state, String what, String detail, LobbyRequest request) {
+    private static Update sendOffer(ClientState state, String what, String detail, LobbyRequest request) {
         Update sent = Update.of(state).send(request);
         Screen waiting = new Screen.Waiting(what, detail, sent.state().lastRequest(), null, null);
         return new Update(sent.state().push(waiting), sent.effects());
     }
 
     public static Update host(ClientState state, int port) {
-        HostedServer hosted = state.hosting();
-        ClientState planned = state.plan().aim() == PendingAction.Action.LOUNGE ? state : state.with(PendingAction.lounge());
+        HostedServer hosted = state.hosted();
+        ClientState planned = state.pendingAction().action() == PendingAction.Action.LOBBY ? state : state.with(PendingAction.lobby());
         return hosted != null
-                ? go(planned, hosted.address())
-                : launched(planned, "Opening the house", request -> new Effect.StartHost(request, port));
+                ? connect(planned, hosted.address())
+                : launch(planned, "Opening the house", request -> new Effect.StartHost(request, port));
     }
 
     /** Carries the plan out at a server, connecting first if need be; elsewhere than here as who one was there. */
-    public static Update go(ClientState state, ServerEndpoint address) {
+    public static Update connect(ClientState state, ServerEndpoint address) {
         String name = state.settings().name();
-        boolean away = state.plan().aim() == PendingAction.Action.LOUNGE || state.plan().aim() == PendingAction.Action.WATCH;
-        HostedServer hosted = state.hosting();
+        boolean away = state.pendingAction().action() == PendingAction.Action.LOBBY || state.pendingAction().action() == PendingAction.Action.WATCH;
+        HostedServer hosted = state.hosted();
         boolean own = hosted != null && hosted.address().equals(address);
-        return go(state, address, away && !own ? LoginIdentity.again(name) : LoginIdentity.passing(name));
+        return connect(state, address, away && !own ? LoginIdentity.resumed(name) : LoginIdentity.guest(name));
     }
 
-    static Update go(ClientState state, ServerEndpoint address, LoginIdentity identity) {
-        if (state.link().isOnline() && address.equals(state.link().address())) {
-            return carryOut(state);
+    static Update connect(ClientState state, ServerEndpoint address, LoginIdentity identity) {
+        if (state.connection().isOnline() && address.equals(state.connection().address())) {
+            return runPendingAction(state);
         }
         ClientState leaving = state.with(SessionState.EMPTY).with(ConnectionStatus.connecting(address));
         ClientState shown =
-                leaving.top() instanceof Screen.Waiting ? leaving : waiting(leaving, "Connecting", "to " + address);
-        return Update.of(shown).and(new Effect.Connect(0, address, identity));
+                leaving.topScreen() instanceof Screen.Waiting ? leaving : waiting(leaving, "Connecting", "to " + address);
+        return Update.of(shown).with(new Effect.Connect(0, address, identity));
     }
 
     /** Two lines to one table: the second person logs in like the first. */
-    public static Update shareTable(ClientState state, ServerEndpoint address) {
-        ClientState alone = state.sharedWith("").with(SessionState.EMPTY).with(ConnectionStatus.connecting(address));
+    public static Update joinLocalServer(ClientState state, ServerEndpoint address) {
+        ClientState alone = state.withSecondPlayer("").with(SessionState.EMPTY).with(ConnectionStatus.connecting(address));
         return Update.of(alone)
-                .and(new Effect.Connect(0, address, LoginIdentity.passing("")))
-                .and(new Effect.Connect(1, address, LoginIdentity.passing("")));
+                .with(new Effect.Connect(0, address, LoginIdentity.guest("")))
+                .with(new Effect.Connect(1, address, LoginIdentity.guest("")));
     }
 
     /** Does what was planned, now that we are at the server. */
-    public static Update carryOut(ClientState state) {
-        PendingAction pending = state.plan();
-        return switch (pending.aim()) {
-            case NOTHING, REVIEW, EXPORT -> Update.of(state);
-            case LOUNGE -> Update.of(home(state).push(Screen.Lobby.of("")).with(PendingAction.NONE));
-            case CHALLENGE -> challenge(state, pending.choice(), pending.whom());
-            case HERE ->
-                state.isShared() && !state.world().me().isEmpty()
-                        ? challenge(state, pending.choice(), state.second())
+    public static Update runPendingAction(ClientState state) {
+        PendingAction pending = state.pendingAction();
+        return switch (pending.action()) {
+            case NONE, REVIEW, EXPORT -> Update.of(state);
+            case LOBBY -> Update.of(home(state).push(Screen.Lobby.of("")).with(PendingAction.NONE));
+            case CHALLENGE -> challenge(state, pending.setup(), pending.target());
+            case LOCAL ->
+                state.isHotSeat() && !state.session().userName().isEmpty()
+                        ? challenge(state, pending.setup(), state.secondPlayer())
                         : Update.of(state);
-            case WATCH -> watch(home(state).push(Screen.Lobby.of("")).with(PendingAction.NONE), pending.whom());
+            case WATCH -> watch(home(state).push(Screen.Lobby.of("")).with(PendingAction.NONE), pending.target());
         };
     }
 
@@ -155,47 +155,47 @@ public final class ConnectFlow {
         Update sent = Update.of(state.with(PendingAction.NONE)).send(setup.challenge(whom));
         Screen.Waiting waiting =
                 new Screen.Waiting("Setting up", "A moment", sent.state().lastRequest(), null, null);
-        ClientState shown = state.top() instanceof Screen.Waiting
+        ClientState shown = state.topScreen() instanceof Screen.Waiting
                 ? sent.state().replaceTop(waiting)
                 : sent.state().push(waiting);
         return new Update(shown, sent.effects());
     }
 
-    public static Update watch(ClientState state, String g) {
-        Update sent = Update.of(state).send(new GameRequest.Watch(g, null));
+    public static Update watch(ClientState state, String gameId) {
+        Update sent = Update.of(state).send(new GameRequest.Watch(gameId, null));
         Screen waiting =
-                new Screen.Waiting("Watching " + g, "A moment", sent.state().lastRequest(), null, null);
+                new Screen.Waiting("Watching " + gameId, "A moment", sent.state().lastRequest(), null, null);
         return new Update(sent.state().push(waiting), sent.effects());
     }
 
     /** Something that was wished for cannot be. */
-    public static Update failed(ClientState state, String why, int exitCode) {
-        boolean sole = state.plan().sole();
-        boolean waiting = state.top() instanceof Screen.Waiting
-                || (state.top() instanceof Screen.Records records
-                        && records.shelf().rows().isEmpty());
+    public static Update failed(ClientState state, String reason, int exitCode) {
+        boolean sole = state.pendingAction().isOnlyTask();
+        boolean waiting = state.topScreen() instanceof Screen.Waiting
+                || (state.topScreen() instanceof Screen.Records records
+                        && records.list().rows().isEmpty());
         ClientState back = (waiting ? state.pop() : state).with(PendingAction.NONE);
-        return sole ? Update.of(back).and(new Effect.Quit(exitCode, why)) : Update.of(back.error(why));
+        return sole ? Update.of(back).with(new Effect.Quit(exitCode, reason)) : Update.of(back.error(reason));
     }
 
     /** A request came to nothing: the screen that waits for it goes, also from under a menu or the help. */
-    public static Update failed(ClientState state, long request, String why, int exitCode) {
+    public static Update failed(ClientState state, long request, String reason, int exitCode) {
         List<Screen> left = state.screens().stream()
                 .filter(screen -> !(screen instanceof Screen.Waiting waiting && waiting.request() == request))
                 .toList();
         ClientState back = state.with(left).with(PendingAction.NONE);
-        return state.plan().sole() ? Update.of(back).and(new Effect.Quit(exitCode, why)) : Update.of(back.error(why));
+        return state.pendingAction().isOnlyTask() ? Update.of(back).with(new Effect.Quit(exitCode, reason)) : Update.of(back.error(reason));
     }
 
-    public static Update parted(ClientState state, Event.Disconnected disconnected) {
-        if (state.plan().sole()) {
-            return failed(state, disconnected.why(), disconnected.exitCode());
+    public static Update onDisconnected(ClientState state, Event.Disconnected disconnected) {
+        if (state.pendingAction().isOnlyTask()) {
+            return failed(state, disconnected.reason(), disconnected.exitCode());
         }
-        if (JoinFlow.isUnderWay(state)) {
-            return JoinFlow.failed(state, disconnected.why());
+        if (JoinFlow.isConnecting(state)) {
+            return JoinFlow.failed(state, disconnected.reason());
         }
         Update gone = leaveServer(state);
-        return new Update(gone.state().error(disconnected.why()), gone.effects());
+        return new Update(gone.state().error(disconnected.reason()), gone.effects());
     }
 
     /** Back to the home screen and away from the server. */
@@ -204,9 +204,9 @@ public final class ConnectFlow {
                         .with(ConnectionStatus.OFF)
                         .with(SessionState.EMPTY)
                         .with(PendingAction.NONE)
-                        .sharedWith(""))
-                .and(new Effect.Disconnect(0));
-        return state.isShared() ? gone.and(new Effect.Disconnect(1)) : gone;
+                        .withSecondPlayer(""))
+                .with(new Effect.Disconnect(0));
+        return state.isHotSeat() ? gone.with(new Effect.Disconnect(1)) : gone;
     }
 
     private static ClientState home(ClientState state) {

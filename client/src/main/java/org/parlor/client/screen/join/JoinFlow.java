@@ -33,18 +33,18 @@ public final class JoinFlow {
 
     public static Update open(ClientState state) {
         JoinForm form = JoinForm.empty(state.settings().name());
-        return Update.of(state.push(new Screen.Join(form))).and(new Effect.ListSavedServers());
+        return Update.of(state.push(new Screen.Join(form))).with(new Effect.ListSavedServers());
     }
 
     /** The list for the screen; at home a word about a server that one has not left in good order. */
-    public static Update placed(ClientState state, List<SavedServer> places) {
-        if (state.top() instanceof Screen.Join join) {
-            return Update.of(shown(state, join.form().listing(places)));
+    public static Update onServersListed(ClientState state, List<SavedServer> places) {
+        if (state.topScreen() instanceof Screen.Join join) {
+            return Update.of(shown(state, join.form().withServers(places)));
         }
         Optional<SavedServer> lost = places.stream()
-                .filter(savedServer -> savedServer.state() == SavedServer.State.WAITING)
+                .filter(savedServer -> savedServer.state() == SavedServer.State.GAMES_WAITING)
                 .findFirst();
-        boolean idle = state.top() instanceof Screen.Home && !state.notice().error();
+        boolean idle = state.topScreen() instanceof Screen.Home && !state.status().error();
         return Update.of(
                 lost.isPresent() && idle
                         ? state.with(new StatusMessage(back(state, lost.get()), false, Long.MAX_VALUE))
@@ -60,10 +60,10 @@ public final class JoinFlow {
         int size = join.size();
         return switch (key.kind()) {
             case ESCAPE -> Update.of(state.pop());
-            case UP, BACK_TAB -> Update.of(shown(state, join.at(Math.floorMod(join.selected() - 1, size))));
-            case DOWN, TAB -> Update.of(shown(state, join.at(Math.floorMod(join.selected() + 1, size))));
-            case LEFT, RIGHT -> Update.of(shown(state, join.turned(key.kind() == Key.Kind.RIGHT ? 1 : -1)));
-            case ENTER -> join.place().map(savedServer -> go(state, join, savedServer)).orElseGet(() -> go(state, join));
+            case UP, BACK_TAB -> Update.of(shown(state, join.withSelected(Math.floorMod(join.selected() - 1, size))));
+            case DOWN, TAB -> Update.of(shown(state, join.withSelected(Math.floorMod(join.selected() + 1, size))));
+            case LEFT, RIGHT -> Update.of(shown(state, join.withNextChoice(key.kind() == Key.Kind.RIGHT ? 1 : -1)));
+            case ENTER -> join.server().map(savedServer -> go(state, join, savedServer)).orElseGet(() -> go(state, join));
             default -> typed(state, join, key);
         };
     }
@@ -71,9 +71,9 @@ public final class JoinFlow {
     /** A click chooses a field or a server; a click on what is chosen turns the one and goes to the other. */
     public static Update click(ClientState state, JoinForm join, int index) {
         if (join.selected() != index) {
-            return Update.of(shown(state, join.at(index)));
+            return Update.of(shown(state, join.withSelected(index)));
         }
-        return press(state, join, Key.of(join.place().isPresent() ? Key.Kind.ENTER : Key.Kind.RIGHT));
+        return press(state, join, Key.of(join.server().isPresent() ? Key.Kind.ENTER : Key.Kind.RIGHT));
     }
 
     private static ClientState shown(ClientState state, JoinForm join) {
@@ -81,49 +81,49 @@ public final class JoinFlow {
     }
 
     private static Update typed(ClientState state, JoinForm join, Key key) {
-        Optional<SavedServer> place = join.place();
+        Optional<SavedServer> place = join.server();
         if (place.isPresent()) {
             boolean away = key.is('x') || key.kind() == Key.Kind.DELETE;
-            return away ? Update.of(state).and(new Effect.ForgetServer(place.get())) : Update.of(state);
+            return away ? Update.of(state).with(new Effect.ForgetServer(place.get())) : Update.of(state);
         }
-        return Update.of(shown(state, join.typed(key)));
+        return Update.of(shown(state, join.withKey(key)));
     }
 
     /** Back to where one has been, as the same if the server still knows one. */
     private static Update go(ClientState state, JoinForm join, SavedServer savedServer) {
-        if (savedServer.state() == SavedServer.State.SHUT && !savedServer.guest()) {
-            JoinForm again = join.filled(savedServer.address(), LoginKind.ACCOUNT, savedServer.user());
+        if (savedServer.state() == SavedServer.State.EXPIRED && !savedServer.guest()) {
+            JoinForm again = join.withLogin(savedServer.address(), LoginKind.ACCOUNT, savedServer.user());
             return Update.of(shown(state, again).info("Type the password of " + savedServer.user()));
         }
-        ClientState planned = state.with(PendingAction.lounge());
-        boolean other = savedServer.state() == SavedServer.State.HELD;
-        return ConnectFlow.go(
-                planned, savedServer.address(), LoginIdentity.again(other ? state.settings().name() : savedServer.user()));
+        ClientState planned = state.with(PendingAction.lobby());
+        boolean other = savedServer.state() == SavedServer.State.IN_USE;
+        return ConnectFlow.connect(
+                planned, savedServer.address(), LoginIdentity.resumed(other ? state.settings().name() : savedServer.user()));
     }
 
     private static Update go(ClientState state, JoinForm join) {
         try {
             ServerEndpoint address =
                     ServerEndpoint.parse(join.address(), join.tls() ? TrustPolicy.AUTHORITIES : TrustPolicy.PLAIN);
-            return wrong(join)
-                    .map(why -> Update.of(state.error(why)))
-                    .orElseGet(() -> ConnectFlow.go(state.with(PendingAction.lounge()), address, who(join)));
+            return error(join)
+                    .map(reason -> Update.of(state.error(reason)))
+                    .orElseGet(() -> ConnectFlow.connect(state.with(PendingAction.lobby()), address, who(join)));
         } catch (InvalidInputException e) {
             return Update.of(state.error(e.getMessage()));
         }
     }
 
     private static LoginIdentity who(JoinForm join) {
-        return join.as() == LoginKind.GUEST
-                ? LoginIdentity.again(join.name())
-                : LoginIdentity.account(join.name(), join.password(), join.as() == LoginKind.NEW);
+        return join.loginKind() == LoginKind.GUEST
+                ? LoginIdentity.resumed(join.name())
+                : LoginIdentity.account(join.name(), join.password(), join.loginKind() == LoginKind.NEW);
     }
 
     /** What cannot be even before a server is asked. */
-    private static Optional<String> wrong(JoinForm join) {
+    private static Optional<String> error(JoinForm join) {
         boolean named = NAME.matcher(join.name()).matches();
         int length = join.password().length();
-        if (join.as() == LoginKind.GUEST) {
+        if (join.loginKind() == LoginKind.GUEST) {
             return named || join.name().isEmpty()
                     ? Optional.empty()
                     : Optional.of("A name has letters, digits, _ . or -");
@@ -137,40 +137,40 @@ public final class JoinFlow {
     }
 
     /** Whether the screen waits for a server that was asked for on this screen. */
-    static boolean isUnderWay(ClientState state) {
+    static boolean isConnecting(ClientState state) {
         int size = state.screens().size();
         return size >= 2
-                && state.top() instanceof Screen.Waiting
+                && state.topScreen() instanceof Screen.Waiting
                 && state.screens().get(size - 2) instanceof Screen.Join;
     }
 
     /** The server cannot be had like that: the form is there again, and asks once more for a password. */
-    static Update failed(ClientState state, String why) {
+    static Update failed(ClientState state, String reason) {
         ClientState back = state.pop().with(ConnectionStatus.OFF).with(SessionState.EMPTY).with(PendingAction.NONE);
-        JoinForm join = ((Screen.Join) back.top()).form();
-        ClientState asked = join.as() == LoginKind.GUEST ? back : shown(back, join.askingPassword());
-        return Update.of(asked.error(why)).and(new Effect.Disconnect(0));
+        JoinForm join = ((Screen.Join) back.topScreen()).form();
+        ClientState asked = join.loginKind() == LoginKind.GUEST ? back : shown(back, join.withPasswordFocus());
+        return Update.of(asked.error(reason)).with(new Effect.Disconnect(0));
     }
 
     /** A certificate that nobody vouches for: the person is asked, in place of what waited. */
-    public static Update doubted(ClientState state, Event.CertificateUntrusted untrusted) {
+    public static Update onCertificateUntrusted(ClientState state, Event.CertificateUntrusted untrusted) {
         List<Screen> screens = new ArrayList<>(state.screens());
         screens.removeIf(screen -> screen instanceof Screen.Waiting);
         LoginIdentity identity = screens.get(screens.size() - 1) instanceof Screen.Join join
-                        && join.form().place().isEmpty()
+                        && join.form().server().isEmpty()
                 ? who(join.form())
-                : LoginIdentity.again(state.settings().name());
+                : LoginIdentity.resumed(state.settings().name());
         screens.add(new Screen.CertificatePrompt(untrusted, identity));
-        return Update.of(state.with(screens).with(ConnectionStatus.OFF)).and(new Effect.Disconnect(0));
+        return Update.of(state.with(screens).with(ConnectionStatus.OFF)).with(new Effect.Disconnect(0));
     }
 
     /** Yes to a certificate that is new; one that has changed cannot be agreed to here. */
     public static Update answer(ClientState state, Screen.CertificatePrompt certificatePrompt, Key key) {
-        Event.CertificateUntrusted untrusted = certificatePrompt.doubted();
-        boolean yes = (key.is('y') || key.is('Y')) && untrusted.before() == null;
+        Event.CertificateUntrusted untrusted = certificatePrompt.untrusted();
+        boolean yes = (key.is('y') || key.is('Y')) && untrusted.trustedBefore() == null;
         if (yes) {
-            Update trusted = Update.of(state.pop()).and(new Effect.Trust(untrusted.server(), untrusted.seen()));
-            return trusted.then(next -> ConnectFlow.go(next, untrusted.server(), certificatePrompt.who()));
+            Update trusted = Update.of(state.pop()).with(new Effect.Trust(untrusted.server(), untrusted.fingerprint()));
+            return trusted.andThen(next -> ConnectFlow.connect(next, untrusted.server(), certificatePrompt.identity()));
         }
         boolean no = key.kind() == Key.Kind.ESCAPE || key.is('n');
         return no

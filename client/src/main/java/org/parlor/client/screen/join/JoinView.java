@@ -33,7 +33,7 @@ public final class JoinView {
             field(body, y++, i, form, fields.get(i));
         }
         y += body.rows() > 14 ? 1 : 0;
-        int places = form.places().size();
+        int places = form.servers().size();
         if (places > 0) {
             body.text(1, y++, "Where you have been (" + places + ")", StyleRole.TURN);
             places(body.region(0, y, body.columns(), body.rows() - y), form, fields.size());
@@ -46,10 +46,10 @@ public final class JoinView {
                 new ScreenLayout.KeyHint("↑↓", "choose", Key.of(Key.Kind.DOWN)),
                 new ScreenLayout.KeyHint("Enter", "join", Key.of(Key.Kind.ENTER)),
                 ScreenLayout.KeyHint.of(Command.CLOSE)));
-        if (form.place().isPresent()) {
+        if (form.server().isPresent()) {
             hints.add(new ScreenLayout.KeyHint("x", "forget", Key.of('x')));
         } else if (form.field()
-                .filter(field -> field == Field.TLS || field == Field.AS)
+                .filter(field -> field == Field.TLS || field == Field.LOGIN_KIND)
                 .isPresent()) {
             hints.add(new ScreenLayout.KeyHint("←→", "change", Key.of(Key.Kind.RIGHT)));
         }
@@ -57,14 +57,14 @@ public final class JoinView {
     }
 
     private static String advice(JoinForm form) {
-        return form.place().map(JoinView::advice).orElse("Type where it is and press Enter");
+        return form.server().map(JoinView::advice).orElse("Type where it is and press Enter");
     }
 
     private static String advice(SavedServer savedServer) {
         return switch (savedServer.state()) {
-            case OPEN, WAITING -> "Enter goes there as " + DisplayText.clean(savedServer.user());
-            case HELD -> "Another Parlor here is " + DisplayText.clean(savedServer.user()) + ": Enter joins beside it";
-            case SHUT -> savedServer.guest() ? "Enter goes there as a guest" : "Enter asks for the password";
+            case RESUMABLE, GAMES_WAITING -> "Enter goes there as " + DisplayText.clean(savedServer.user());
+            case IN_USE -> "Another Parlor here is " + DisplayText.clean(savedServer.user()) + ": Enter joins beside it";
+            case EXPIRED -> savedServer.guest() ? "Enter goes there as a guest" : "Enter asks for the password";
         };
     }
 
@@ -73,7 +73,7 @@ public final class JoinView {
         body.text(1, y, title(field), selected ? StyleRole.TURN : StyleRole.TEXT);
         int width = Math.min(VALUE_WIDTH, body.columns() - TITLE_WIDTH - 2);
         Canvas value = body.region(1 + TITLE_WIDTH, y, width, 1);
-        boolean choice = field == Field.TLS || field == Field.AS;
+        boolean choice = field == Field.TLS || field == Field.LOGIN_KIND;
         StyleRole role = selected ? StyleRole.SELECTED : choice ? StyleRole.TURN : StyleRole.FIELD;
         value.fill(' ', role);
         String text = DisplayText.clean(value(form, field));
@@ -82,14 +82,14 @@ public final class JoinView {
         if (rest >= 20) {
             body.region(1 + TITLE_WIDTH + width + 2, y, rest, 1).text(0, 0, hint(form, field), StyleRole.DIM);
         }
-        body.spot(0, y, body.columns(), 1, new ClickTarget.ListItem(index));
+        body.hotspot(0, y, body.columns(), 1, new ClickTarget.ListItem(index));
     }
 
     private static String title(Field field) {
         return switch (field) {
             case ADDRESS -> "Server";
             case TLS -> "Encrypted";
-            case AS -> "You come";
+            case LOGIN_KIND -> "You come";
             case NAME -> "Name";
             case PASSWORD -> "Password";
         };
@@ -99,7 +99,7 @@ public final class JoinView {
         return switch (field) {
             case ADDRESS -> form.address();
             case TLS -> form.tls() ? "yes, with TLS" : "no";
-            case AS -> form.as().label();
+            case LOGIN_KIND -> form.loginKind().label();
             case NAME -> form.name();
             case PASSWORD -> "•".repeat(form.password().length());
         };
@@ -109,32 +109,32 @@ public final class JoinView {
         return switch (field) {
             case ADDRESS -> "HOST or HOST:PORT";
             case TLS -> "no · yes, with TLS";
-            case AS -> "guest · account · new";
-            case NAME -> form.as() == JoinForm.LoginKind.GUEST ? "or none" : "of your account there";
+            case LOGIN_KIND -> "guest · account · new";
+            case NAME -> form.loginKind() == JoinForm.LoginKind.GUEST ? "or none" : "of your account there";
             case PASSWORD -> "8 or more characters";
         };
     }
 
     private static void places(Canvas list, JoinForm form, int before) {
         int chosen = form.selected() - before;
-        int size = form.places().size();
+        int size = form.servers().size();
         int first = Math.max(0, Math.min(chosen - list.rows() / 2, size - list.rows()));
         for (int i = first; i < Math.min(size, first + list.rows()); i++) {
             int y = i - first;
             StyleRole role = i == chosen ? StyleRole.SELECTED : StyleRole.TEXT;
             list.line(1, y, list.columns() - 2, ' ', role);
             list.text(1, y, i == chosen ? "▶ " : "  ", role);
-            String text = DisplayText.clean(place(form.places().get(i), list.columns() < NARROW));
+            String text = DisplayText.clean(place(form.servers().get(i), list.columns() < NARROW));
             list.region(3, y, list.columns() - 4, 1).text(0, 0, text, role);
-            list.spot(0, y, list.columns(), 1, new ClickTarget.ListItem(before + i));
+            list.hotspot(0, y, list.columns(), 1, new ClickTarget.ListItem(before + i));
         }
     }
 
     private static String what(SavedServer savedServer, String day) {
         return switch (savedServer.state()) {
-            case WAITING -> "your seat waits";
-            case HELD -> "in use here";
-            case OPEN, SHUT -> day;
+            case GAMES_WAITING -> "your seat waits";
+            case IN_USE -> "in use here";
+            case RESUMABLE, EXPIRED -> day;
         };
     }
 
@@ -144,7 +144,7 @@ public final class JoinView {
         if (narrow) {
             return DisplayText.left(address, 22) + " " + DisplayText.left(secure, 4) + savedServer.user();
         }
-        String day = LocalDate.ofInstant(Instant.ofEpochMilli(savedServer.at()), ZoneOffset.UTC)
+        String day = LocalDate.ofInstant(Instant.ofEpochMilli(savedServer.lastLoginAt()), ZoneOffset.UTC)
                 .toString();
         return DisplayText.left(DisplayText.fit(savedServer.title(), 15), 16)
                 + DisplayText.left(DisplayText.fit(address, 22), 23)

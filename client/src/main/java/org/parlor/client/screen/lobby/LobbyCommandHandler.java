@@ -31,7 +31,7 @@ public final class LobbyCommandHandler {
     public static Update open(ClientState state) {
         Optional<LobbyRow> chosen = chosen(state);
         if (chosen.isEmpty()) {
-            boolean gone = state.top() instanceof Screen.Lobby lobbyScreen && lobbyScreen.chosen() != null;
+            boolean gone = state.topScreen() instanceof Screen.Lobby lobbyScreen && lobbyScreen.selectedRow() != null;
             return Update.of(state.info(
                     gone
                             ? "That is gone. Choose another"
@@ -53,12 +53,12 @@ public final class LobbyCommandHandler {
 
     /** At once, against the one of the server's bots that is least busy. */
     public static Update playBot(ClientState state) {
-        Lobby lobby = state.world().lobby();
+        Lobby lobby = state.session().lobby();
         return lobby.users().values().stream()
                 .filter(UserInfo::bot)
                 .map(UserInfo::name)
                 .min(Comparator.comparingLong(bot -> gamesOf(bot, lobby)))
-                .map(bot -> ConnectFlow.start(state, GameSetup.USUAL.against(Opponent.player(bot))))
+                .map(bot -> ConnectFlow.start(state, GameSetup.DEFAULT.withOpponent(Opponent.player(bot))))
                 .orElse(Update.of(state.info(
                         "No bot is here. Press " + newGame(state) + " for a new game that others can join")));
     }
@@ -77,28 +77,28 @@ public final class LobbyCommandHandler {
     }
 
     /** Yes to the oldest challenge, wherever one is. */
-    public static Update takeUp(ClientState state) {
+    public static Update acceptChallenge(ClientState state) {
         return oldest(state).map(id -> accept(state, id)).orElse(Update.of(state));
     }
 
     /** No to the oldest challenge, wherever one is. */
-    public static Update sayNo(ClientState state) {
+    public static Update declineChallenge(ClientState state) {
         return oldest(state).map(id -> decline(state, id)).orElse(Update.of(state));
     }
 
     private static Optional<String> oldest(ClientState state) {
-        return state.world().challenges().keySet().stream().findFirst();
+        return state.session().challenges().keySet().stream().findFirst();
     }
 
     private static Update accept(ClientState state, String id) {
         return waitFor(
-                state.with(state.world().unchallenged(id)),
+                state.with(state.session().withoutChallenge(id)),
                 "The game is being set up",
                 new LobbyRequest.ChallengeAccept(id));
     }
 
     private static Update decline(ClientState state, String id) {
-        return Update.of(state.with(state.world().unchallenged(id)).info("You said no"))
+        return Update.of(state.with(state.session().withoutChallenge(id)).info("You said no"))
                 .send(new LobbyRequest.ChallengeDecline(id, "generic"));
     }
 
@@ -109,20 +109,20 @@ public final class LobbyCommandHandler {
     }
 
     private static Optional<LobbyRow> chosen(ClientState state) {
-        return state.top() instanceof Screen.Lobby lobbyScreen ? lobbyScreen.selected(state.world()) : Optional.empty();
+        return state.topScreen() instanceof Screen.Lobby lobbyScreen ? lobbyScreen.selected(state.session()) : Optional.empty();
     }
 
     public static Update filter(ClientState state) {
-        return state.top() instanceof Screen.Lobby lobbyScreen
-                ? Update.of(state.replaceTop(lobbyScreen.narrowed(lobbyScreen.filter(), true)))
+        return state.topScreen() instanceof Screen.Lobby lobbyScreen
+                ? Update.of(state.replaceTop(lobbyScreen.withFilter(lobbyScreen.filter(), true)))
                 : Update.of(state);
     }
 
     /** Whoever is chosen is not heard any more, or is again; the server keeps that in mind. */
     public static Update mute(ClientState state) {
-        SessionState session = state.world();
+        SessionState session = state.session();
         Optional<String> user = chosen(state)
-                .filter(row -> row.kind().isSomebody() && !row.id().equals(session.me()))
+                .filter(row -> row.kind().isUser() && !row.id().equals(session.userName()))
                 .map(LobbyRow::id);
         if (user.isEmpty()) {
             return Update.of(state.info("Choose somebody first, then press "
@@ -130,7 +130,7 @@ public final class LobbyCommandHandler {
         }
         boolean on = !session.muted().contains(user.get());
         String said = on ? "You hear no chat of " + user.get() + " any more" : "You hear " + user.get() + " again";
-        return Update.of(state.with(session.muting(user.get(), on)).info(DisplayText.clean(said)))
+        return Update.of(state.with(session.withMuted(user.get(), on)).info(DisplayText.clean(said)))
                 .send(new AccountRequest.Mute(user.get(), on));
     }
 
@@ -139,16 +139,16 @@ public final class LobbyCommandHandler {
     }
 
     private static Update take(ClientState state, String id) {
-        LobbyMessage.Seek seek = state.world().lobby().seeks().get(id);
-        boolean mine = seek != null && seek.from().name().equals(state.world().me());
+        LobbyMessage.Seek seek = state.session().lobby().seeks().get(id);
+        boolean mine = seek != null && seek.from().name().equals(state.session().userName());
         return mine
                 ? Update.of(state.info("You took your offer back")).send(new LobbyRequest.SeekCancel(id))
                 : waitFor(state, "The game is being set up", new LobbyRequest.SeekTake(id, null));
     }
 
     /** Who is chosen, or stands behind what is. */
-    public static Optional<String> somebody(ClientState state) {
-        SessionState session = state.world();
+    public static Optional<String> selectedUser(ClientState state) {
+        SessionState session = state.session();
         return chosen(state).flatMap(row -> switch (row.kind()) {
             case CHALLENGE ->
                 Optional.ofNullable(session.challenges().get(row.id()))
@@ -165,9 +165,9 @@ public final class LobbyCommandHandler {
     }
 
     public static Update challenge(ClientState state, String name) {
-        return name.equals(state.world().me())
+        return name.equals(state.session().userName())
                 ? Update.of(state.info("That is you. Press " + newGame(state) + " for a new game that others can join"))
-                : Update.of(state.push(new Screen.NewGame(GameSetup.USUAL.against(Opponent.player(name)), 0)));
+                : Update.of(state.push(new Screen.NewGame(GameSetup.DEFAULT.withOpponent(Opponent.player(name)), 0)));
     }
 
     private static Update waitFor(ClientState state, String what, ClientMessage request) {

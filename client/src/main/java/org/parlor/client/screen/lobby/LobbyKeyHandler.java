@@ -28,12 +28,12 @@ public final class LobbyKeyHandler {
         if (typed != null) {
             return chat(state, lobbyScreen, typed, key);
         }
-        return lobbyScreen.filtering() ? filter(state, lobbyScreen, key) : choose(state, lobbyScreen, key);
+        return lobbyScreen.isFiltering() ? filter(state, lobbyScreen, key) : choose(state, lobbyScreen, key);
     }
 
     private static Update choose(ClientState state, Screen.Lobby lobbyScreen, Key key) {
-        int size = lobbyScreen.rows(state.world()).size();
-        int selected = lobbyScreen.at();
+        int size = lobbyScreen.rows(state.session()).size();
+        int selected = lobbyScreen.index();
         return switch (key.kind()) {
             case UP -> choose(state, lobbyScreen, Math.floorMod(selected - 1, Math.max(1, size)));
             case DOWN -> choose(state, lobbyScreen, after(state, lobbyScreen, size));
@@ -46,7 +46,7 @@ public final class LobbyKeyHandler {
             case ESCAPE ->
                 lobbyScreen.filter().isEmpty()
                         ? CommandHandler.run(state, Command.CLOSE)
-                        : Update.of(state.replaceTop(lobbyScreen.narrowed("", false)));
+                        : Update.of(state.replaceTop(lobbyScreen.withFilter("", false)));
             default ->
                 AvailableCommands.find(state, key).map(found -> CommandHandler.run(state, found)).orElse(Update.of(state));
         };
@@ -54,75 +54,75 @@ public final class LobbyKeyHandler {
 
     /** The row below; of a thing that is gone, the one that has moved into its place. */
     private static int after(ClientState state, Screen.Lobby lobbyScreen, int size) {
-        boolean gone = lobbyScreen.selected(state.world()).isEmpty();
-        return Math.floorMod(lobbyScreen.at() + (gone ? 0 : 1), Math.max(1, size));
+        boolean gone = lobbyScreen.selected(state.session()).isEmpty();
+        return Math.floorMod(lobbyScreen.index() + (gone ? 0 : 1), Math.max(1, size));
     }
 
     public static Update choose(ClientState state, Screen.Lobby lobbyScreen, int index) {
-        List<LobbyRow> rows = lobbyScreen.rows(state.world());
+        List<LobbyRow> rows = lobbyScreen.rows(state.session());
         boolean there = index >= 0 && index < rows.size();
-        return Update.of(there ? state.replaceTop(lobbyScreen.choosing(rows.get(index), index)) : state);
+        return Update.of(there ? state.replaceTop(lobbyScreen.withSelected(rows.get(index), index)) : state);
     }
 
     /** The first row of the next kind, or of this one or the one before. */
     private static int section(ClientState state, Screen.Lobby lobbyScreen, int by) {
-        List<LobbyRow> rows = lobbyScreen.rows(state.world());
+        List<LobbyRow> rows = lobbyScreen.rows(state.session());
         List<Integer> starts = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
             if (i == 0 || rows.get(i).kind() != rows.get(i - 1).kind()) {
                 starts.add(i);
             }
         }
-        int here = (int) starts.stream().filter(start -> start <= lobbyScreen.at()).count() - 1;
-        boolean atStart = here >= 0 && starts.get(here) == lobbyScreen.at();
+        int here = (int) starts.stream().filter(start -> start <= lobbyScreen.index()).count() - 1;
+        boolean atStart = here >= 0 && starts.get(here) == lobbyScreen.index();
         int wanted = by > 0 || atStart ? here + by : here;
         return starts.isEmpty() ? 0 : starts.get(Math.floorMod(wanted, starts.size()));
     }
 
     private static Update filter(ClientState state, Screen.Lobby lobbyScreen, Key key) {
         return switch (key.kind()) {
-            case ESCAPE -> Update.of(state.replaceTop(lobbyScreen.narrowed("", false)));
-            case ENTER -> Update.of(state.replaceTop(lobbyScreen.narrowed(lobbyScreen.filter(), false)));
-            case UP, DOWN, TAB -> choose(state.replaceTop(lobbyScreen.narrowed(lobbyScreen.filter(), false)), key);
+            case ESCAPE -> Update.of(state.replaceTop(lobbyScreen.withFilter("", false)));
+            case ENTER -> Update.of(state.replaceTop(lobbyScreen.withFilter(lobbyScreen.filter(), false)));
+            case UP, DOWN, TAB -> choose(state.replaceTop(lobbyScreen.withFilter(lobbyScreen.filter(), false)), key);
             default ->
                 Update.of(state.replaceTop(
-                        lobbyScreen.narrowed(TextInput.edit(lobbyScreen.filter(), key).orElse(lobbyScreen.filter()), true)));
+                        lobbyScreen.withFilter(TextInput.edit(lobbyScreen.filter(), key).orElse(lobbyScreen.filter()), true)));
         };
     }
 
     private static Update choose(ClientState state, Key key) {
-        return state.top() instanceof Screen.Lobby lobbyScreen ? choose(state, lobbyScreen, key) : Update.of(state);
+        return state.topScreen() instanceof Screen.Lobby lobbyScreen ? choose(state, lobbyScreen, key) : Update.of(state);
     }
 
     private static Update chat(ClientState state, Screen.Lobby lobbyScreen, String typed, Key key) {
         if (key.kind() == Key.Kind.ESCAPE) {
-            return Update.of(state.replaceTop(lobbyScreen.talking(null)));
+            return Update.of(state.replaceTop(lobbyScreen.withTyped(null)));
         }
         if (key.kind() == Key.Kind.ENTER) {
-            Update closed = Update.of(state.replaceTop(lobbyScreen.talking(null)));
+            Update closed = Update.of(state.replaceTop(lobbyScreen.withTyped(null)));
             return typed.isBlank() ? closed : closed.send(new LobbyRequest.Chat("lobby", typed.strip()));
         }
-        return Update.of(state.replaceTop(lobbyScreen.talking(TextInput.edit(typed, key).orElse(typed))));
+        return Update.of(state.replaceTop(lobbyScreen.withTyped(TextInput.edit(typed, key).orElse(typed))));
     }
 
     /** The lobby after anything has happened: the choice is where the chosen thing is by now. */
-    public static ClientState settled(ClientState state) {
+    public static ClientState withValidSelection(ClientState state) {
         List<Screen> screens = new ArrayList<>(state.screens());
         screens.replaceAll(screen ->
-                screen instanceof Screen.Lobby lobbyScreen ? settled(state, lobbyScreen, lobbyScreen == state.top()) : screen);
+                screen instanceof Screen.Lobby lobbyScreen ? withValidSelection(state, lobbyScreen, lobbyScreen == state.topScreen()) : screen);
         return screens.equals(state.screens()) ? state : state.with(screens);
     }
 
-    private static Screen.Lobby settled(ClientState state, Screen.Lobby lobbyScreen, boolean onTop) {
-        List<LobbyRow> rows = lobbyScreen.rows(state.world());
-        @Nullable LobbyRow chosen = lobbyScreen.chosen();
+    private static Screen.Lobby withValidSelection(ClientState state, Screen.Lobby lobbyScreen, boolean onTop) {
+        List<LobbyRow> rows = lobbyScreen.rows(state.session());
+        @Nullable LobbyRow chosen = lobbyScreen.selectedRow();
         if (chosen == null) {
-            boolean game = !rows.isEmpty() && !rows.get(0).kind().isSomebody();
-            return game ? lobbyScreen.choosing(rows.get(0), 0) : lobbyScreen;
+            boolean game = !rows.isEmpty() && !rows.get(0).kind().isUser();
+            return game ? lobbyScreen.withSelected(rows.get(0), 0) : lobbyScreen;
         }
         int at = rows.indexOf(chosen);
         if (at >= 0) {
-            return lobbyScreen.choosing(chosen, at);
+            return lobbyScreen.withSelected(chosen, at);
         }
         return onTop && !rows.isEmpty() ? lobbyScreen : Screen.Lobby.of(lobbyScreen.filter());
     }

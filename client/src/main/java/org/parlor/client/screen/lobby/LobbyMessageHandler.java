@@ -25,34 +25,34 @@ public final class LobbyMessageHandler {
 
         @Override
         public Update lobby(LobbyMessage.Lobby lobby) {
-            return LobbyPager.ask(state.with(state.world().with(Lobby.of(lobby))), lobby);
+            return LobbyPager.ask(state.with(state.session().with(Lobby.of(lobby))), lobby);
         }
 
         @Override
         public Update added(LobbyMessage.Added added) {
-            return Update.of(state.with(state.world().with(state.world().lobby().with(added))));
+            return Update.of(state.with(state.session().with(state.session().lobby().with(added))));
         }
 
         @Override
         public Update removed(LobbyMessage.Removed removed) {
-            return Update.of(state.with(state.world().with(state.world().lobby().without(removed))));
+            return Update.of(state.with(state.session().with(state.session().lobby().without(removed))));
         }
 
         @Override
         public Update challenge(LobbyMessage.Challenge challenge) {
             String from = DisplayText.clean(challenge.from().name());
             KeyMap keys = state.settings().keys();
-            String answers = keys.name(Command.TAKE_UP) + " plays, " + keys.name(Command.SAY_NO) + " says no";
+            String answers = keys.name(Command.ACCEPT_CHALLENGE) + " plays, " + keys.name(Command.DECLINE_CHALLENGE) + " says no";
             String called = from + " challenges you";
             ClientState challenged =
-                    state.with(state.world().challenged(challenge)).info(called + ": " + answers);
-            return GameMessageHandler.ring(Update.of(challenged), called);
+                    state.with(state.session().withChallenge(challenge)).info(called + ": " + answers);
+            return GameMessageHandler.withBell(Update.of(challenged), called);
         }
 
         @Override
         public Update challengeGone(LobbyMessage.ChallengeGone gone) {
-            ClientState without = state.with(state.world().unchallenged(gone.challenge()));
-            boolean waitedFor = state.top() instanceof Screen.Waiting waiting
+            ClientState without = state.with(state.session().withoutChallenge(gone.challenge()));
+            boolean waitedFor = state.topScreen() instanceof Screen.Waiting waiting
                     && gone.challenge().equals(waiting.challenge());
             return waitedFor && !gone.why().equals("accepted")
                     ? ConnectFlow.failed(without, "The challenge was not taken up: " + DisplayText.clean(gone.why()), 4)
@@ -63,8 +63,8 @@ public final class LobbyMessageHandler {
         public Update chat(LobbyMessage.Chat chat) {
             String from = DisplayText.clean(chat.from());
             String text = DisplayText.clean(chat.text());
-            ClientState said = state.with(state.world().said(new ChatLine(chat.room(), from, text)));
-            boolean mine = chat.from().equals(state.world().me());
+            ClientState said = state.with(state.session().withChatLine(new ChatLine(chat.room(), from, text)));
+            boolean mine = chat.from().equals(state.session().userName());
             return Update.of(mine ? said : said.info(from + ": " + text));
         }
     }

@@ -15,7 +15,7 @@ import org.parlor.client.state.Update;
 
 /** Who and what there is in a lobby besides the first hundred that it tells of by itself: fetched page by page. */
 public final class LobbyPager {
-    private static final int TOLD_MAX = 100;
+    private static final int INITIAL_MAX = 100;
     /** More than anybody looks through; a filter is of no use for those beyond. */
     private static final int KEPT_MAX = 500;
 
@@ -24,25 +24,25 @@ public final class LobbyPager {
     /** After a snapshot that may not have been all. */
     static Update ask(ClientState state, LobbyMessage.Lobby told) {
         Update update = Update.of(state);
-        update = told.users().size() < TOLD_MAX ? update : ask(update, Category.USERS, null);
-        return told.games().size() < TOLD_MAX ? update : ask(update, Category.GAMES, null);
+        update = told.users().size() < INITIAL_MAX ? update : ask(update, Category.USERS, null);
+        return told.games().size() < INITIAL_MAX ? update : ask(update, Category.GAMES, null);
     }
 
     private static Update ask(Update update, Category category, @Nullable String after) {
         Update sent = update.send(new LobbyRequest.Listing(category, null, after));
         ClientState state = sent.state();
-        Lobby asking = state.world().lobby().asking(state.lastRequest(), category);
-        return new Update(state.with(state.world().with(asking)), sent.effects());
+        Lobby asking = state.session().lobby().withRequest(state.lastRequest(), category);
+        return new Update(state.with(state.session().with(asking)), sent.effects());
     }
 
     /** Handles the reply to a request for more of the lobby; empty if the number is none of those. */
-    public static Optional<Update> answered(ClientState state, long number, Reply reply) {
-        Lobby lobby = state.world().lobby();
-        Category category = lobby.asked().get(number);
+    public static Optional<Update> onReply(ClientState state, long number, Reply reply) {
+        Lobby lobby = state.session().lobby();
+        Category category = lobby.requests().get(number);
         if (category == null) {
             return Optional.empty();
         }
-        ClientState known = state.with(state.world().with(lobby.answered(number)));
+        ClientState known = state.with(state.session().with(lobby.withoutRequest(number)));
         if (reply instanceof Reply.ErrorReply errorReply) {
             return Optional.of(Update.of(known.error(errorReply.message())));
         }
@@ -50,10 +50,10 @@ public final class LobbyPager {
     }
 
     private static Update told(ClientState state, Category category, Reply.ListReply page) {
-        Lobby before = state.world().lobby();
+        Lobby before = state.session().lobby();
         try {
             Lobby lobby = category == Category.GAMES ? games(before, page) : users(before, page);
-            Update known = Update.of(state.with(state.world().with(lobby)));
+            Update known = Update.of(state.with(state.session().with(lobby)));
             int size = category == Category.GAMES
                     ? lobby.games().size()
                     : lobby.users().size();

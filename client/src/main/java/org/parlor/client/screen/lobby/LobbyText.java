@@ -29,7 +29,7 @@ final class LobbyText {
 
     /** @param columns how many there are for it: what does not fit is left out, the most important stays */
     static String row(ClientState state, LobbyRow row, int columns) {
-        SessionState session = state.world();
+        SessionState session = state.session();
         String text = switch (row.kind()) {
             case CHALLENGE ->
                 found(session.challenges(), row)
@@ -70,7 +70,7 @@ final class LobbyText {
     }
 
     private static String seek(SessionState session, LobbyMessage.Seek told, int columns) {
-        boolean mine = told.from().name().equals(session.me());
+        boolean mine = told.from().name().equals(session.userName());
         String terms = terms(told.rated(), told.range());
         return offer(
                 told.game(),
@@ -114,7 +114,7 @@ final class LobbyText {
         String against = game.opponent().map(UserInfo::name).orElse("");
         return column(GameText.name(game), narrow ? 15 : 16)
                 + (narrow ? column(against, 10) : column("against " + against, 23))
-                + (state.mayMove(game) ? "your move!" : game.isPlaying() ? "their move" : game.state());
+                + (state.canMove(game) ? "your move!" : game.isPlaying() ? "their move" : game.state());
     }
 
     private static String game(LobbyMessage.GameSummary told, int columns) {
@@ -136,7 +136,7 @@ final class LobbyText {
         boolean offers = session.lobby().seeks().values().stream()
                 .anyMatch(seek -> seek.from().name().equals(name));
         String does = session.muted().contains(name) ? "muted" : offers ? "offers" : plays ? "plays" : "";
-        String what = name.equals(session.me()) ? "you" : does;
+        String what = name.equals(session.userName()) ? "you" : does;
         return what.isEmpty() ? DisplayText.fit(player(told), columns) : column(player(told), columns - 7) + what;
     }
 

@@ -33,7 +33,7 @@ public final class LobbyView {
 
     public static void draw(Canvas canvas, ClientState state, Screen.Lobby lobbyScreen) {
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Lobby", hints(state, lobbyScreen));
-        HostedServer hosted = state.hosting();
+        HostedServer hosted = state.hosted();
         int joinRows = hosted == null || body.rows() < 12 ? 0 : InviteLines.rows(hosted) + 1;
         int chatRows = Math.min(CHAT_ROWS_MAX, body.rows() / 4) + 1;
         int listRows = body.rows() - chatRows - joinRows;
@@ -48,7 +48,7 @@ public final class LobbyView {
     }
 
     private static List<ScreenLayout.KeyHint> hints(ClientState state, Screen.Lobby lobbyScreen) {
-        if (lobbyScreen.typed() == null && !lobbyScreen.filtering()) {
+        if (lobbyScreen.typed() == null && !lobbyScreen.isFiltering()) {
             return AvailableCommands.of(state).stream().map(ScreenLayout.KeyHint::of).toList();
         }
         boolean talks = lobbyScreen.typed() != null;
@@ -59,7 +59,7 @@ public final class LobbyView {
 
     private static void status(Canvas canvas, ClientState state, Screen.Lobby lobbyScreen) {
         String typed = lobbyScreen.typed();
-        String prompt = typed != null ? "Chat> " + typed : lobbyScreen.filtering() ? "Show> " + lobbyScreen.filter() : "";
+        String prompt = typed != null ? "Chat> " + typed : lobbyScreen.isFiltering() ? "Show> " + lobbyScreen.filter() : "";
         if (prompt.isEmpty()) {
             String key = state.settings().keys().name(Command.FILTER);
             String filter =
@@ -74,19 +74,19 @@ public final class LobbyView {
 
     /** Games and people side by side where there is room: then neither moves when the other changes. */
     private static void lists(Canvas canvas, ClientState state, Screen.Lobby lobbyScreen) {
-        List<LobbyRow> rows = lobbyScreen.rows(state.world());
-        LobbyRow selected = lobbyScreen.selected(state.world()).orElse(null);
+        List<LobbyRow> rows = lobbyScreen.rows(state.session());
+        LobbyRow selected = lobbyScreen.selected(state.session()).orElse(null);
         if (canvas.columns() < TWO_COLUMNS_MIN) {
             list(canvas, state, lines(state, rows, kind -> true), selected);
             return;
         }
         int people = Math.max(PEOPLE_MIN, Math.min(PEOPLE_MAX, canvas.columns() / 3));
         int left = canvas.columns() - people - 1;
-        list(canvas.region(0, 0, left, canvas.rows()), state, lines(state, rows, kind -> !kind.isSomebody()), selected);
+        list(canvas.region(0, 0, left, canvas.rows()), state, lines(state, rows, kind -> !kind.isUser()), selected);
         for (int y = 0; y < canvas.rows(); y++) {
             canvas.put(left, y, '│', StyleRole.RULE);
         }
-        list(canvas.region(left + 1, 0, people, canvas.rows()), state, lines(state, rows, Kind::isSomebody), selected);
+        list(canvas.region(left + 1, 0, people, canvas.rows()), state, lines(state, rows, Kind::isUser), selected);
     }
 
     private static void list(Canvas canvas, ClientState state, List<Line> lines, @Nullable LobbyRow selected) {
@@ -112,7 +112,7 @@ public final class LobbyView {
         canvas.line(1, y, canvas.columns() - 2, ' ', role);
         Canvas room = canvas.region(1, y, canvas.columns() - 2, 1);
         room.text(0, 0, (chosen ? "▶ " : "  ") + LobbyText.row(state, row, room.columns() - 2), role);
-        canvas.spot(0, y, canvas.columns(), 1, new ClickTarget.ListItem(line.index()));
+        canvas.hotspot(0, y, canvas.columns(), 1, new ClickTarget.ListItem(line.index()));
     }
 
     private static List<Line> lines(ClientState state, List<LobbyRow> rows, Predicate<Kind> wanted) {
@@ -138,7 +138,7 @@ public final class LobbyView {
 
     private static void chat(Canvas canvas, ClientState state) {
         canvas.line(0, 0, canvas.columns(), '─', StyleRole.RULE);
-        List<ChatLine> said = state.world().chat().stream()
+        List<ChatLine> said = state.session().chat().stream()
                 .filter(line -> line.room().equals("lobby"))
                 .toList();
         int rows = canvas.rows() - 1;

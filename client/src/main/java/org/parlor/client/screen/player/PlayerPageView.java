@@ -31,7 +31,7 @@ public final class PlayerPageView {
     private PlayerPageView() {}
 
     public static void draw(Canvas canvas, ClientState state, Screen.PlayerPage playerPage) {
-        PlayerStats stats = playerPage.sheet();
+        PlayerStats stats = playerPage.stats();
         boolean player = stats instanceof PlayerStats.PlayerProfile;
         String title = player ? ((PlayerStats.PlayerProfile) stats).user() : "The best";
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor › " + DisplayText.clean(title), hints(state, player));
@@ -53,7 +53,7 @@ public final class PlayerPageView {
     }
 
     private static String count(PlayerStats stats) {
-        if (stats.asked().page() > 0) {
+        if (stats.requests().page() > 0) {
             return "Asking the server …";
         }
         String what = stats instanceof PlayerStats.PlayerProfile ? "finished game" : "player";
@@ -107,7 +107,7 @@ public final class PlayerPageView {
             body.text(x, 0, text, kind.equals(shown) ? StyleRole.TURN : StyleRole.DIM);
             if (!kind.equals(shown)) {
                 Key.Kind way = Games.ALL.indexOf(kind) < Games.ALL.indexOf(shown) ? Key.Kind.LEFT : Key.Kind.RIGHT;
-                body.spot(x, 0, text.length(), 1, new ClickTarget.KeyPress(Key.of(way)));
+                body.hotspot(x, 0, text.length(), 1, new ClickTarget.KeyPress(Key.of(way)));
             }
             x += text.length();
         }
@@ -128,7 +128,7 @@ public final class PlayerPageView {
                 .mapToObj(i -> row(stats, i, narrow))
                 .toList();
         ListBox.draw(list, rows, selected);
-        if (stats.size() == 0 && stats.asked().page() == 0) {
+        if (stats.size() == 0 && stats.requests().page() == 0) {
             list.text(
                     3,
                     0,
@@ -141,7 +141,7 @@ public final class PlayerPageView {
         if (stats instanceof PlayerStats.PlayerProfile playerProfile) {
             return game(playerProfile.games().get(index), playerProfile.user(), narrow);
         }
-        Reply.LeaderboardEntry told = ((PlayerStats.Leaderboard) stats).leaders().get(index);
+        Reply.LeaderboardEntry told = ((PlayerStats.Leaderboard) stats).entries().get(index);
         String rank = Integer.toString(index + 1);
         String games = Integer.toString(told.games());
         return leader(narrow, rank, told.name(), told.bot() ? "bot" : "", told.r() + " ±" + 2 * told.rd(), games);

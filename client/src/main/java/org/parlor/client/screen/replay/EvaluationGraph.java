@@ -40,14 +40,14 @@ public final class EvaluationGraph {
         int room = canvas.columns() - LABEL;
         this.width = Math.min(room, STEP_MAX * plies);
         this.middle = this.canvas.rows() / 2;
-        this.thoughts = replay.recorded().hasThoughtsOfBoth();
+        this.thoughts = replay.recorded().hasScoresOfBoth();
         this.lead = lead();
     }
 
     private int lead() {
-        IntStream judged = replay.review().judgements().values().stream().mapToInt(MoveEvaluation::score);
+        IntStream judged = replay.review().evaluations().values().stream().mapToInt(MoveEvaluation::score);
         IntStream thought = IntStream.rangeClosed(1, thoughts ? plies : 0)
-                .mapToObj(replay.recorded()::thought)
+                .mapToObj(replay.recorded()::playerScore)
                 .flatMapToInt(OptionalInt::stream);
         return IntStream.concat(judged, thought).map(Math::abs).reduce(LEAD_MIN, Math::max);
     }
@@ -70,7 +70,7 @@ public final class EvaluationGraph {
             int to = Math.max(from, (x + 1) * plies / width);
             boolean here = replay.ply() >= from && replay.ply() <= to;
             column(area, x, from, to, here);
-            area.spot(x, 0, 1, area.rows(), new ClickTarget.ListItem(here ? replay.ply() : to));
+            area.hotspot(x, 0, 1, area.rows(), new ClickTarget.ListItem(here ? replay.ply() : to));
         }
     }
 
@@ -78,7 +78,7 @@ public final class EvaluationGraph {
         Optional<MoveEvaluation> shown = Optional.empty();
         boolean mistake = false;
         for (int ply = from; ply <= to; ply++) {
-            Optional<MoveEvaluation> judged = replay.review().at(ply);
+            Optional<MoveEvaluation> judged = replay.review().evaluation(ply);
             shown = judged.isPresent() ? judged : shown;
             mistake |= judged.filter(MoveEvaluation::isMistake).isPresent();
         }
@@ -118,10 +118,10 @@ public final class EvaluationGraph {
 
     /** What the player itself thought, under the sign of its seat: two curves where both have told. */
     private void thought(Canvas area, int x, int ply, StyleRole role) {
-        OptionalInt score = replay.recorded().thought(ply);
+        OptionalInt score = replay.recorded().playerScore(ply);
         if (score.isPresent()) {
             int rows = (halves(score.getAsInt()) + 1) / 2;
-            int seat = replay.recorded().game().log().plies().get(ply - 1).by();
+            int seat = replay.recorded().game().history().plies().get(ply - 1).seat();
             area.put(x, middle + (score.getAsInt() < 0 ? rows : -rows), sign(seat), role);
         }
     }

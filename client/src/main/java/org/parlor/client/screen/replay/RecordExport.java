@@ -27,14 +27,14 @@ public final class RecordExport {
     }
 
     /** To the file that was named: a record that lies open at once, that of a game once the server has sent it. */
-    public static Update to(ClientState state, String file) {
+    public static Update toFile(ClientState state, String file) {
         if (file.isEmpty()) {
             return Update.of(state.error("A file needs a name"));
         }
         ClientState back = state.pop();
-        if (back.top() instanceof Screen.Replay replay) {
+        if (back.topScreen() instanceof Screen.Replay replay) {
             return Update.of(back)
-                    .and(new Effect.SaveRecord(file, replay.recorded().record()));
+                    .with(new Effect.SaveRecord(file, replay.recorded().record()));
         }
         return back.game()
                 .map(game -> request(back.with(PendingAction.export(file)), game))
@@ -42,32 +42,32 @@ public final class RecordExport {
     }
 
     private static Update request(ClientState state, GameState game) {
-        return Update.of(state).send(new GameRequest.RecordRequest(game.g(), RecordFormat.JSON.id()));
+        return Update.of(state).send(new GameRequest.RecordRequest(game.gameId(), RecordFormat.JSON.id()));
     }
 
     /** The server has sent a record: it goes to the file of saved games, if nothing else was planned with it. */
-    public static Update sent(ClientState state, Reply.RecordReply sent) {
+    public static Update onRecord(ClientState state, Reply.RecordReply sent) {
         GameRecord game = sent.record().game();
         ClientState done = state.with(PendingAction.NONE);
         if (game == null) {
             return Update.of(done.error("Not saved: the server sent the record in another form"));
         }
-        return switch (state.plan().aim()) {
+        return switch (state.pendingAction().action()) {
             case REVIEW -> Update.of(opened(done, RecordedGame.of(1, Replay.of(game))));
-            case EXPORT -> Update.of(done).and(new Effect.SaveRecord(state.plan().whom(), game));
-            case NOTHING, LOUNGE, CHALLENGE, HERE, WATCH ->
-                Update.of(state).and(new Effect.SaveRecord(state.settings().games(), game));
+            case EXPORT -> Update.of(done).with(new Effect.SaveRecord(state.pendingAction().target(), game));
+            case NONE, LOBBY, CHALLENGE, LOCAL, WATCH ->
+                Update.of(state).with(new Effect.SaveRecord(state.settings().recordFile(), game));
         };
     }
 
     /** Over the game it is of, at its end, and as one saw it; all its moves are looked at. */
     private static ClientState opened(ClientState state, RecordedGame recorded) {
-        if (!(state.top() instanceof Screen.Game game)) {
+        if (!(state.topScreen() instanceof Screen.Game game)) {
             return state;
         }
-        Screen.Replay replay = Screen.Replay.of(recorded).at(recorded.plies()).with(ReviewState.NONE.asked(true));
+        Screen.Replay replay = Screen.Replay.of(recorded).atPly(recorded.plies()).with(ReviewState.NONE.withStarted(true));
         KeyMap keys = state.settings().keys();
-        return state.push(game.turned() ? replay.flipped() : replay)
+        return state.push(game.isFlipped() ? replay.withFlipped() : replay)
                 .info("All moves are looked at, the last first: " + keys.name(Command.PREVIOUS_MISTAKE) + " and "
                         + keys.name(Command.NEXT_MISTAKE) + " go to the mistakes");
     }

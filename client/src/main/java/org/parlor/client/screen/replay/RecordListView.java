@@ -26,7 +26,7 @@ public final class RecordListView {
 
     public static void draw(Canvas canvas, ClientState state, Screen.Records records) {
         Canvas body = ScreenLayout.draw(
-                canvas, state, "Parlor › " + DisplayText.clean(records.shelf().file()), HINTS);
+                canvas, state, "Parlor › " + DisplayText.clean(records.list().file()), HINTS);
         List<Row> rows = records.rows();
         head(body, records.typed());
         int room = body.rows() - 1;
@@ -51,7 +51,7 @@ public final class RecordListView {
         body.line(1, y, body.columns() - 2, ' ', role);
         body.text(1, y, selected ? "▶ " : "  ", role);
         body.region(3, y, body.columns() - 5, 1).text(0, 0, line(body, row), role);
-        body.spot(0, y, body.columns(), 1, new ClickTarget.ListItem(index));
+        body.hotspot(0, y, body.columns(), 1, new ClickTarget.ListItem(index));
     }
 
     private static String line(Canvas body, Row row) {
@@ -71,9 +71,9 @@ public final class RecordListView {
     }
 
     private static String count(Screen.Records records, int shown) {
-        int all = records.shelf().rows().size();
+        int all = records.list().rows().size();
         String games = all == 1 ? "1 game" : all + " games";
         String narrowed = records.typed().isEmpty() ? "" : shown + " of ";
-        return narrowed + games + (records.shelf().whole() ? "" : ", reading on …");
+        return narrowed + games + (records.list().isComplete() ? "" : ", reading on …");
     }
 }

@@ -23,8 +23,8 @@ public final class ReplayFlow {
     /** Shows the list, and at once the one game that is picked. */
     public static Update open(ClientState state, String file, RecordFilter filter) {
         Screen.Records empty = new Screen.Records(new RecordList(file, List.of(), false), 0, "");
-        Update listing = Update.of(state.push(empty)).and(new Effect.ListRecords(file, filter));
-        return filter.game() == 0 ? listing : listing.and(new Effect.OpenRecord(file, filter.game()));
+        Update listing = Update.of(state.push(empty)).with(new Effect.ListRecords(file, filter));
+        return filter.game() == 0 ? listing : listing.with(new Effect.OpenRecord(file, filter.game()));
     }
 
     /** The game that is chosen in the list. */
@@ -38,7 +38,7 @@ public final class ReplayFlow {
     }
 
     private static Update fetch(ClientState state, Screen.Records records, Row row) {
-        return Update.of(state).and(new Effect.OpenRecord(records.shelf().file(), row.number()));
+        return Update.of(state).with(new Effect.OpenRecord(records.list().file(), row.number()));
     }
 
     /** More rows for the list; a file with a single game opens it. */
@@ -48,11 +48,11 @@ public final class ReplayFlow {
             return Update.of(state);
         }
         Screen.Records old = list.get();
-        RecordList recordList = old.shelf().and(recordsListed.rows(), recordsListed.whole());
+        RecordList recordList = old.list().withRows(recordsListed.rows(), recordsListed.isComplete());
         Screen.Records next = new Screen.Records(recordList, old.selected(), old.typed());
         Update update = Update.of(replace(state, next));
-        boolean single = recordList.whole() && recordList.rows().size() == 1 && state.top() instanceof Screen.Records;
-        return single ? update.then(known -> open(known, next)) : update;
+        boolean single = recordList.isComplete() && recordList.rows().size() == 1 && state.topScreen() instanceof Screen.Records;
+        return single ? update.andThen(known -> open(known, next)) : update;
     }
 
     /** A game was fetched: it goes over the list, or in the place of the one before. */
@@ -66,13 +66,13 @@ public final class ReplayFlow {
         screens.removeIf(screen -> screen instanceof Screen.Replay);
         screens.add(screens.indexOf(list.get()) + 1, replay);
         ClientState shown = choose(state.with(screens), recorded.number()).with(PendingAction.NONE);
-        return Update.of(recorded.fault() == null ? shown : shown.error(RecordText.trouble(recorded.fault())));
+        return Update.of(recorded.error() == null ? shown : shown.error(RecordText.errorText(recorded.error())));
     }
 
     /** The game before or after this one among those that are listed. */
     public static Update step(ClientState state, int by) {
         Optional<Screen.Records> list = list(state);
-        if (list.isEmpty() || !(state.ground() instanceof Screen.Replay replay)) {
+        if (list.isEmpty() || !(state.baseScreen() instanceof Screen.Replay replay)) {
             return Update.of(state);
         }
         Screen.Records records = list.get();
@@ -81,16 +81,16 @@ public final class ReplayFlow {
         if (next >= 0 && next < rows.size()) {
             return fetch(state, records, rows.get(next));
         }
-        String where = by < 0 ? "first" : records.shelf().whole() ? "last" : "last that was listed yet";
+        String where = by < 0 ? "first" : records.list().isComplete() ? "last" : "last that was listed yet";
         return Update.of(state.info("This game is the " + where));
     }
 
     /** Back to the list, and past a list of a single game. */
     public static ClientState leave(ClientState state) {
         ClientState list = state.pop();
-        boolean single = list.top() instanceof Screen.Records records
-                && records.shelf().whole()
-                && records.shelf().rows().size() == 1;
+        boolean single = list.topScreen() instanceof Screen.Records records
+                && records.list().isComplete()
+                && records.list().rows().size() == 1;
         return single ? list.pop() : list;
     }
 
@@ -103,7 +103,7 @@ public final class ReplayFlow {
 
     private static ClientState choose(ClientState state, int number) {
         return list(state)
-                .map(records -> replace(state, records.choosing(indexOf(records.rows(), number))))
+                .map(records -> replace(state, records.withSelected(indexOf(records.rows(), number))))
                 .orElse(state);
     }
 

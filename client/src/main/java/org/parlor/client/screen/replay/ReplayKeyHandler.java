@@ -35,11 +35,11 @@ public final class ReplayKeyHandler {
     }
 
     private static Update choose(ClientState state, Screen.Records records, int row) {
-        return Update.of(state.replaceTop(records.choosing(row)));
+        return Update.of(state.replaceTop(records.withSelected(row)));
     }
 
     private static ClientState narrowed(ClientState state, Screen.Records records, String typed) {
-        return state.replaceTop(new Screen.Records(records.shelf(), 0, typed));
+        return state.replaceTop(new Screen.Records(records.list(), 0, typed));
     }
 
     public static Update press(ClientState state, Screen.Replay replay, Key key) {
@@ -51,7 +51,7 @@ public final class ReplayKeyHandler {
             case DOWN, PAGE_DOWN -> at(state, replay, ply + FAR);
             case HOME -> at(state, replay, 0);
             case END -> at(state, replay, replay.recorded().plies());
-            case ENTER -> ReviewKeyHandler.run(state, Command.LINE);
+            case ENTER -> ReviewKeyHandler.run(state, Command.PLAY_LINE);
             default -> character(state, replay, key);
         };
     }
@@ -67,35 +67,35 @@ public final class ReplayKeyHandler {
         return switch (command) {
             case BACK -> at(state, replay, replay.ply() - 1);
             case FORWARD -> at(state, replay, replay.ply() + 1);
-            default -> Update.of(state.replaceTop(replay.flipped()));
+            default -> Update.of(state.replaceTop(replay.withFlipped()));
         };
     }
 
     /** Plays on by itself, from the beginning where the end has been reached, or stops. */
     public static Update autoplay(ClientState state) {
-        if (!(state.top() instanceof Screen.Replay replay)) {
+        if (!(state.topScreen() instanceof Screen.Replay replay)) {
             return Update.of(state);
         }
-        if (replay.due() > 0) {
+        if (replay.nextPlyAt() > 0) {
             return at(state, replay, replay.ply());
         }
-        Screen.Replay from = replay.isAtEnd() ? replay.at(0) : replay;
-        return Update.of(state.replaceTop(from.playingOn(state.now() + PLY_MILLIS)));
+        Screen.Replay from = replay.isAtEnd() ? replay.atPly(0) : replay;
+        return Update.of(state.replaceTop(from.withAutoplay(state.now() + PLY_MILLIS)));
     }
 
     /** The next ply, once it is due. */
     public static Update tick(ClientState state) {
-        if (!(state.top() instanceof Screen.Replay replay) || replay.due() == 0 || state.now() < replay.due()) {
+        if (!(state.topScreen() instanceof Screen.Replay replay) || replay.nextPlyAt() == 0 || state.now() < replay.nextPlyAt()) {
             return Update.of(state);
         }
-        Screen.Replay next = replay.at(replay.ply() + 1);
-        return Update.of(state.replaceTop(next.isAtEnd() ? next : next.playingOn(state.now() + PLY_MILLIS)));
+        Screen.Replay next = replay.atPly(replay.ply() + 1);
+        return Update.of(state.replaceTop(next.isAtEnd() ? next : next.withAutoplay(state.now() + PLY_MILLIS)));
     }
 
     /** What was answered to the question for a ply. */
     public static Update goTo(ClientState state, String typed) {
         ClientState back = state.pop();
-        if (!(back.top() instanceof Screen.Replay replay)) {
+        if (!(back.topScreen() instanceof Screen.Replay replay)) {
             return Update.of(back);
         }
         int last = replay.recorded().plies();
@@ -106,6 +106,6 @@ public final class ReplayKeyHandler {
     }
 
     private static Update at(ClientState state, Screen.Replay replay, int ply) {
-        return Update.of(state.replaceTop(replay.at(ply)));
+        return Update.of(state.replaceTop(replay.atPly(ply)));
     }
 }

@@ -44,8 +44,8 @@ public final class ReplayText {
 
     private static String progress(Screen.Replay replay) {
         int plies = replay.recorded().plies();
-        int percent = 100 * replay.review().judgements().size() / Math.max(1, plies);
-        return replay.review().isGoingOn(plies) ? percent + "% analysed" : "";
+        int percent = 100 * replay.review().evaluations().size() / Math.max(1, plies);
+        return replay.review().isRunning(plies) ? percent + "% analysed" : "";
     }
 
     private static String players(RecordedGame recorded) {
@@ -57,9 +57,9 @@ public final class ReplayText {
 
     /** The line of news: the move shown or, at the end, how the game ended or why the record does. */
     static String status(ClientState state, Screen.Replay replay) {
-        RecordError recordError = replay.recorded().fault();
+        RecordError recordError = replay.recorded().error();
         if (replay.isAtEnd() && recordError != null) {
-            return "! " + DisplayText.clean(RecordText.trouble(recordError));
+            return "! " + DisplayText.clean(RecordText.errorText(recordError));
         }
         if (replay.isAtEnd() && isBranch(state)) {
             return "The line ends here; Esc goes back";
@@ -68,14 +68,14 @@ public final class ReplayText {
             return "The end. " + end(state, replay.recorded().game());
         }
         String autoplay = state.settings().keys().name(Command.AUTOPLAY);
-        if (replay.due() > 0) {
+        if (replay.nextPlyAt() > 0) {
             return move(replay) + "  " + autoplay + " stops";
         }
         return replay.ply() == 0 ? "The beginning. → steps, " + autoplay + " plays by itself" : move(replay);
     }
 
     static StyleRole role(Screen.Replay replay) {
-        return !replay.isAtEnd() ? StyleRole.TEXT : replay.recorded().fault() == null ? StyleRole.BANNER : StyleRole.ERROR;
+        return !replay.isAtEnd() ? StyleRole.TEXT : replay.recorded().error() == null ? StyleRole.BANNER : StyleRole.ERROR;
     }
 
     private static String end(ClientState state, GameState game) {
@@ -87,12 +87,12 @@ public final class ReplayText {
             return "The beginning.";
         }
         GameState game = replay.recorded().game();
-        Ply ply = game.log().plies().get(replay.ply() - 1);
-        MoveEvaluation evaluation = replay.review().at(replay.ply()).orElse(null);
+        Ply ply = game.history().plies().get(replay.ply() - 1);
+        MoveEvaluation evaluation = replay.review().evaluation(replay.ply()).orElse(null);
         if (evaluation != null) {
             return "Move " + replay.ply() + ": " + judged(ply, evaluation);
         }
-        String who = DisplayText.clean(game.player(ply.by()).name());
+        String who = DisplayText.clean(game.player(ply.seat()).name());
         return "Move " + replay.ply() + ": " + who + " played " + DisplayText.clean(ply.move()) + ".";
     }
 
@@ -100,7 +100,7 @@ public final class ReplayText {
     private static String judged(Ply ply, MoveEvaluation evaluation) {
         MoveAdvice best = evaluation.best();
         return DisplayText.clean(ply.move()) + evaluation.mark() + " " + ScoreText.brief(evaluation.score(), evaluation.exact())
-                + (evaluation.hadBetter()
+                + (evaluation.hasBetterMove()
                         ? ", better was " + best.move() + " " + ScoreText.brief(best.score(), best.exact())
                         : "");
     }
@@ -118,7 +118,7 @@ public final class ReplayText {
             return List.of();
         }
         List<String> lines = new ArrayList<>();
-        replay.review().at(replay.ply()).ifPresent(evaluation -> lines.add(expected(replay, evaluation)));
+        replay.review().evaluation(replay.ply()).ifPresent(evaluation -> lines.add(expected(replay, evaluation)));
         List<String> remarks =
                 RecordText.remarks(replay.recorded().record().moves().get(replay.ply() - 1));
         if (!remarks.isEmpty()) {
@@ -128,10 +128,10 @@ public final class ReplayText {
     }
 
     private static String expected(Screen.Replay replay, MoveEvaluation evaluation) {
-        Ply ply = replay.recorded().game().log().plies().get(replay.ply() - 1);
+        Ply ply = replay.recorded().game().history().plies().get(replay.ply() - 1);
         MoveAdvice best = evaluation.best();
         String line = String.join(" ", best.line());
-        if (evaluation.hadBetter()) {
+        if (evaluation.hasBetterMove()) {
             return "Better was " + best.move() + " (" + ScoreText.brief(best.score(), best.exact()) + "): " + line;
         }
         return best.move().equals(ply.move())

@@ -22,8 +22,8 @@ public final class ReplayView {
 
     public static void draw(Canvas canvas, ClientState state, Screen.Replay replay) {
         String title = ReplayText.title(state, replay);
-        if (GameView.table(
-                canvas, state, replay.lookingBack(), replay.recorded().game(), title, hints(replay))) {
+        if (GameView.drawGame(
+                canvas, state, replay.asGameScreen(), replay.recorded().game(), title, hints(replay))) {
             ScreenLayout.status(canvas, state, ReplayText.status(state, replay), ReplayText.role(replay));
             if (!replay.review().isEmpty() && (canvas.columns() < COLUMNS_MIN || canvas.rows() < ROWS_MIN)) {
                 EvaluationGraph.draw(canvas.region(0, canvas.rows() - 2, canvas.columns(), 1), replay);
@@ -35,7 +35,7 @@ public final class ReplayView {
         ReviewState review = replay.review();
         List<ScreenLayout.KeyHint> hints = new ArrayList<>();
         hints.add(new ScreenLayout.KeyHint("←→", "step", Key.of(Key.Kind.RIGHT)));
-        if (!review.begun()) {
+        if (!review.isStarted()) {
             hints.add(ScreenLayout.KeyHint.of(Command.ANALYSE));
         }
         if (!review.isEmpty()) {
@@ -44,7 +44,7 @@ public final class ReplayView {
         }
         hints.add(new ScreenLayout.KeyHint("Esc", "back", Command.CLOSE.key()));
         if (!replay.expected().isEmpty()) {
-            hints.add(ScreenLayout.KeyHint.of(Command.LINE));
+            hints.add(ScreenLayout.KeyHint.of(Command.PLAY_LINE));
         }
         hints.add(ScreenLayout.KeyHint.of(Command.EVALUATION));
         hints.add(ScreenLayout.KeyHint.of(Command.EXPORT));

@@ -13,14 +13,14 @@ public final class ReviewKeyHandler {
     private ReviewKeyHandler() {}
 
     public static Update run(ClientState state, Command command) {
-        if (!(state.top() instanceof Screen.Replay replay)) {
+        if (!(state.topScreen() instanceof Screen.Replay replay)) {
             return Update.of(state);
         }
         return switch (command) {
             case NEXT_MISTAKE -> Update.of(mistake(state, replay, true));
-            case LINE -> Update.of(line(state, replay));
+            case PLAY_LINE -> Update.of(line(state, replay));
             case PREVIOUS_MISTAKE -> Update.of(mistake(state, replay, false));
-            default -> Update.of(state.replaceTop(replay.with(replay.review().asked(true))));
+            default -> Update.of(state.replaceTop(replay.with(replay.review().withStarted(true))));
         };
     }
 
@@ -31,17 +31,17 @@ public final class ReviewKeyHandler {
             return state.info("No line is known here: "
                     + state.settings().keys().name(Command.ANALYSE) + " has all moves analysed");
         }
-        Screen.Replay branch = Screen.Replay.of(replay.recorded().branch(replay.ply() - 1, line));
-        return state.push((replay.turned() ? branch.flipped() : branch).at(replay.ply()))
+        Screen.Replay branch = Screen.Replay.of(replay.recorded().withVariation(replay.ply() - 1, line));
+        return state.push((replay.isFlipped() ? branch.withFlipped() : branch).atPly(replay.ply()))
                 .info("The line expected. → steps on, Esc goes back to the game");
     }
 
     private static ClientState mistake(ClientState state, Screen.Replay replay, boolean after) {
         OptionalInt found = replay.review().mistake(replay.ply(), after);
         if (found.isPresent()) {
-            return state.replaceTop(replay.at(found.getAsInt()));
+            return state.replaceTop(replay.atPly(found.getAsInt()));
         }
-        boolean more = replay.review().isGoingOn(replay.recorded().plies());
+        boolean more = replay.review().isRunning(replay.recorded().plies());
         return state.info(
                 "No mistake " + (after ? "after" : "before") + " this move" + (more ? " that is known yet" : ""));
     }

@@ -22,7 +22,7 @@ final class BoardPreview {
     private BoardPreview() {}
 
     static BoardSize extent(BoardSize room) {
-        return BoardViews.of(RULES.kind()).extent(RULES, room);
+        return BoardViews.of(RULES.kind()).size(RULES, room);
     }
 
     static void draw(Canvas canvas, Settings settings) {
@@ -31,7 +31,7 @@ final class BoardPreview {
         for (int ply = 0; ply < PLIES; ply++) {
             int[] legal = position.legalMoves();
             int move = legal[legal.length / 2];
-            last = MoveCells.ofMove(RULES, RULES.text(move));
+            last = MoveCells.cellOf(RULES, RULES.text(move));
             position = position.play(move);
         }
         int[] places = MoveCells.legal(RULES, position);
@@ -45,7 +45,7 @@ final class BoardPreview {
                 OptionalInt.empty(),
                 false,
                 List.of("", ""),
-                AnimationFrame.rest(position));
+                AnimationFrame.still(position));
         BoardViews.of(RULES.kind()).draw(canvas, model);
     }
 }

@@ -59,11 +59,11 @@ public final class SettingsHandler {
         List<String> words = state.settings().words(setting);
         int at = words.indexOf(state.settings().word(setting));
         String word = words.get(Math.floorMod(at + by, words.size()));
-        return keep(state.with(state.settings().with(setting, word)), setting.key(), word);
+        return save(state.with(state.settings().with(setting, word)), setting.key(), word);
     }
 
-    public static Update keep(ClientState state, String key, String value) {
-        String file = state.settings().config();
-        return file.isEmpty() ? Update.of(state) : Update.of(state).and(new Effect.SaveSetting(file, key, value));
+    public static Update save(ClientState state, String key, String value) {
+        String file = state.settings().configFile();
+        return file.isEmpty() ? Update.of(state) : Update.of(state).with(new Effect.SaveSetting(file, key, value));
     }
 }

@@ -67,7 +67,7 @@ public final class SettingsView {
             String words = DisplayText.fit(words(settings, ALL.get(field - 1)), room);
             list.text(x + ALTERNATIVES_MIN, y, words, selected ? role : StyleRole.DIM);
         }
-        list.spot(0, y, list.columns(), 1, new ClickTarget.ListItem(field));
+        list.hotspot(0, y, list.columns(), 1, new ClickTarget.ListItem(field));
     }
 
     private static String name(Settings settings) {

@@ -31,11 +31,11 @@ public final class TournamentHandler {
         List<Command> all = new ArrayList<>();
         Reply.TournamentReply shown = tournament.shown();
         if (shown != null && !shown.tour().state().equals("over")) {
-            if (shown.tour().by().equals(state.world().me())
+            if (shown.tour().by().equals(state.session().userName())
                     && shown.tour().state().equals("open")) {
-                all.add(Command.BEGIN);
+                all.add(Command.START_TOURNAMENT);
             }
-            all.add(Boolean.TRUE.equals(shown.tour().you()) ? Command.WITHDRAW : Command.TAKE_PART);
+            all.add(Boolean.TRUE.equals(shown.tour().you()) ? Command.LEAVE_TOURNAMENT : Command.JOIN_TOURNAMENT);
         }
         all.add(Command.OPEN);
         return all;
@@ -47,22 +47,22 @@ public final class TournamentHandler {
     }
 
     /** Makes one, and looks for it in the list. */
-    public static Update make(ClientState state, TournamentRequest.Create wish) {
-        Update sent = Update.of(state).send(wish);
-        return state.top() instanceof Screen.TournamentList listScreen ? sent.then(next -> ask(next, listScreen)) : sent;
+    public static Update create(ClientState state, TournamentRequest.Create spec) {
+        Update sent = Update.of(state).send(spec);
+        return state.topScreen() instanceof Screen.TournamentList listScreen ? sent.andThen(next -> ask(next, listScreen)) : sent;
     }
 
     private static Update ask(ClientState state, Screen.TournamentList listScreen) {
         Update sent = Update.of(state).send(new TournamentRequest.Listing(null));
         Screen asking =
-                new Screen.TournamentList(listScreen.tours(), listScreen.selected(), sent.state().lastRequest());
+                new Screen.TournamentList(listScreen.tournaments(), listScreen.selected(), sent.state().lastRequest());
         return new Update(put(sent.state(), listScreen, asking), sent.effects());
     }
 
     /** How the tournament stands that is on a screen, and from now on what happens in it. */
     private static Update ask(ClientState state, Screen.Tournament tournament) {
         Update sent = Update.of(state).send(new TournamentRequest.Show(tournament.id(), tournament.round(), true));
-        return new Update(put(sent.state(), tournament, tournament.asking(sent.state().lastRequest())), sent.effects());
+        return new Update(put(sent.state(), tournament, tournament.withRequest(sent.state().lastRequest())), sent.effects());
     }
 
     private static ClientState put(ClientState state, Screen old, Screen next) {
@@ -72,58 +72,58 @@ public final class TournamentHandler {
     }
 
     /** After a lost connection: whoever looks on has to say so again. */
-    public static Update again(ClientState state) {
+    public static Update refresh(ClientState state) {
         Update update = Update.of(state);
         for (Screen screen : state.screens()) {
             if (screen instanceof Screen.TournamentList listScreen) {
-                update = update.then(next -> ask(next, listScreen));
+                update = update.andThen(next -> ask(next, listScreen));
             } else if (screen instanceof Screen.Tournament tournament) {
-                update = update.then(next -> ask(next, tournament));
+                update = update.andThen(next -> ask(next, tournament));
             }
         }
         return update;
     }
 
     /** Something has happened in a tournament. */
-    public static Update told(ClientState state, TournamentMessage.TournamentSummary tournamentSummary) {
+    public static Update onSummary(ClientState state, TournamentMessage.TournamentSummary tournamentSummary) {
         Update update = Update.of(state);
         for (Screen screen : state.screens()) {
             if (screen instanceof Screen.TournamentList listScreen) {
-                update = update.then(next -> Update.of(put(next, listScreen, renewed(listScreen, tournamentSummary))));
+                update = update.andThen(next -> Update.of(put(next, listScreen, renewed(listScreen, tournamentSummary))));
             } else if (screen instanceof Screen.Tournament tournament && tournament.id().equals(tournamentSummary.tour())) {
-                update = update.then(
-                        next -> tournament.asked() > 0 ? Update.of(put(next, tournament, tournament.outdated())) : ask(next, tournament));
+                update = update.andThen(
+                        next -> tournament.request() > 0 ? Update.of(put(next, tournament, tournament.asStale())) : ask(next, tournament));
             }
         }
         return update;
     }
 
     private static Screen renewed(Screen.TournamentList listScreen, TournamentMessage.TournamentSummary tournamentSummary) {
-        List<TournamentMessage.TournamentSummary> lines = new ArrayList<>(listScreen.tours());
+        List<TournamentMessage.TournamentSummary> lines = new ArrayList<>(listScreen.tournaments());
         lines.replaceAll(old -> old.tour().equals(tournamentSummary.tour()) ? tournamentSummary : old);
-        return new Screen.TournamentList(lines, listScreen.selected(), listScreen.asked());
+        return new Screen.TournamentList(lines, listScreen.selected(), listScreen.request());
     }
 
     /** What becomes of an answer that one of these screens waits for; empty if none does. */
-    public static Optional<Update> answered(ClientState state, long number, Reply reply) {
+    public static Optional<Update> onReply(ClientState state, long number, Reply reply) {
         for (Screen screen : state.screens()) {
-            if (number > 0 && screen instanceof Screen.TournamentList listScreen && listScreen.asked() == number) {
-                return Optional.of(answered(state, listScreen, reply));
+            if (number > 0 && screen instanceof Screen.TournamentList listScreen && listScreen.request() == number) {
+                return Optional.of(onReply(state, listScreen, reply));
             }
-            if (number > 0 && screen instanceof Screen.Tournament tournament && tournament.asked() == number) {
-                return Optional.of(answered(state, tournament, reply));
+            if (number > 0 && screen instanceof Screen.Tournament tournament && tournament.request() == number) {
+                return Optional.of(onReply(state, tournament, reply));
             }
         }
         return Optional.empty();
     }
 
-    private static Update answered(ClientState state, Screen.TournamentList listScreen, Reply reply) {
+    private static Update onReply(ClientState state, Screen.TournamentList listScreen, Reply reply) {
         if (reply instanceof Reply.ErrorReply errorReply) {
             return Update.of(
-                    put(state, listScreen, new Screen.TournamentList(listScreen.tours(), 0, 0)).error(errorReply.message()));
+                    put(state, listScreen, new Screen.TournamentList(listScreen.tournaments(), 0, 0)).error(errorReply.message()));
         }
         List<TournamentMessage.TournamentSummary> lines =
-                reply instanceof Reply.ListReply page ? lines(page) : listScreen.tours();
+                reply instanceof Reply.ListReply page ? lines(page) : listScreen.tournaments();
         int selected = Math.max(0, Math.min(listScreen.selected(), lines.size() - 1));
         return Update.of(put(state, listScreen, new Screen.TournamentList(lines, selected, 0)));
     }
@@ -137,17 +137,17 @@ public final class TournamentHandler {
         }
     }
 
-    private static Update answered(ClientState state, Screen.Tournament tournament, Reply reply) {
+    private static Update onReply(ClientState state, Screen.Tournament tournament, Reply reply) {
         if (reply instanceof Reply.ErrorReply errorReply) {
-            return Update.of(put(state, tournament, tournament.asking(0)).error(errorReply.message()));
+            return Update.of(put(state, tournament, tournament.withRequest(0)).error(errorReply.message()));
         }
-        Screen.Tournament told = reply instanceof Reply.TournamentReply shown ? tournament.told(shown) : tournament.asking(0);
+        Screen.Tournament told = reply instanceof Reply.TournamentReply shown ? tournament.withReply(shown) : tournament.withRequest(0);
         ClientState known = put(state, tournament, told);
         return told.stale() ? ask(known, told) : Update.of(known);
     }
 
     public static Update press(ClientState state, Screen.TournamentList listScreen, Key key) {
-        int last = listScreen.tours().size() - 1;
+        int last = listScreen.tournaments().size() - 1;
         return switch (key.kind()) {
             case UP -> choose(state, listScreen, listScreen.selected() - 1);
             case DOWN, TAB -> choose(state, listScreen, listScreen.selected() + 1);
@@ -160,8 +160,8 @@ public final class TournamentHandler {
     }
 
     private static Update choose(ClientState state, Screen.TournamentList listScreen, int row) {
-        int there = Math.max(0, Math.min(row, listScreen.tours().size() - 1));
-        return Update.of(state.replaceTop(new Screen.TournamentList(listScreen.tours(), there, listScreen.asked())));
+        int there = Math.max(0, Math.min(row, listScreen.tournaments().size() - 1));
+        return Update.of(state.replaceTop(new Screen.TournamentList(listScreen.tournaments(), there, listScreen.request())));
     }
 
     public static Update press(ClientState state, Screen.Tournament tournament, Key key) {
@@ -179,7 +179,7 @@ public final class TournamentHandler {
     }
 
     private static Update choose(ClientState state, Screen.Tournament tournament, int row) {
-        return Update.of(state.replaceTop(tournament.choosing(row)));
+        return Update.of(state.replaceTop(tournament.withSelected(row)));
     }
 
     private static Update command(ClientState state, Key key) {
@@ -195,30 +195,30 @@ public final class TournamentHandler {
         }
         int here = tournament.standings() ? latest : Objects.requireNonNullElse(tournament.round(), latest) - 1;
         int there = Math.floorMod(here + by, latest + 1);
-        Screen.Tournament turned = tournament.turned(there >= latest - 1 ? null : Integer.valueOf(there + 1), there == latest);
+        Screen.Tournament turned = tournament.withTab(there >= latest - 1 ? null : Integer.valueOf(there + 1), there == latest);
         return ask(state.replaceTop(turned), turned);
     }
 
     /** A click chooses a row; a click on what is chosen opens it. */
     public static Update click(ClientState state, int index) {
-        if (state.top() instanceof Screen.TournamentList listScreen) {
+        if (state.topScreen() instanceof Screen.TournamentList listScreen) {
             return listScreen.selected() == index ? open(state) : choose(state, listScreen, index);
         }
-        Screen.Tournament tournament = (Screen.Tournament) state.top();
+        Screen.Tournament tournament = (Screen.Tournament) state.topScreen();
         return tournament.selected() == index ? open(state) : choose(state, tournament, index);
     }
 
     /** The tournament, the player, or the game that is chosen. */
     public static Update open(ClientState state) {
-        if (state.top() instanceof Screen.TournamentList listScreen) {
-            if (listScreen.selected() >= listScreen.tours().size()) {
+        if (state.topScreen() instanceof Screen.TournamentList listScreen) {
+            if (listScreen.selected() >= listScreen.tournaments().size()) {
                 return Update.of(state);
             }
             Screen.Tournament tournament =
-                    Screen.Tournament.of(listScreen.tours().get(listScreen.selected()).tour());
+                    Screen.Tournament.of(listScreen.tournaments().get(listScreen.selected()).tour());
             return ask(state.push(tournament), tournament);
         }
-        Screen.Tournament tournament = (Screen.Tournament) state.top();
+        Screen.Tournament tournament = (Screen.Tournament) state.topScreen();
         if (tournament.selected() >= tournament.size()) {
             return Update.of(state);
         }
@@ -230,25 +230,25 @@ public final class TournamentHandler {
     }
 
     private static Update game(ClientState state, TournamentMessage.Pairing pairing) {
-        String g = pairing.g();
-        if (g == null) {
+        String gameId = pairing.g();
+        if (gameId == null) {
             return Update.of(state.info(
                     pairing.points() == null ? "That game has not begun yet" : "There was no game to look at"));
         }
-        boolean mine = state.world().game(g).filter(game -> !game.isWatched()).isPresent();
-        return mine ? Update.of(GameMessageHandler.show(state, g)) : ConnectFlow.watch(state, g);
+        boolean mine = state.session().game(gameId).filter(game -> !game.isWatched()).isPresent();
+        return mine ? Update.of(GameMessageHandler.show(state, gameId)) : ConnectFlow.watch(state, gameId);
     }
 
     public static Update run(ClientState state, Command command) {
-        if (!(state.top() instanceof Screen.Tournament tournament)) {
+        if (!(state.topScreen() instanceof Screen.Tournament tournament)) {
             return Update.of(state);
         }
-        TournamentRequest wish = switch (command) {
-            case TAKE_PART -> new TournamentRequest.Join(tournament.id());
-            case WITHDRAW -> new TournamentRequest.Leave(tournament.id());
+        TournamentRequest spec = switch (command) {
+            case JOIN_TOURNAMENT -> new TournamentRequest.Join(tournament.id());
+            case LEAVE_TOURNAMENT -> new TournamentRequest.Leave(tournament.id());
             default -> new TournamentRequest.Start(tournament.id());
         };
-        return Update.of(state).send(wish);
+        return Update.of(state).send(spec);
     }
 
     /** Back to the list, hearing no more of it. */

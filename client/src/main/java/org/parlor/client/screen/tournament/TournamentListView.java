@@ -28,15 +28,15 @@ public final class TournamentListView {
         body.region(3, 0, body.columns() - 4, 1)
                 .text(0, 0, row(narrow, "Name", "Kind", "Game", "Clock", "Players", ""), StyleRole.DIM);
         List<String> rows =
-                listScreen.tours().stream().map(tour -> row(tour, narrow)).toList();
+                listScreen.tournaments().stream().map(tour -> row(tour, narrow)).toList();
         Canvas list = body.region(0, 1, body.columns(), body.rows() - 1);
         ListBox.draw(list, rows, listScreen.selected());
-        if (listScreen.asked() == 0 && rows.isEmpty()) {
+        if (listScreen.request() == 0 && rows.isEmpty()) {
             List<String> none =
                     DisplayText.wrap("No tournaments yet. Whoever has an account can make one", list.columns() - 6);
             IntStream.range(0, none.size()).forEach(line -> list.text(3, line, none.get(line), StyleRole.DIM));
         }
-        ScreenLayout.status(canvas, state, listScreen.asked() > 0 ? "Asking the server …" : count(rows.size()), StyleRole.DIM);
+        ScreenLayout.status(canvas, state, listScreen.request() > 0 ? "Asking the server …" : count(rows.size()), StyleRole.DIM);
     }
 
     private static String count(int tours) {

@@ -59,7 +59,7 @@ public final class TournamentView {
 
     private static String status(Screen.Tournament screen, Reply.@Nullable TournamentReply shown) {
         if (shown == null) {
-            return screen.asked() > 0 ? "Asking the server …" : "";
+            return screen.request() > 0 ? "Asking the server …" : "";
         }
         String state = TournamentText.state(shown.tour());
         boolean mine =
@@ -78,8 +78,8 @@ public final class TournamentView {
         String text = more ? "◀ " + what + " ▶" : what;
         body.text(1, 1, text, StyleRole.TURN);
         if (more) {
-            body.spot(1, 1, 2, 1, new ClickTarget.KeyPress(Key.of(Key.Kind.LEFT)));
-            body.spot(3, 1, text.length() - 2, 1, new ClickTarget.KeyPress(Key.of(Key.Kind.RIGHT)));
+            body.hotspot(1, 1, 2, 1, new ClickTarget.KeyPress(Key.of(Key.Kind.LEFT)));
+            body.hotspot(3, 1, text.length() - 2, 1, new ClickTarget.KeyPress(Key.of(Key.Kind.RIGHT)));
         }
     }
 

@@ -11,7 +11,7 @@ import org.parlor.client.ui.Key;
  */
 public enum Command {
     PLAY_BOT('b', "bot", "Play a bot", "starts at once"),
-    PLAY_HERE('2', "here", "Play here, two people", "share this keyboard"),
+    PLAY_HOT_SEAT('2', "here", "Play here, two people", "share this keyboard"),
     NEW_GAME('n', "new game", "New game", "choose game, size, opponent, clock"),
     HOST('h', "host", "Host games", "others join over the network"),
     JOIN('j', "join", "Join a server", "HOST or HOST:PORT"),
@@ -23,14 +23,14 @@ public enum Command {
     OPEN(Key.Kind.ENTER, "Enter", "open", "Open what is chosen", "join, accept, watch, replay or go on"),
     DISMISS('x', "dismiss", "Say no", "to a challenge, or take an own offer back"),
     FILTER('/', "filter", "Show only some", "those in which stands what you type"),
-    TAKE_CODE('c', "code", "Join by code", "a game that is not listed"),
+    JOIN_BY_CODE('c', "code", "Join by code", "a game that is not listed"),
     PROFILE('p', "profile", "Show somebody's profile", "of who is chosen, or your own: ratings and games"),
     LEADERS('l', "the best", "Show the best players", "of each kind of game"),
-    TOURS('o', "tours", "Show the tournaments", "who leads, who meets whom; take part"),
-    NEW_TOUR('n', "new", "Make a tournament", "its kind, game and name in a line"),
-    TAKE_PART('j', "join", "Take part", "in the tournament shown"),
-    WITHDRAW('x', "leave", "Take part no more", "in the tournament shown"),
-    BEGIN('b', "start", "Start the tournament", "that you have made"),
+    TOURNAMENTS('o', "tours", "Show the tournaments", "who leads, who meets whom; take part"),
+    NEW_TOURNAMENT('n', "new", "Make a tournament", "its kind, game and name in a line"),
+    JOIN_TOURNAMENT('j', "join", "Take part", "in the tournament shown"),
+    LEAVE_TOURNAMENT('x', "leave", "Take part no more", "in the tournament shown"),
+    START_TOURNAMENT('b', "start", "Start the tournament", "that you have made"),
     CHALLENGE('c', "challenge", "Challenge them", "to a game of your choice"),
     MUTE('M', "mute", "Hear somebody no more", "the chat of who is chosen; again to hear them"),
     WATCH('w', "watch", "Watch a game", "look on without playing"),
@@ -54,7 +54,7 @@ public enum Command {
     AUTOPLAY(Key.Kind.CHARACTER, ' ', "Space", "play", "Play by itself", "the same key stops it"),
     GO_TO('g', "go to", "Go to a move", "by its number"),
     ANALYSE('a', "analyse", "Analyse all moves", "finds mistakes, and what was better"),
-    LINE(Key.Kind.ENTER, "Enter", "line", "Play the line expected", "on the board; Esc comes back"),
+    PLAY_LINE(Key.Kind.ENTER, "Enter", "line", "Play the line expected", "on the board; Esc comes back"),
     NEXT_MISTAKE('.', "mistake", "Go to the next mistake", "once moves are analysed"),
     PREVIOUS_MISTAKE(',', "mistake", "Go to the mistake before", "once moves are analysed"),
     EVALUATION('E', "eval", "Show who is ahead", "in casual games and in records"),
@@ -64,8 +64,8 @@ public enum Command {
     PREVIOUS_GAME('p', "previous", "Previous game", "of the file"),
     SAVE('S', "save", "Save record", "to the file of your games"),
     NEXT_TURN('N', "your move", "Go to your next game", "one that waits for your move first"),
-    TAKE_UP('Y', "play", "Take the challenge up", "and play"),
-    SAY_NO('X', "say no", "Say no to the challenge", "the oldest, if there are several"),
+    ACCEPT_CHALLENGE('Y', "play", "Take the challenge up", "and play"),
+    DECLINE_CHALLENGE('X', "say no", "Say no to the challenge", "the oldest, if there are several"),
     EXPORT('x', "export", "Export the game", "to a file whose ending says the form"),
     MENU(Key.Kind.ESCAPE, "Esc", "menu", "Menu", "everything that can be done now"),
     LIVE('L', "live", "Back to now", "where the game stands; End does the same"),
@@ -105,9 +105,21 @@ public enum Command {
                 .findFirst();
     }
 
-    /** The name in the config file. */
+    /** The name in the config file, stable when a constant is renamed. */
     public String word() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return switch (this) {
+            case PLAY_HOT_SEAT -> "play-here";
+            case JOIN_BY_CODE -> "take-code";
+            case TOURNAMENTS -> "tours";
+            case NEW_TOURNAMENT -> "new-tour";
+            case JOIN_TOURNAMENT -> "take-part";
+            case LEAVE_TOURNAMENT -> "withdraw";
+            case START_TOURNAMENT -> "begin";
+            case PLAY_LINE -> "line";
+            case ACCEPT_CHALLENGE -> "take-up";
+            case DECLINE_CHALLENGE -> "say-no";
+            default -> name().toLowerCase(Locale.ROOT).replace('_', '-');
+        };
     }
 
     /** The usual key; which one it is for this person, {@link KeyMap} knows. */

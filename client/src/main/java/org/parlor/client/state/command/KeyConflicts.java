@@ -22,37 +22,37 @@ final class KeyConflicts {
             Command.CLAIM,
             Command.LEAVE);
 
-    private static final List<Set<Command>> PLACES = List.of(
+    private static final List<Set<Command>> SCREENS = List.of(
             GAME,
-            EnumSet.of(Command.PLAY_BOT, Command.PLAY_HERE, Command.HOST, Command.JOIN, Command.REPLAY),
+            EnumSet.of(Command.PLAY_BOT, Command.PLAY_HOT_SEAT, Command.HOST, Command.JOIN, Command.REPLAY),
             EnumSet.of(
                     Command.PLAY_BOT,
                     Command.DISMISS,
                     Command.WATCH,
                     Command.FILTER,
-                    Command.TAKE_CODE,
+                    Command.JOIN_BY_CODE,
                     Command.PROFILE,
                     Command.LEADERS,
-                    Command.TOURS,
+                    Command.TOURNAMENTS,
                     Command.CHALLENGE,
                     Command.MUTE),
-            EnumSet.of(Command.NEW_TOUR, Command.TAKE_PART, Command.WITHDRAW, Command.BEGIN),
+            EnumSet.of(Command.NEW_TOURNAMENT, Command.JOIN_TOURNAMENT, Command.LEAVE_TOURNAMENT, Command.START_TOURNAMENT),
             EnumSet.of(Command.AUTOPLAY, Command.GO_TO, Command.NEXT_GAME, Command.PREVIOUS_GAME));
 
     private KeyConflicts() {}
 
     /** Commands that share their usual key never meet, or they would not. */
-    static boolean meet(Command one, Command other) {
-        boolean together = PLACES.stream().anyMatch(place -> place.contains(one) && place.contains(other));
-        boolean apart = !together && hasPlace(one) && hasPlace(other);
+    static boolean canConflict(Command one, Command other) {
+        boolean together = SCREENS.stream().anyMatch(place -> place.contains(one) && place.contains(other));
+        boolean apart = !together && hasOwnScreen(one) && hasOwnScreen(other);
         return !apart && !one.key().equals(other.key());
     }
 
-    private static boolean hasPlace(Command command) {
-        return PLACES.stream().anyMatch(place -> place.contains(command));
+    private static boolean hasOwnScreen(Command command) {
+        return SCREENS.stream().anyMatch(place -> place.contains(command));
     }
 
-    static boolean inGames(Command command) {
+    static boolean isGameCommand(Command command) {
         return GAME.contains(command);
     }
 }

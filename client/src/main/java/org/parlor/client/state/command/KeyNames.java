@@ -7,7 +7,7 @@ import org.parlor.client.ui.Key;
 /** Keys as the config file names them: a character, Space, or Ctrl and a letter. */
 public final class KeyNames {
     /** They mean the same everywhere: leave, menu, draw anew, suspend. */
-    private static final String TAKEN = "cklz";
+    private static final String RESERVED = "cklz";
 
     private static final String CTRL = "ctrl-";
 
@@ -21,7 +21,7 @@ public final class KeyNames {
         }
         if (lower.startsWith(CTRL) && lower.length() == CTRL.length() + 1) {
             char letter = lower.charAt(CTRL.length());
-            boolean free = letter >= 'a' && letter <= 'z' && TAKEN.indexOf(letter) < 0;
+            boolean free = letter >= 'a' && letter <= 'z' && RESERVED.indexOf(letter) < 0;
             // A terminal sends the same for these as for Backspace, Tab and Enter.
             boolean ambiguous = "hijm".indexOf(letter) >= 0;
             return free && !ambiguous ? Optional.of(Key.ctrl(letter)) : Optional.empty();

@@ -13,7 +13,7 @@ import org.parlor.client.ui.TextInput;
  * @param selected a field, and after the last of them a place
  */
 public record JoinForm(
-        String address, boolean tls, LoginKind as, String name, Password password, List<SavedServer> places, int selected) {
+        String address, boolean tls, LoginKind loginKind, String name, Password password, List<SavedServer> servers, int selected) {
     private static final int SECRET_MAX = 256;
 
     /** As whom one comes. */
@@ -37,13 +37,13 @@ public record JoinForm(
     public enum Field {
         ADDRESS,
         TLS,
-        AS,
+        LOGIN_KIND,
         NAME,
         PASSWORD
     }
 
     public JoinForm {
-        places = List.copyOf(places);
+        servers = List.copyOf(servers);
     }
 
     public static JoinForm empty(String name) {
@@ -53,61 +53,61 @@ public record JoinForm(
     /** Guests have no password. */
     public List<Field> fields() {
         List<Field> all = new ArrayList<>(List.of(Field.values()));
-        if (as == LoginKind.GUEST) {
+        if (loginKind == LoginKind.GUEST) {
             all.remove(Field.PASSWORD);
         }
         return all;
     }
 
     public int size() {
-        return fields().size() + places.size();
+        return fields().size() + servers.size();
     }
 
     /** The place that is chosen, if none of the fields is. */
-    public Optional<SavedServer> place() {
+    public Optional<SavedServer> server() {
         int at = selected - fields().size();
-        return at >= 0 && at < places.size() ? Optional.of(places.get(at)) : Optional.empty();
+        return at >= 0 && at < servers.size() ? Optional.of(servers.get(at)) : Optional.empty();
     }
 
     public Optional<Field> field() {
         return selected < fields().size() ? Optional.of(fields().get(selected)) : Optional.empty();
     }
 
-    public JoinForm at(int next) {
-        return new JoinForm(address, tls, as, name, password, places, next);
+    public JoinForm withSelected(int next) {
+        return new JoinForm(address, tls, loginKind, name, password, servers, next);
     }
 
     /** Whoever has been somewhere most often wants to go there again. */
-    public JoinForm listing(List<SavedServer> known) {
-        boolean untouched = places.isEmpty() && selected == 0 && address.isEmpty();
+    public JoinForm withServers(List<SavedServer> known) {
+        boolean untouched = servers.isEmpty() && selected == 0 && address.isEmpty();
         boolean first = untouched && !known.isEmpty();
         int last = fields().size() + known.size() - 1;
         int next = first ? fields().size() : Math.min(selected, last);
-        return new JoinForm(address, tls, as, name, password, known, next);
+        return new JoinForm(address, tls, loginKind, name, password, known, next);
     }
 
     /** The chosen field with its next value, if it is one of a few. */
-    public JoinForm turned(int by) {
+    public JoinForm withNextChoice(int by) {
         if (field().filter(Field.TLS::equals).isPresent()) {
-            return new JoinForm(address, !tls, as, name, password, places, selected);
+            return new JoinForm(address, !tls, loginKind, name, password, servers, selected);
         }
-        if (field().filter(Field.AS::equals).isPresent()) {
-            LoginKind next = LoginKind.values()[Math.floorMod(List.of(LoginKind.values()).indexOf(as) + by, LoginKind.values().length)];
-            return new JoinForm(address, tls, next, name, Password.EMPTY, places, selected);
+        if (field().filter(Field.LOGIN_KIND::equals).isPresent()) {
+            LoginKind next = LoginKind.values()[Math.floorMod(List.of(LoginKind.values()).indexOf(loginKind) + by, LoginKind.values().length)];
+            return new JoinForm(address, tls, next, name, Password.EMPTY, servers, selected);
         }
         return this;
     }
 
     /** The chosen field with one more key typed into it. */
-    public JoinForm typed(Key key) {
-        Field field = field().orElse(Field.AS);
+    public JoinForm withKey(Key key) {
+        Field field = field().orElse(Field.LOGIN_KIND);
         return switch (field) {
             case ADDRESS ->
-                new JoinForm(TextInput.edit(address, key).orElse(address), tls, as, name, password, places, selected);
+                new JoinForm(TextInput.edit(address, key).orElse(address), tls, loginKind, name, password, servers, selected);
             case NAME ->
-                new JoinForm(address, tls, as, TextInput.edit(name, key).orElse(name), password, places, selected);
-            case PASSWORD -> new JoinForm(address, tls, as, name, secret(key), places, selected);
-            case TLS, AS -> key.is(' ') ? turned(1) : this;
+                new JoinForm(address, tls, loginKind, TextInput.edit(name, key).orElse(name), password, servers, selected);
+            case PASSWORD -> new JoinForm(address, tls, loginKind, name, secret(key), servers, selected);
+            case TLS, LOGIN_KIND -> key.is(' ') ? withNextChoice(1) : this;
         };
     }
 
@@ -119,14 +119,14 @@ public record JoinForm(
     }
 
     /** For an account that the server no longer knows us by. */
-    public JoinForm filled(ServerEndpoint server, LoginKind next, String user) {
+    public JoinForm withLogin(ServerEndpoint server, LoginKind next, String user) {
         JoinForm filled =
-                new JoinForm(server.toString(), server.trust().encrypted(), next, user, Password.EMPTY, places, selected);
-        return filled.askingPassword();
+                new JoinForm(server.toString(), server.trust().encrypted(), next, user, Password.EMPTY, servers, selected);
+        return filled.withPasswordFocus();
     }
 
-    public JoinForm askingPassword() {
+    public JoinForm withPasswordFocus() {
         int field = fields().indexOf(Field.PASSWORD);
-        return new JoinForm(address, tls, as, name, Password.EMPTY, places, Math.max(0, field));
+        return new JoinForm(address, tls, loginKind, name, Password.EMPTY, servers, Math.max(0, field));
     }
 }

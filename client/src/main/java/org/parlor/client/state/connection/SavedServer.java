@@ -6,23 +6,23 @@ import org.parlor.connection.ServerEndpoint;
  * A server where one has been, and who one was there.
  *
  * @param title what the server calls itself
- * @param at when one logged in there last
+ * @param lastLoginAt when one logged in there last
  */
-public record SavedServer(ServerEndpoint address, String title, String user, boolean guest, long at, State state) {
+public record SavedServer(ServerEndpoint address, String title, String user, boolean guest, long lastLoginAt, State state) {
 
     /** Whether one can be the same again. */
     public enum State {
         /** Without a password. */
-        OPEN,
+        RESUMABLE,
         /** Likewise, and the program ended there without leaving: games may still wait. */
-        WAITING,
+        GAMES_WAITING,
         /** Not now: another program here is it. */
-        HELD,
+        IN_USE,
         /** The server has forgotten it. */
-        SHUT
+        EXPIRED
     }
 
-    public boolean isOpen() {
-        return state == State.OPEN || state == State.WAITING;
+    public boolean canResume() {
+        return state == State.RESUMABLE || state == State.GAMES_WAITING;
     }
 }

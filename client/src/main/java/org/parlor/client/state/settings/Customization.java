@@ -9,7 +9,7 @@ import org.parlor.client.state.command.Command;
  * What the person has put together in the config file, beyond choosing words.
  *
  * @param keys for commands, instead of the usual ones
- * @param theme the colours called {@link Theme#OWN}
+ * @param theme the colours called {@link Theme#CUSTOM}
  */
 public record Customization(Map<Command, Key> keys, Theme theme) {
     public static final Customization NONE = new Customization(Map.of(), Theme.CLASSIC);
@@ -19,6 +19,6 @@ public record Customization(Map<Command, Key> keys, Theme theme) {
     }
 
     boolean hasTheme() {
-        return theme.name().equals(Theme.OWN);
+        return theme.name().equals(Theme.CUSTOM);
     }
 }

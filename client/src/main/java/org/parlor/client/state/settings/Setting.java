@@ -11,7 +11,7 @@ import org.parlor.client.ui.Theme;
  * The first word is the usual one.
  */
 public enum Setting {
-    THEME("Colours", "of the board and all round it", String.join(" ", Theme.names()) + " " + Theme.OWN),
+    THEME("Colours", "of the board and all round it", String.join(" ", Theme.names()) + " " + Theme.CUSTOM),
     GLYPHS("Glyphs", "discs, plain ASCII, or B and W for the discs", "unicode ascii letters"),
     HINTS("Legal moves", "dots, or what each would bring, or nothing", "dots counts off"),
     CONFIRM_MOVES("Confirm moves", "each takes two presses or clicks", "off on"),
@@ -52,7 +52,7 @@ public enum Setting {
         return List.of(words.split(" "));
     }
 
-    public String usual() {
+    public String defaultWord() {
         return words().get(0);
     }
 

@@ -14,16 +14,16 @@ import org.parlor.client.state.command.KeyMap;
  * What the person likes.
  *
  * @param name the wish for a name at servers, empty for none
- * @param games the file that games are saved to
- * @param config the file that changes of these settings are kept in, empty for none
+ * @param recordFile the file that games are saved to
+ * @param configFile the file that changes of these settings are kept in, empty for none
  * @param asciiOnly whether the terminal can show nothing but ASCII, whatever is liked
  * @param chosen a word for each preference
  * @param custom what the person has put together in the config file
  */
 public record Settings(
-        String name, String games, String config, boolean asciiOnly, Map<Setting, String> chosen, Customization custom) {
+        String name, String recordFile, String configFile, boolean asciiOnly, Map<Setting, String> chosen, Customization custom) {
 
-    public static final Settings USUAL = new Settings("", "games.jsonl", "", false, Map.of(), Customization.NONE);
+    public static final Settings DEFAULT = new Settings("", "games.jsonl", "", false, Map.of(), Customization.NONE);
 
     /** Short enough that a server can put {@code guest-} before it. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,24}");
@@ -31,7 +31,7 @@ public record Settings(
     public Settings {
         Map<Setting, String> all = new EnumMap<>(Setting.class);
         for (Setting setting : Setting.values()) {
-            String word = chosen.getOrDefault(setting, setting.usual());
+            String word = chosen.getOrDefault(setting, setting.defaultWord());
             if (!setting.words().contains(word)) {
                 throw new IllegalArgumentException(setting.key() + " cannot be " + word);
             }
@@ -45,30 +45,30 @@ public record Settings(
         return NAME.matcher(text).matches();
     }
 
-    public Settings named(String next) {
-        return new Settings(next, games, config, asciiOnly, chosen, custom);
+    public Settings withName(String next) {
+        return new Settings(next, recordFile, configFile, asciiOnly, chosen, custom);
     }
 
-    public Settings savingTo(String file) {
-        return new Settings(name, file, config, asciiOnly, chosen, custom);
+    public Settings withRecordFile(String file) {
+        return new Settings(name, file, configFile, asciiOnly, chosen, custom);
     }
 
-    public Settings keptIn(String file) {
-        return new Settings(name, games, file, asciiOnly, chosen, custom);
+    public Settings withConfigFile(String file) {
+        return new Settings(name, recordFile, file, asciiOnly, chosen, custom);
     }
 
-    public Settings inAscii() {
-        return new Settings(name, games, config, true, chosen, custom);
+    public Settings withAsciiOnly() {
+        return new Settings(name, recordFile, configFile, true, chosen, custom);
     }
 
     public Settings with(Setting setting, String word) {
         Map<Setting, String> next = new EnumMap<>(chosen);
         next.put(setting, word);
-        return new Settings(name, games, config, asciiOnly, next, custom);
+        return new Settings(name, recordFile, configFile, asciiOnly, next, custom);
     }
 
     public Settings with(Customization next) {
-        return new Settings(name, games, config, asciiOnly, chosen, next);
+        return new Settings(name, recordFile, configFile, asciiOnly, chosen, next);
     }
 
     public Settings with(Theme next) {
@@ -80,13 +80,13 @@ public record Settings(
     }
 
     public String word(Setting setting) {
-        return chosen.getOrDefault(setting, setting.usual());
+        return chosen.getOrDefault(setting, setting.defaultWord());
     }
 
     /** The words there are for a preference; one's own colours only where there are any. */
     public List<String> words(Setting setting) {
         return setting.words().stream()
-                .filter(word -> setting != Setting.THEME || custom.hasTheme() || !word.equals(Theme.OWN))
+                .filter(word -> setting != Setting.THEME || custom.hasTheme() || !word.equals(Theme.CUSTOM))
                 .toList();
     }
 

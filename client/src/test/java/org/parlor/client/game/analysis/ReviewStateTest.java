@@ -44,7 +44,7 @@ class ReviewStateTest {
         Update asked = step(Given.replay(REVERSI), keys("a"));
         AnalysisRequest request = study(asked.state());
         assertEquals(List.of(new Effect.Analyze(request)), asked.effects());
-        assertEquals(4, request.log().plies().size());
+        assertEquals(4, request.history().plies().size());
         Update last = step(asked.state(), judged(request, 4, ""), judged(request, 3, ""), judged(request, 2, ""));
         assertEquals(List.of(), last.effects());
         assertEquals(
@@ -81,10 +81,10 @@ class ReviewStateTest {
         assertEquals(2, replay(after(judged, keys(".", ".", ","))).ply());
         assertEquals(
                 "No mistake after this move that is known yet",
-                after(judged, keys(".", ".", ".")).notice().text());
+                after(judged, keys(".", ".", ".")).status().text());
         ClientState whole = after(judged, judged(request, 1, ""));
         assertEquals(
-                "No mistake before this move", after(whole, keys(",")).notice().text());
+                "No mistake before this move", after(whole, keys(",")).status().text());
     }
 
     @Test
@@ -94,8 +94,8 @@ class ReviewStateTest {
         assertEquals(List.of(new Effect.StopAnalysis()), failed.effects());
         assertEquals(
                 "Nothing more can be found out: no memory",
-                failed.state().notice().text());
-        assertFalse(replay(failed.state()).review().begun());
+                failed.state().status().text());
+        assertFalse(replay(failed.state()).review().isStarted());
     }
 
     @Test
@@ -107,8 +107,8 @@ class ReviewStateTest {
         Update stepped = step(shown.state(), keys("<RIGHT>"));
         assertEquals(List.of(new Effect.Analyze(study(stepped.state()))), stepped.effects());
         assertEquals(
-                HintState.NONE.barred(true),
-                after(stepped.state(), advised(first)).counsel(),
+                HintState.NONE.withEvaluationShown(true),
+                after(stepped.state(), advised(first)).hints(),
                 "too late");
         ClientState known = after(stepped.state(), advised(study(stepped.state())));
         assertEquals(Optional.empty(), AnalysisScheduler.wanted(known));
@@ -124,12 +124,12 @@ class ReviewStateTest {
         AnalysisRequest request = study(asked.state());
         assertEquals(List.of(new Effect.Analyze(request)), asked.effects());
         ClientState known = after(asked.state(), advised(request));
-        assertEquals("Hint: d3, Black +1.2", known.notice().text());
-        assertTrue(known.counsel().hint(request.first()).isPresent());
+        assertEquals("Hint: d3, Black +1.2", known.status().text());
+        assertTrue(known.hints().hint(request.position()).isPresent());
         ClientState moved = after(known, Given.told(Given.moved(known, "c4")));
         assertEquals(
                 Optional.empty(),
-                moved.counsel().hint(moved.game().orElseThrow().position()));
+                moved.hints().hint(moved.game().orElseThrow().position()));
         assertEquals(Optional.empty(), AnalysisScheduler.wanted(moved));
     }
 
@@ -142,7 +142,7 @@ class ReviewStateTest {
             assertFalse(AvailableCommands.of(state).contains(Command.HINT));
             assertFalse(AvailableCommands.of(state).contains(Command.EVALUATION));
             Position position = state.game().orElseThrow().position();
-            ClientState curious = state.with(state.counsel().barred(true).asking(position));
+            ClientState curious = state.with(state.hints().withEvaluationShown(true).withHintPosition(position));
             assertEquals(Optional.empty(), AnalysisScheduler.wanted(curious));
         }
     }
@@ -158,9 +158,9 @@ class ReviewStateTest {
         ClientState opened = shown.state();
         assertEquals(5, replay(opened).ply());
         assertEquals(List.of(new Effect.Analyze(study(opened))), shown.effects());
-        assertEquals(PendingAction.NONE, opened.plan());
+        assertEquals(PendingAction.NONE, opened.pendingAction());
         assertFalse(AvailableCommands.of(opened).contains(Command.NEXT_GAME));
-        assertInstanceOf(Screen.Game.class, after(opened, keys("<ESCAPE>")).top());
+        assertInstanceOf(Screen.Game.class, after(opened, keys("<ESCAPE>")).topScreen());
     }
 
     @Test
@@ -192,13 +192,13 @@ class ReviewStateTest {
         assertEquals(2, shown.ply());
         assertEquals(
                 List.of("f5", "f4", "c3", "c4"),
-                shown.recorded().game().log().plies().stream().map(Ply::move).toList());
+                shown.recorded().game().history().plies().stream().map(Ply::move).toList());
         ClientState judged = after(line.state(), judged(request, 1, ""));
         assertEquals(
                 List.of(1, 2),
                 List.copyOf(replay(after(judged, keys("<ESCAPE>")))
                         .review()
-                        .judgements()
+                        .evaluations()
                         .keySet()));
     }
 
@@ -213,15 +213,15 @@ class ReviewStateTest {
         assertEquals("c3", line.recorded().game().lastPlayed().orElseThrow().move());
         assertEquals(
                 "No line is known here: a has all moves analysed",
-                after(second, keys("<RIGHT>", "<ENTER>")).notice().text());
+                after(second, keys("<RIGHT>", "<ENTER>")).status().text());
     }
 
     @Test
     void a_move_that_leads_to_the_same_as_the_best_had_nothing_better() {
         MoveAdvice best = new MoveAdvice("a1", 0, true, 8, List.of("a1"));
-        assertFalse(new MoveEvaluation(1, 0, true, "", best).hadBetter());
-        assertFalse(new MoveEvaluation(1, 5, false, "", best).hadBetter());
-        assertTrue(new MoveEvaluation(1, -100, true, "??", best).hadBetter());
+        assertFalse(new MoveEvaluation(1, 0, true, "", best).hasBetterMove());
+        assertFalse(new MoveEvaluation(1, 5, false, "", best).hasBetterMove());
+        assertTrue(new MoveEvaluation(1, -100, true, "??", best).hasBetterMove());
     }
 
     @Test
@@ -269,21 +269,21 @@ class ReviewStateTest {
     }
 
     private static int back(ClientState state) {
-        return ((Screen.Game) state.top()).back();
+        return ((Screen.Game) state.topScreen()).pliesBack();
     }
 
     private static Screen.Replay replay(ClientState state) {
-        return (Screen.Replay) state.top();
+        return (Screen.Replay) state.topScreen();
     }
 
     private static Event judged(AnalysisRequest request, int ply, String mark) {
-        String move = request.log().plies().get(ply - 1).move();
+        String move = request.history().plies().get(ply - 1).move();
         return new Event.MoveEvaluated(
                 request, new MoveEvaluation(ply, 100 * ply, false, mark, new MoveAdvice(move, 0, false, 6, List.of(move))));
     }
 
     private static Event advised(AnalysisRequest request) {
-        String move = request.rules().legalMoves(request.first()).get(0);
+        String move = request.rules().legalMoves(request.position()).get(0);
         return new Event.AdviceFound(request, new MoveAdvice(move, 120, false, 6, List.of(move)));
     }
 

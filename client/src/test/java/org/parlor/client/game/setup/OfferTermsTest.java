@@ -35,10 +35,10 @@ class OfferTermsTest {
 
     @Test
     void what_is_not_the_usual_game_is_casual() {
-        GameSetup rated = GameSetup.USUAL.on(OfferTerms.USUAL.rated(true));
+        GameSetup rated = GameSetup.DEFAULT.withTerms(OfferTerms.DEFAULT.rated(true));
         assertEquals(true, rated.terms().rated());
         assertEquals(false, rated.with("rows", 6).terms().rated());
-        assertEquals(true, rated.of(Games.find("kalah").orElseThrow()).terms().rated());
+        assertEquals(true, rated.withGame(Games.find("kalah").orElseThrow()).terms().rated());
     }
 
     @Test
@@ -70,11 +70,11 @@ class OfferTermsTest {
 
     @Test
     void the_line_that_the_form_teaches_asks_for_the_same() {
-        GameSetup setup = GameSetup.USUAL
-                .against(Opponent.ANYONE)
-                .as(SeatPreference.SECOND)
-                .under(Given.FIVE_THREE)
-                .on(new OfferTerms(true, List.of(1400, 1600), true));
+        GameSetup setup = GameSetup.DEFAULT
+                .withOpponent(Opponent.ANYONE)
+                .withSide(SeatPreference.SECOND)
+                .withClock(Given.FIVE_THREE)
+                .withTerms(new OfferTerms(true, List.of(1400, 1600), true));
         assertEquals("seek reversi clock=5+3 as=white rated range=1400-1600 code", setup.line());
         assertEquals(
                 setup.terms(),

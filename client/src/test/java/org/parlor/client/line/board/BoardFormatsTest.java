@@ -57,7 +57,7 @@ final class BoardFormatsTest {
                         "8 . . . . . . . .",
                         "legal d3 c4 f5 e6",
                         "your-turn move=1"),
-                dots().question(Told.game(REVERSI), BLACK));
+                dots().prompt(Told.game(REVERSI), BLACK));
     }
 
     @Test
@@ -74,14 +74,14 @@ final class BoardFormatsTest {
                         "6 . . . . . . . .",
                         "7 . . . . . . . .",
                         "White's turn. Please choose a move:"),
-                look(Reversi.KIND, BoardStyle.LETTERS).question(Told.game(REVERSI, "d3"), BOTH));
+                look(Reversi.KIND, BoardStyle.LETTERS).prompt(Told.game(REVERSI, "d3"), BOTH));
     }
 
     @Test
     void requirement_O1_letters_answer_an_invalid_move_in_the_old_words_after_a_valid_example() {
         assertEquals(
                 List.of("d4 is not legal for Black. (2, 3) is a valid example.", "Invalid move. Please choose a move:"),
-                look(Reversi.KIND, BoardStyle.LETTERS).refusal(Told.game(REVERSI), BOTH, "(3, 3)"));
+                look(Reversi.KIND, BoardStyle.LETTERS).invalidMove(Told.game(REVERSI), BOTH, "(3, 3)"));
     }
 
     @Test
@@ -105,7 +105,7 @@ final class BoardFormatsTest {
                 List.of(
                         "not a move: 'z9'. b1 is a valid example, but other moves may be better.",
                         "Black (*) to move. Type a square, for example b1:"),
-                look(Reversi.KIND, BoardStyle.STARS).refusal(Told.game(SMALL), BOTH, "z9"));
+                look(Reversi.KIND, BoardStyle.STARS).invalidMove(Told.game(SMALL), BOTH, "z9"));
     }
 
     @Test
@@ -124,21 +124,21 @@ final class BoardFormatsTest {
     @Test
     void a_flip_is_told_with_what_it_flipped() {
         GameState game = Told.game(REVERSI);
-        assertEquals("you d3 flips d4", dots().told(game, Told.moved(game, "d3"), BLACK));
+        assertEquals("you d3 flips d4", dots().describeMove(game, Told.moved(game, "d3"), BLACK));
     }
 
     @Test
     void requirement_R7_a_skipped_turn_is_announced() {
         GameState game = Told.from(SMALL, "XO..XXXXXXXXXXXX 1");
-        assertEquals("White has no legal move: pass", dots().told(game, Told.moved(game, "pass"), BOTH));
-        assertEquals("opponent has no legal move: pass", dots().told(game, Told.moved(game, "pass"), BLACK));
+        assertEquals("White has no legal move: pass", dots().describeMove(game, Told.moved(game, "pass"), BOTH));
+        assertEquals("opponent has no legal move: pass", dots().describeMove(game, Told.moved(game, "pass"), BLACK));
     }
 
     @Test
     void what_is_no_move_is_answered_with_all_that_are() {
         assertEquals(
                 List.of("error not a move: 'zz'. Type one of: d3 c4 f5 e6, or: board, legal, moves, resign, help"),
-                dots().refusal(Told.game(REVERSI), BLACK, "zz"));
+                dots().invalidMove(Told.game(REVERSI), BLACK, "zz"));
     }
 
     @Test
@@ -161,15 +161,15 @@ final class BoardFormatsTest {
         GameState start = Told.game(KALAH);
         assertEquals(
                 "you sow s3: 4 seeds, the last in the own store: another turn",
-                format.told(start, Told.moved(start, "s3"), BLACK));
+                format.describeMove(start, Told.moved(start, "s3"), BLACK));
         GameState capture = Told.from(KALAH, "1,0,2,0,0,0,10,0,5,0,0,0,0,20 0");
         assertEquals(
                 "South sows s1: 1 seed, the last in s2: captures 6; South keeps the 2 left",
-                format.told(capture, Told.moved(capture, "s1"), BOTH));
+                format.describeMove(capture, Told.moved(capture, "s1"), BOTH));
         GameState last = Told.from(KALAH, "0,0,0,0,0,1,10,0,5,0,0,0,0,20 0");
         assertEquals(
                 "South sows s6: 1 seed, the last in the own store; North keeps the 5 left",
-                format.told(last, Told.moved(last, "s6"), BOTH));
+                format.describeMove(last, Told.moved(last, "s6"), BOTH));
     }
 
     @Test
@@ -190,7 +190,7 @@ final class BoardFormatsTest {
         BoardFormat format = new BoardFormats(BoardStyle.DOTS, true).of(TicTacToe.KIND);
         GameState game = Told.game(MARKS, "a1", "b1");
         assertEquals("9 4 5 6 1 2 3", MovePrompts.legal(format, game));
-        assertEquals("3", format.meant("9"));
-        assertEquals("b2", format.meant("b2"));
+        assertEquals("3", format.normalize("9"));
+        assertEquals("b2", format.normalize("b2"));
     }
 }

@@ -22,7 +22,7 @@ final class SpokenBoardFormatTest {
 
     private static String told(GameKind kind, String last, String... moves) {
         GameState game = Told.game(kind.rules(Map.of()), moves);
-        return look(kind).told(game, Told.moved(game, last), ME);
+        return look(kind).describeMove(game, Told.moved(game, last), ME);
     }
 
     @Test
@@ -40,10 +40,10 @@ final class SpokenBoardFormatTest {
         GameState game = Told.game(Reversi.KIND.rules(Map.of()));
         assertEquals(
                 List.of("your turn; you can play d 3, c 4, f 5, e 6"),
-                look(Reversi.KIND).question(game, ME));
+                look(Reversi.KIND).prompt(game, ME));
         assertEquals(
                 List.of("Black's turn; you can play d 3, c 4, f 5, e 6"),
-                look(Reversi.KIND).question(game, Addressing.NEUTRAL));
+                look(Reversi.KIND).prompt(game, Addressing.NEUTRAL));
     }
 
     @Test

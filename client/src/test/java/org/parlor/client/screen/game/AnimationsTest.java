@@ -41,26 +41,26 @@ final class AnimationsTest {
 
     private static List<Integer> cells(ClientState state) {
         GameState game = state.game().orElseThrow();
-        AnimationFrame animationFrame = Animations.moment(state, (Screen.Game) state.top(), game, game.position());
+        AnimationFrame animationFrame = Animations.moment(state, (Screen.Game) state.topScreen(), game, game.position());
         return animationFrame.cells();
     }
 
     @Test
     void what_was_turned_over_stands_out_for_a_while() {
         ClientState state = moved("reversi", "d3");
-        assertEquals(List.of(27), lit(state.at(THEN)));
-        assertEquals(OptionalLong.of(400), Animations.untilNext(state.at(THEN)));
-        assertEquals(OptionalLong.of(1), Animations.untilNext(state.at(THEN + 399)));
-        assertEquals(List.of(27), lit(state.at(THEN + 399)));
-        assertEquals(OptionalLong.empty(), Animations.untilNext(state.at(THEN + 400)));
-        assertEquals(List.of(), lit(state.at(THEN + 400)));
+        assertEquals(List.of(27), lit(state.withNow(THEN)));
+        assertEquals(OptionalLong.of(400), Animations.untilNext(state.withNow(THEN)));
+        assertEquals(OptionalLong.of(1), Animations.untilNext(state.withNow(THEN + 399)));
+        assertEquals(List.of(27), lit(state.withNow(THEN + 399)));
+        assertEquals(OptionalLong.empty(), Animations.untilNext(state.withNow(THEN + 400)));
+        assertEquals(List.of(), lit(state.withNow(THEN + 400)));
     }
 
     @Test
     void seeds_fall_one_after_another() {
         ClientState state = moved("kalah", "s3");
         List<List<Integer>> steps = IntStream.range(0, 6)
-                .mapToObj(step -> cells(state.at(THEN + 120L * step)).subList(0, 8))
+                .mapToObj(step -> cells(state.withNow(THEN + 120L * step)).subList(0, 8))
                 .toList();
         assertEquals(
                 List.of(
@@ -71,35 +71,35 @@ final class AnimationsTest {
                         List.of(4, 4, 0, 5, 5, 5, 1, 4),
                         List.of(4, 4, 0, 5, 5, 5, 1, 4)),
                 steps);
-        assertEquals(List.of(4), lit(state.at(THEN + 240)));
-        assertEquals(OptionalLong.of(70), Animations.untilNext(state.at(THEN + 290)));
-        assertEquals(List.of(6), lit(state.at(THEN + 599)));
-        assertEquals(List.of(), lit(state.at(THEN + 600)));
+        assertEquals(List.of(4), lit(state.withNow(THEN + 240)));
+        assertEquals(OptionalLong.of(70), Animations.untilNext(state.withNow(THEN + 290)));
+        assertEquals(List.of(6), lit(state.withNow(THEN + 599)));
+        assertEquals(List.of(), lit(state.withNow(THEN + 600)));
     }
 
     @Test
     void a_mark_lies_where_it_was_put_at_once() {
         assertEquals(
-                OptionalLong.empty(), Animations.untilNext(moved("tictactoe", "b2").at(THEN)));
+                OptionalLong.empty(), Animations.untilNext(moved("tictactoe", "b2").withNow(THEN)));
     }
 
     @Test
     void the_next_move_takes_the_place_of_the_one_before() {
         ClientState first = moved("reversi", "d3");
         ClientState second = Given.after(first, Given.told(Given.moved(first, "c5")));
-        assertEquals(List.of(35), lit(second.at(THEN)));
+        assertEquals(List.of(35), lit(second.withNow(THEN)));
     }
 
     @Test
     void a_game_that_is_only_shown_lies_still() {
         assertEquals(
                 OptionalLong.empty(),
-                Animations.untilNext(Given.game("reversi", "d3").at(THEN)));
+                Animations.untilNext(Given.game("reversi", "d3").withNow(THEN)));
     }
 
     @Test
     void what_is_played_is_the_game_after_the_move() {
         ClientState state = moved("kalah", "s3");
-        assertEquals(1, state.at(THEN).game().orElseThrow().position().cells()[6]);
+        assertEquals(1, state.withNow(THEN).game().orElseThrow().position().cells()[6]);
     }
 }

@@ -32,20 +32,20 @@ class GameSwitcherTest {
     @Test
     void a_game_that_begins_leaves_a_move_that_is_being_typed_alone() {
         ClientState typing = after(after(Given.game("reversi"), keys("d")), told(MINE));
-        Screen.Game screen = (Screen.Game) typing.top();
-        assertEquals(List.of("g17", "d"), List.of(screen.g(), screen.typed()));
+        Screen.Game screen = (Screen.Game) typing.topScreen();
+        assertEquals(List.of("g17", "d"), List.of(screen.gameId(), screen.typed()));
         assertEquals(
-                "Your game against bob begins: N goes there", typing.notice().text());
+                "Your game against bob begins: N goes there", typing.status().text());
     }
 
     @Test
     void a_game_that_begins_leaves_talk_in_the_lobby_and_a_form_alone() {
         ClientState talking = after(after(Given.online(), keys("t", "hello")), told(MINE));
-        assertEquals("hello", ((Screen.Lobby) talking.top()).typed());
+        assertEquals("hello", ((Screen.Lobby) talking.topScreen()).typed());
         assertInstanceOf(
                 Screen.NewGame.class,
-                after(after(Given.online(), keys("n")), told(MINE)).top());
-        assertInstanceOf(Screen.Game.class, after(Given.online(), told(MINE)).top());
+                after(after(Given.online(), keys("n")), told(MINE)).topScreen());
+        assertInstanceOf(Screen.Game.class, after(Given.online(), told(MINE)).topScreen());
     }
 
     @Test
@@ -56,7 +56,7 @@ class GameSwitcherTest {
         assertEquals("g18", shown(second));
         assertEquals(List.of("g17"), calling(second));
         assertEquals("g17", shown(after(second, keys("N"))));
-        assertInstanceOf(Screen.Lobby.class, after(second, keys("L")).top());
+        assertInstanceOf(Screen.Lobby.class, after(second, keys("L")).topScreen());
     }
 
     @Test
@@ -82,10 +82,10 @@ class GameSwitcherTest {
     }
 
     private static List<String> calling(ClientState state) {
-        return GameSwitcher.calling(state).stream().map(GameState::g).toList();
+        return GameSwitcher.waitingForMe(state).stream().map(GameState::gameId).toList();
     }
 
     private static String shown(ClientState state) {
-        return ((Screen.Game) state.top()).g();
+        return ((Screen.Game) state.topScreen()).gameId();
     }
 }

@@ -28,7 +28,7 @@ import org.parlor.client.state.connection.SavedServer;
 class JoinFlowTest {
     private static final ServerEndpoint TLS = new ServerEndpoint("tower", 7778, TrustPolicy.AUTHORITIES);
     private static final CertificateFingerprint SEEN = CertificateFingerprint.parse("SHA256:" + "ab".repeat(32));
-    private static final SavedServer CLUB = new SavedServer(TLS, "Club server", "ana", false, 0, SavedServer.State.OPEN);
+    private static final SavedServer CLUB = new SavedServer(TLS, "Club server", "ana", false, 0, SavedServer.State.RESUMABLE);
 
     @Test
     void an_address_alone_joins_as_a_guest() {
@@ -36,7 +36,7 @@ class JoinFlowTest {
         assertEquals(
                 List.of(
                         new Effect.ListSavedServers(),
-                        new Effect.Connect(0, new ServerEndpoint("tower", 7777), LoginIdentity.again("ana"))),
+                        new Effect.Connect(0, new ServerEndpoint("tower", 7777), LoginIdentity.resumed("ana"))),
                 join.effects());
     }
 
@@ -53,8 +53,8 @@ class JoinFlowTest {
     void a_wrong_password_is_told_and_asked_for_again() {
         ClientState calling = after(typing("wrong horse"), keys("<ENTER>"));
         ClientState asked = after(calling, new Event.Disconnected(0, "That is not the password", 4));
-        JoinForm form = ((Screen.Join) asked.top()).form();
-        assertEquals("That is not the password", asked.notice().text());
+        JoinForm form = ((Screen.Join) asked.topScreen()).form();
+        assertEquals("That is not the password", asked.status().text());
         assertEquals(Optional.of(JoinForm.Field.PASSWORD), form.field());
         assertEquals(Password.EMPTY, form.password());
         assertEquals("tower", form.address());
@@ -64,14 +64,14 @@ class JoinFlowTest {
     void a_short_password_is_not_even_sent() {
         Update join = step(typing("short"), keys("<ENTER>"));
         assertEquals(List.of(), join.effects());
-        assertEquals("A password has 8 to 256 characters", join.state().notice().text());
+        assertEquals("A password has 8 to 256 characters", join.state().status().text());
     }
 
     @Test
     void enter_goes_back_to_where_one_was_last() {
         ClientState listed = after(after(Given.home(), keys("j")), new Event.SavedServersListed(List.of(CLUB)));
         assertEquals(
-                List.of(new Effect.Connect(0, TLS, LoginIdentity.again("ana"))),
+                List.of(new Effect.Connect(0, TLS, LoginIdentity.resumed("ana"))),
                 step(listed, keys("<ENTER>")).effects());
         assertEquals(
                 List.of(new Effect.ForgetServer(CLUB)), step(listed, keys("x")).effects());
@@ -79,11 +79,11 @@ class JoinFlowTest {
 
     @Test
     void an_account_that_is_no_longer_known_is_asked_for_its_password() {
-        SavedServer shut = new SavedServer(TLS, "Club server", "ana", false, 0, SavedServer.State.SHUT);
+        SavedServer shut = new SavedServer(TLS, "Club server", "ana", false, 0, SavedServer.State.EXPIRED);
         ClientState listed = after(after(Given.home(), keys("j")), new Event.SavedServersListed(List.of(shut)));
         Update asked = step(listed, keys("<ENTER>"));
         assertEquals(List.of(), asked.effects());
-        JoinForm form = ((Screen.Join) asked.state().top()).form();
+        JoinForm form = ((Screen.Join) asked.state().topScreen()).form();
         assertEquals(List.of("tower:7778", true, "ana"), List.of(form.address(), form.tls(), form.name()));
         assertEquals(Optional.of(JoinForm.Field.PASSWORD), form.field());
     }
@@ -96,8 +96,8 @@ class JoinFlowTest {
         LoginIdentity ana = LoginIdentity.account("ana", new Password("correct horse"), false);
         assertEquals(List.of(new Effect.Trust(TLS, SEEN), new Effect.Connect(0, TLS, ana)), yes.effects());
         ClientState no = after(doubting, keys("n"));
-        assertEquals("tower:7778 is not trusted; nothing was sent", no.notice().text());
-        assertInstanceOf(Screen.Join.class, no.top());
+        assertEquals("tower:7778 is not trusted; nothing was sent", no.status().text());
+        assertInstanceOf(Screen.Join.class, no.topScreen());
     }
 
     @Test
@@ -106,15 +106,15 @@ class JoinFlowTest {
         CertificateFingerprint before = CertificateFingerprint.parse("SHA256:" + "cd".repeat(32));
         ClientState alarm = after(calling, new Event.CertificateUntrusted(TLS, SEEN, before, "changed", "known-servers"));
         assertEquals(List.of(), step(alarm, keys("y")).effects());
-        assertInstanceOf(Screen.CertificatePrompt.class, after(alarm, keys("y")).top());
+        assertInstanceOf(Screen.CertificatePrompt.class, after(alarm, keys("y")).topScreen());
     }
 
     @Test
     void home_says_where_one_was_thrown_out() {
-        SavedServer lost = new SavedServer(Given.TOWER, "Club server", "guest-ana", true, 0, SavedServer.State.WAITING);
+        SavedServer lost = new SavedServer(Given.TOWER, "Club server", "guest-ana", true, 0, SavedServer.State.GAMES_WAITING);
         assertEquals(
                 "You were at 192.168.1.20:7777 as guest-ana: j, then Enter there, goes back",
-                after(Given.home(), new Event.SavedServersListed(List.of(lost))).notice().text());
+                after(Given.home(), new Event.SavedServersListed(List.of(lost))).status().text());
     }
 
     private static ClientState typing(String password) {

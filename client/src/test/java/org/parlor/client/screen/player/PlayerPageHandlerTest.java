@@ -53,9 +53,9 @@ class PlayerPageHandlerTest {
                 new Reply.RecordReply(null, "json", RecordPayload.of(Given.record("tictactoe", Map.of(), "a1", "b2")));
         Update opened = step(asked.state(), answer(asked.state(), record));
         assertEquals(List.of(), opened.effects());
-        assertInstanceOf(Screen.Replay.class, opened.state().top());
+        assertInstanceOf(Screen.Replay.class, opened.state().topScreen());
         assertInstanceOf(
-                Screen.PlayerPage.class, after(opened.state(), keys("<ESCAPE>")).top());
+                Screen.PlayerPage.class, after(opened.state(), keys("<ESCAPE>")).topScreen());
     }
 
     @Test
@@ -78,7 +78,7 @@ class PlayerPageHandlerTest {
         Reply no = new Reply.ErrorReply(null, "no_such_user", "Nobody is called bob", null, null, null, null, null);
         ClientState told =
                 after(asked.state(), new Event.ReplyReceived(0, asked.state().lastRequest() - 1, no));
-        assertEquals("Nobody is called bob", told.notice().text());
+        assertEquals("Nobody is called bob", told.status().text());
     }
 
     @Test
@@ -87,7 +87,7 @@ class PlayerPageHandlerTest {
         ClientState left = after(asked, keys("<ESCAPE>"));
         Update late = step(left, answer(asked, leaders()));
         assertEquals(List.of(), late.effects());
-        assertEquals(left.world(), late.state().world());
+        assertEquals(left.session(), late.state().session());
     }
 
     private static ClientState history(@Nullable String more) {
@@ -96,7 +96,7 @@ class PlayerPageHandlerTest {
     }
 
     private static PlayerStats sheet(ClientState state) {
-        return ((Screen.PlayerPage) state.top()).sheet();
+        return ((Screen.PlayerPage) state.topScreen()).stats();
     }
 
     private static Event answer(ClientState state, Reply reply) {

@@ -28,7 +28,7 @@ class SettingsHandlerTest {
 
     private static ClientState home() {
         ClientState home = Given.home();
-        return home.with(home.settings().keptIn(FILE));
+        return home.with(home.settings().withConfigFile(FILE));
     }
 
     @Test
@@ -43,7 +43,7 @@ class SettingsHandlerTest {
         ClientState state = after(home(), new Event.SettingSaved("it is not allowed: " + FILE));
         assertEquals(
                 "In force for now, but not kept: it is not allowed: " + FILE,
-                state.notice().text());
+                state.status().text());
     }
 
     @Test
@@ -65,7 +65,7 @@ class SettingsHandlerTest {
 
     @Test
     void a_terminal_without_unicode_shows_ascii_whatever_is_liked() {
-        Settings settings = Settings.USUAL.with(GlyphSet.LETTERS).inAscii();
+        Settings settings = Settings.DEFAULT.with(GlyphSet.LETTERS).withAsciiOnly();
         assertEquals(GlyphSet.ASCII, settings.glyphs());
         assertEquals("letters", settings.word(Setting.GLYPHS));
     }
@@ -75,7 +75,7 @@ class SettingsHandlerTest {
         ClientState game = careful();
         Update asked = step(game, keys("d3", "<ENTER>"));
         assertEquals(List.of(), asked.effects());
-        assertEquals(new Screen.Confirm("Play d3?", Command.PLAY), asked.state().top());
+        assertEquals(new Screen.Confirm("Play d3?", Command.PLAY), asked.state().topScreen());
         assertEquals("d3", sent(step(asked.state(), keys("<ENTER>"))));
         assertEquals("d3", sent(step(game, keys("d3", "<ENTER>", "y"))));
         assertEquals(List.of(), step(asked.state(), keys("<ESCAPE>")).effects());

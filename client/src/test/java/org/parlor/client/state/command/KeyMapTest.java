@@ -35,8 +35,8 @@ class KeyMapTest {
         ClientState game = with(Given.game("reversi"), Map.of(Command.RESIGN, Key.of('X')));
         assertEquals(
                 new Screen.Confirm("Resign this game?", Command.RESIGN),
-                after(game, keys("X")).top());
-        assertEquals(game.top(), after(game, keys("r")).top());
+                after(game, keys("X")).topScreen());
+        assertEquals(game.topScreen(), after(game, keys("r")).topScreen());
     }
 
     @Test
@@ -75,16 +75,16 @@ class KeyMapTest {
         assertEquals(19, cursor(typed));
         Update sent = Given.step(typed, keys("<ENTER>"));
         assertTrue(sent.effects().get(0) instanceof Effect.Send, sent.effects().toString());
-        assertEquals("", ((Screen.Game) after(game, keys("/", "<BACKSPACE>")).top()).typed());
+        assertEquals("", ((Screen.Game) after(game, keys("/", "<BACKSPACE>")).topScreen()).typed());
     }
 
     @Test
     void vim_moves_in_lists_and_leaves_text_alone() {
-        assertEquals(new Screen.Home(2), after(vim(Given.home()), keys("jjjk")).top());
+        assertEquals(new Screen.Home(2), after(vim(Given.home()), keys("jjjk")).topScreen());
         assertEquals(
                 new Screen.TextPrompt(Prompt.NAME, "anahjkl"),
-                after(vim(Given.home()), keys("m", "hjkl")).top());
-        assertTrue(after(vim(Given.home()), keys("J")).top() instanceof Screen.Join);
+                after(vim(Given.home()), keys("m", "hjkl")).topScreen());
+        assertTrue(after(vim(Given.home()), keys("J")).topScreen() instanceof Screen.Join);
     }
 
     @Test
@@ -98,17 +98,17 @@ class KeyMapTest {
                 Given.game("tictactoe", "a1", "b2", "a2", "b3", "a3"),
                 Given.replay(Given.record("reversi", Map.of())),
                 Given.shelf(Given.record("reversi", Map.of())));
-        for (ClientState usual : states) {
-            for (ClientState state : List.of(usual, vim(usual))) {
+        for (ClientState defaultValue : states) {
+            for (ClientState state : List.of(defaultValue, vim(defaultValue))) {
                 Map<Key, Command> seen = new HashMap<>();
                 for (Command command : AvailableCommands.of(state)) {
                     Key key = state.settings().keys().of(command).orElseThrow();
                     Command earlier = seen.put(key, command);
-                    assertEquals(null, earlier, command + " on " + state.top());
+                    assertEquals(null, earlier, command + " on " + state.topScreen());
                 }
                 for (Command one : AvailableCommands.of(state)) {
                     for (Command other : AvailableCommands.of(state)) {
-                        assertTrue(one == other || KeyConflicts.meet(one, other), one + " meets " + other);
+                        assertTrue(one == other || KeyConflicts.canConflict(one, other), one + " meets " + other);
                     }
                 }
             }
@@ -128,15 +128,15 @@ class KeyMapTest {
 
     @Test
     void own_colours_are_offered_only_where_there_are_any() {
-        assertEquals(Theme.names(), Settings.USUAL.words(Setting.THEME));
-        Theme own = Theme.PAPER.repainted(StyleRole.TEXT, "000000 on ffffff").orElseThrow();
-        Settings settings = Settings.USUAL.with(new Customization(Map.of(), own)).with(Setting.THEME, "own");
+        assertEquals(Theme.names(), Settings.DEFAULT.words(Setting.THEME));
+        Theme own = Theme.PAPER.withColours(StyleRole.TEXT, "000000 on ffffff").orElseThrow();
+        Settings settings = Settings.DEFAULT.with(new Customization(Map.of(), own)).with(Setting.THEME, "own");
         assertNotEquals(Theme.names(), settings.words(Setting.THEME));
         assertEquals(own, settings.theme());
     }
 
     private static int cursor(ClientState state) {
-        OptionalInt cursor = ((Screen.Game) state.top()).cursor();
+        OptionalInt cursor = ((Screen.Game) state.topScreen()).cursor();
         return cursor.orElseThrow();
     }
 
