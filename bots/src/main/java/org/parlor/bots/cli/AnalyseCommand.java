@@ -131,7 +131,7 @@ final class AnalyseCommand implements Callable<Integer> {
             throw new InvalidInputException("position", "The game is over in this position: there is nothing to play");
         }
         ReviewReport text = new ReviewReport(rules, out());
-        try (GameAnalyzer analyzer = analyst(rules, limits)) {
+        try (GameAnalyzer analyzer = analyzer(rules, limits)) {
             SearchResult best = analyzer.best(position);
             out().println("best " + rules.text(best.move()) + " " + ReviewReport.score(best.score()) + " depth "
                     + ReviewReport.depth(best.exact(), best.depth()) + " line " + text.variation(best));
@@ -196,7 +196,7 @@ final class AnalyseCommand implements Callable<Integer> {
         ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
         AtomicInteger done = new AtomicInteger();
         List<ReviewedPly> plies;
-        try (GameAnalyzer analyzer = analyst(rules, limits)) {
+        try (GameAnalyzer analyzer = analyzer(rules, limits)) {
             plies = analyzer.review(
                     replay.positions(),
                     moves,
@@ -210,7 +210,7 @@ final class AnalyseCommand implements Callable<Integer> {
     }
 
     /** Without a book: what is in it was thought out before, and by looks of another depth. */
-    private GameAnalyzer analyst(Rules rules, SearchLimits limits) {
+    private GameAnalyzer analyzer(Rules rules, SearchLimits limits) {
         return new GameAnalyzer(searchers().of(rules), searchers().of(rules), limits, threads, () -> false);
     }
 

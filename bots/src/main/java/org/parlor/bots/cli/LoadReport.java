@@ -27,7 +27,7 @@ record LoadReport(
         double joinSeconds,
         Percentiles joinTimes,
         double seconds,
-        LoadStats figures,
+        LoadStats stats,
         Map<String, Integer> earlierErrors,
         ProcessUsage ownUsage,
         ProcessUsage usageBefore,
@@ -53,18 +53,18 @@ record LoadReport(
                 "moves",
                 "%.0f a second, %d in %.1f s, %d games of %s ended",
                 rate(),
-                figures.moves(),
+                stats.moves(),
                 seconds,
-                figures.gamesEnded(),
+                stats.gamesEnded(),
                 game);
         add(
                 text,
                 "round trip",
                 "median %d us, 99 %% within %d us, 99.9 %% within %d us",
-                figures.roundTrip().medianMicros(),
-                figures.roundTrip().p99Micros(),
-                figures.roundTrip().p999Micros());
-        add(text, "traffic", "%.0f bytes a move, both ways", perMove(figures.bytes()));
+                stats.roundTrip().medianMicros(),
+                stats.roundTrip().p99Micros(),
+                stats.roundTrip().p999Micros());
+        add(text, "traffic", "%.0f bytes a move, both ways", perMove(stats.bytes()));
         if (isServerKnown()) {
             add(
                     text,
@@ -104,15 +104,15 @@ record LoadReport(
     }
 
     private double rate() {
-        return figures.moves() / seconds;
+        return stats.moves() / seconds;
     }
 
     private double perMove(long amount) {
-        return (double) amount / Math.max(1, figures.moves());
+        return (double) amount / Math.max(1, stats.moves());
     }
 
     private Map<String, Integer> errors() {
-        Map<String, Integer> all = new TreeMap<>(figures.errors());
+        Map<String, Integer> all = new TreeMap<>(stats.errors());
         earlierErrors.forEach((code, count) -> all.merge(code, count, Integer::sum));
         return all;
     }
@@ -126,13 +126,13 @@ record LoadReport(
         object.addProperty("joinMedianMicros", joinTimes.medianMicros());
         object.addProperty("joinP99Micros", joinTimes.p99Micros());
         object.addProperty("seconds", seconds);
-        object.addProperty("moves", figures.moves());
+        object.addProperty("moves", stats.moves());
         object.addProperty("movesPerSecond", rate());
-        object.addProperty("gamesEnded", figures.gamesEnded());
-        object.addProperty("medianMicros", figures.roundTrip().medianMicros());
-        object.addProperty("p99Micros", figures.roundTrip().p99Micros());
-        object.addProperty("p999Micros", figures.roundTrip().p999Micros());
-        object.addProperty("bytesPerMove", perMove(figures.bytes()));
+        object.addProperty("gamesEnded", stats.gamesEnded());
+        object.addProperty("medianMicros", stats.roundTrip().medianMicros());
+        object.addProperty("p99Micros", stats.roundTrip().p99Micros());
+        object.addProperty("p999Micros", stats.roundTrip().p999Micros());
+        object.addProperty("bytesPerMove", perMove(stats.bytes()));
         if (isServerKnown()) {
             JsonObject used = new JsonObject();
             used.addProperty("userMicrosPerMove", perMove(serverUsage.userMicros()));

@@ -93,7 +93,7 @@ final class LoadGame {
     private void onGameOver(LoadConnection connection, String gameId) {
         ends++;
         if (ends % SEATS == 0) {
-            game = generator.nextScript();
+            game = generator.nextGame();
             generator.onGameEnded();
         }
         rematch(connection, gameId);

@@ -58,7 +58,7 @@ public final class LoadGenerator implements AutoCloseable {
     private long rateCreditAt = start;
     private boolean closed;
 
-    private record ScheduledMove(LoadGame game, LoadConnection line, String g, int ply) {}
+    private record ScheduledMove(LoadGame game, LoadConnection line, String gameId, int ply) {}
 
     private LoadGenerator(LoadSettings settings) {
         this.settings = settings;
@@ -84,7 +84,7 @@ public final class LoadGenerator implements AutoCloseable {
         LoadGenerator generator = new LoadGenerator(settings);
         generator.loop.execute(() -> {
             for (int i = 0; i < settings.games(); i++) {
-                LoadGame game = new LoadGame(generator, generator.nextScript(), generator.seek);
+                LoadGame game = new LoadGame(generator, generator.nextGame(), generator.seek);
                 generator.toConnect.add(game.first());
                 generator.toConnect.add(game.second());
             }
@@ -169,7 +169,7 @@ public final class LoadGenerator implements AutoCloseable {
         connectMore();
     }
 
-    RandomGame nextScript() {
+    RandomGame nextGame() {
         return scripts[random.nextInt(SCRIPTS)];
     }
 
@@ -195,7 +195,7 @@ public final class LoadGenerator implements AutoCloseable {
     }
 
     private static void send(ScheduledMove scheduled) {
-        scheduled.game().sendMove(scheduled.line(), scheduled.g(), scheduled.ply());
+        scheduled.game().sendMove(scheduled.line(), scheduled.gameId(), scheduled.ply());
     }
 
     /** As many as the rate allows by now; what was not needed of it is not saved up. */

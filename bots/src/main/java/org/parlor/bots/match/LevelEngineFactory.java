@@ -48,13 +48,13 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
     }
 
     /** One game of it. */
-    private record LevelSession(LevelEngineFactory owner, GameContext table, SearchLimits most, Engine engine) implements EngineSession {
+    private record LevelSession(LevelEngineFactory owner, GameContext context, SearchLimits most, Engine engine) implements EngineSession {
 
         @Override
         public void requestMove(SearchRequest request, Consumer<ChosenMove> found) {
             owner.executor().execute(() -> {
                 SearchResult result = engine.choose(request.position(), limits(request), () -> false);
-                found.accept(new ChosenMove(table.rules().text(result.move()), MoveInfoMapper.of(result, table.rules())));
+                found.accept(new ChosenMove(context.rules().text(result.move()), MoveInfoMapper.of(result, context.rules())));
             });
         }
 
@@ -63,9 +63,9 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
                 return most;
             }
             long wishMillis = TimeManager.allocate(
-                            table.start().tc(),
+                            context.start().tc(),
                             request.clock(),
-                            table.seat(),
+                            context.seat(),
                             TimeManager.movesLeft(engine.pliesLeft(request.position())),
                             owner.level().capMillis(),
                             request.roundTripMillis())

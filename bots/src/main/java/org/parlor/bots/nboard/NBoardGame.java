@@ -24,14 +24,14 @@ import org.parlor.rules.SafeQuote;
  * The game that all commands of NBoard relate to: its positions, and the time its players have.
  *
  * @param positions the start and the one after each ply
- * @param control null where nobody told it
+ * @param timeControl null where nobody told it
  * @param spentMillis by each seat
  * @param moves how many moves each seat has made
  */
 record NBoardGame(
         Rules rules,
         List<Position> positions,
-        @Nullable TimeControl control,
+        @Nullable TimeControl timeControl,
         List<Long> spentMillis,
         List<Integer> moves) {
     private static final String PASS = "PA";
@@ -108,7 +108,7 @@ record NBoardGame(
         spent.set(seat, spent.get(seat) + (parts.length > 2 ? millis(parts[2]) : 0));
         List<Integer> count = new ArrayList<>(moves);
         count.set(seat, count.get(seat) + 1);
-        return new NBoardGame(rules, played, control, spent, count);
+        return new NBoardGame(rules, played, timeControl, spent, count);
     }
 
     private static long millis(String seconds) {
@@ -121,7 +121,7 @@ record NBoardGame(
 
     /** What is left to both by the clock, or null without one. */
     GameMessage.@Nullable Clock clock() {
-        return control instanceof TimeControl.Fischer fischer
+        return timeControl instanceof TimeControl.Fischer fischer
                 ? new GameMessage.Clock(
                         List.of(left(fischer, 0), left(fischer, 1)), position().sideToMove(), null, null)
                 : null;

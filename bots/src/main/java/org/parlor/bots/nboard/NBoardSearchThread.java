@@ -201,7 +201,7 @@ final class NBoardSearchThread implements AutoCloseable {
 
     private SearchLimits limits(NBoardGame game, Position position, int movesLeft) {
         long cap = config.limits().budgetNanos() / NANOS_A_MILLI;
-        TimeControl control = game.control();
+        TimeControl control = game.timeControl();
         long millis = control == null
                 ? cap
                 : TimeManager.allocate(control, game.clock(), position.sideToMove(), movesLeft, cap)

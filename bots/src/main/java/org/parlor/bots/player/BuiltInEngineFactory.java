@@ -31,7 +31,7 @@ record BuiltInEngineFactory(SearchExecutor searchExecutor, BotSettings settings)
         private final Engine engine;
         private final @Nullable Engine ponderer;
 
-        private @Nullable SearchRequest asked;
+        private @Nullable SearchRequest latestRequest;
         private SearchExecutor.@Nullable SearchTask task;
 
         BuiltInSession(SearchExecutor searchExecutor, BotSettings settings, GameContext context) {
@@ -48,8 +48,8 @@ record BuiltInEngineFactory(SearchExecutor searchExecutor, BotSettings settings)
         @Override
         public synchronized void requestMove(SearchRequest request, Consumer<ChosenMove> found) {
             stop();
-            asked = request;
-            task = searchExecutor.search(engine, request.position(), allowance(request), result -> {
+            latestRequest = request;
+            task = searchExecutor.search(engine, request.position(), budget(request), result -> {
                 found.accept(new ChosenMove(context.rules().text(result.move()), MoveInfoMapper.of(result, context.rules())));
                 ponder(request, result);
             });
@@ -58,24 +58,24 @@ record BuiltInEngineFactory(SearchExecutor searchExecutor, BotSettings settings)
         /** To the own turn, or as far as the line is known. */
         private synchronized void ponder(SearchRequest request, SearchResult result) {
             List<Integer> line = result.variation();
-            if (!request.equals(asked) || ponderer == null || line.isEmpty()) {
+            if (!request.equals(latestRequest) || ponderer == null || line.isEmpty()) {
                 return;
             }
             Position next = request.position().play(line.get(0));
             Position at = next;
-            for (int ply = 1; ply < line.size() && isOthers(at) && at.isLegal(line.get(ply)); ply++) {
+            for (int ply = 1; ply < line.size() && isOpponentsTurn(at) && at.isLegal(line.get(ply)); ply++) {
                 at = at.play(line.get(ply));
             }
-            if (isOthers(next) && !at.isOver()) {
+            if (isOpponentsTurn(next) && !at.isOver()) {
                 task = searchExecutor.ponder(ponderer, at);
             }
         }
 
-        private boolean isOthers(Position position) {
+        private boolean isOpponentsTurn(Position position) {
             return position.sideToMove() != context.seat();
         }
 
-        private TimeBudget allowance(SearchRequest request) {
+        private TimeBudget budget(SearchRequest request) {
             int movesLeft = TimeManager.movesLeft(engine.pliesLeft(request.position()));
             return TimeManager.allocate(
                     context.start().tc(),
@@ -88,7 +88,7 @@ record BuiltInEngineFactory(SearchExecutor searchExecutor, BotSettings settings)
 
         @Override
         public synchronized void stop() {
-            asked = null;
+            latestRequest = null;
             if (task != null) {
                 task.cancel();
                 task = null;

@@ -4,11 +4,11 @@ import java.util.function.Consumer;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.state.Event;
 
-/** Judges games and positions in the background, one at a time. */
+/** Analyses games and positions in the background, one at a time. */
 public interface Analyzer extends AutoCloseable {
 
     /**
-     * Takes up a study in the place of the one before, and returns at once.
+     * Starts an analysis, which replaces the previous one, and returns at once.
      *
      * @param found told whatever is found, on any thread
      */

@@ -23,7 +23,7 @@ import org.parlor.rules.InvalidInputException;
 import org.parlor.client.net.Connector;
 import org.parlor.client.terminal.TerminalUi;
 
-/** Does what the reducer asks of the world outside; what comes of it returns as events. Nothing here waits. */
+/** Runs the effects of the reducer; their results return as events. Nothing here blocks. */
 final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
     private static final int EXIT_FAULT = 1;
 

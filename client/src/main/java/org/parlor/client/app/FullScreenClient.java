@@ -25,7 +25,7 @@ public final class FullScreenClient {
      * Takes the terminal, runs until somebody quits, and gives it back whatever happens.
      *
      * @param environment decides by its locale whether anything but ASCII can be shown
-     * @param err told why, after the terminal was given back, if the end was not a wish
+     * @param err told why, after the terminal was given back, if the end was not requested
      * @return the exit code
      */
     public static int run(ClientOptions clientOptions, Launcher launcher, Map<String, String> environment, PrintStream err) {

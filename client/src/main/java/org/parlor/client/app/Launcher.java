@@ -29,7 +29,7 @@ public interface Launcher extends AutoCloseable {
      */
     HostedServer host(int port) throws LaunchException;
 
-    /** Who judges positions and games in this process. */
+    /** The analyzer of positions and games in this process. */
     Analyzer analyzer();
 
     /** Stops everything that was started; safe to call twice. */

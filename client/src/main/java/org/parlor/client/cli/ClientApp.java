@@ -131,7 +131,7 @@ final class ClientApp {
         if (tuiLauncher.isAvailable()) {
             return tuiLauncher.run(new StartupAction.Home());
         }
-        return new CommandShell(desk(options, List.of(), null), this::run).run();
+        return new CommandShell(lineContext(options, List.of(), null), this::run).run();
     }
 
     int play(GlobalOptions options, PlayRequest request) throws ExitException, LaunchException, InterruptedException, IOException {
@@ -166,7 +166,7 @@ final class ClientApp {
         Map<Integer, ComputerPlayer> computers = new HashMap<>();
         for (int seat = 0; seat < 2; seat++) {
             if (!seats.isHuman(seat)) {
-                computers.put(seat, launcher.chooser(seats.players().get(seat), offer.rules()));
+                computers.put(seat, launcher.computerPlayer(seats.players().get(seat), offer.rules()));
             }
         }
         return mode.hotSeat(offer, seats.names(offer.rules().kind()), computers);
@@ -225,7 +225,7 @@ final class ClientApp {
 
     private LoginTarget enter(ServerEndpoint server, LoginOptions loginOptions, GlobalOptions options)
             throws ExitException, InterruptedException {
-        LineContext taken = readsInput ? desk(options, List.of(), null) : null;
+        LineContext taken = readsInput ? lineContext(options, List.of(), null) : null;
         Prompter prompter = new ConsolePrompter(appEnvironment, writer, taken);
         return new ServerLogin(
                         new TrustedCertificates(appEnvironment.trustedCertificates()),
@@ -252,7 +252,7 @@ final class ClientApp {
         }
         RecordedGame picked = new RecordListPrinter(writer, new RecordCollection(file), this::printError).pick(filter);
         if (picked != null) {
-            new ReplaySession(desk(options, List.of(), null), picked).run();
+            new ReplaySession(lineContext(options, List.of(), null), picked).run();
         }
         return ExitCode.OK;
     }
@@ -317,14 +317,14 @@ final class ClientApp {
                 options.json);
         try (GameLogFile file = options.log == null ? null : GameLogFile.open(options.log);
                 LocalLauncher launcher = given) {
-            LineContext context = desk(options, file == null ? List.of() : List.of(file), launcher.analyzer());
+            LineContext context = lineContext(options, file == null ? List.of() : List.of(file), launcher.analyzer());
             try (LineMode mode = new LineMode(settings, context, launcher)) {
                 return action.in(mode, context, launcher);
             }
         }
     }
 
-    private LineContext desk(GlobalOptions options, List<GameLogFile> files, @Nullable Analyzer analyzer) {
+    private LineContext lineContext(GlobalOptions options, List<GameLogFile> files, @Nullable Analyzer analyzer) {
         if (!readsInput) {
             readsInput = true;
             InputReader.start(appEnvironment.in(), queue);

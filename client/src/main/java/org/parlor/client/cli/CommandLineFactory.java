@@ -114,30 +114,30 @@ final class CommandLineFactory {
     private static int misused(ParameterException wrong) {
         CommandLine command = wrong.getCommandLine();
         ArgSpec argument = wrong.getArgSpec();
-        complain(command, String.valueOf(wrong.getMessage()).replaceFirst("is not an int$", "is not a whole number"));
+        printError(command, String.valueOf(wrong.getMessage()).replaceFirst("is not an int$", "is not a whole number"));
         hint(command, argument instanceof OptionSpec option ? option : null);
         return ExitCode.USAGE;
     }
 
     private static int failed(Exception fault, CommandLine command, ClientApp app) {
         if (fault instanceof InvalidInputException wrong) {
-            complain(command, wrong.getMessage());
+            printError(command, wrong.getMessage());
             hint(command, command.getCommandSpec().findOption("--" + wrong.field()));
             return ExitCode.USAGE;
         } else if (fault instanceof ExitException exit) {
-            complain(command, exit.getMessage());
+            printError(command, exit.getMessage());
             return exit.exitCode();
         } else if (fault instanceof LaunchException unlaunched) {
-            complain(command, unlaunched.getMessage());
+            printError(command, unlaunched.getMessage());
             return unlaunched.exitCode();
         } else if (fault instanceof IOException unwritable) {
-            complain(command, "cannot write the file: " + unwritable.getMessage());
+            printError(command, "cannot write the file: " + unwritable.getMessage());
             return ExitCode.USAGE;
         }
         return app.reportFault(fault);
     }
 
-    private static void complain(CommandLine command, String what) {
+    private static void printError(CommandLine command, String what) {
         command.getErr().println("parlor: " + what);
     }
 

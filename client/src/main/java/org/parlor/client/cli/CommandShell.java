@@ -28,7 +28,7 @@ final class CommandShell {
     }
 
     int run() throws InterruptedException {
-        context.printout().println(WELCOME);
+        context.writer().println(WELCOME);
         while (true) {
             Optional<String> line = context.prompt();
             String typed = line.map(text -> text.strip()).orElse("quit");

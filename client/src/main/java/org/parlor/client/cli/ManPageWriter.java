@@ -32,7 +32,7 @@ final class ManPageWriter {
                 .dropWhile(line -> !line.startsWith(EXIT_CODES))
                 .map(line -> line.replace(EXIT_CODES, "").strip())
                 .collect(Collectors.joining(" ")));
-        page.surroundings();
+        page.environment();
         return page.page.toString();
     }
 
@@ -104,7 +104,7 @@ final class ManPageWriter {
                 String.join(" ", description).replace("${DEFAULT-VALUE}", defaultValue).replace("%n", " ")));
     }
 
-    private void surroundings() {
+    private void environment() {
         section("ENVIRONMENT");
         entry("NO_COLOR", new String[] {"if set, no colours are used"}, "");
         entry(

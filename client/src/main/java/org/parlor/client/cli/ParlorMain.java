@@ -3,7 +3,7 @@ package org.parlor.client.cli;
 import org.parlor.bots.cli.console.ConsoleDetection;
 import org.parlor.client.app.AppEnvironment;
 
-/** The entry: takes the surroundings from the system and gives the exit code back to it. */
+/** The main class: takes the environment from the system and returns the exit code. */
 public final class ParlorMain {
 
     private ParlorMain() {}
@@ -14,7 +14,7 @@ public final class ParlorMain {
         System.exit(run(args, appEnvironment));
     }
 
-    /** Runs one command line to its end. Nothing outside is touched but what the surroundings and the arguments name. */
+    /** Runs one command line to its end. Touches nothing but what the environment and the arguments name. */
     public static int run(String[] args, AppEnvironment appEnvironment) {
         return new ClientApp(appEnvironment).run(args);
     }

@@ -144,7 +144,7 @@ final class PlayCommand implements Callable<Integer> {
         ServerEndpoint endpoint = server == null ? null : ServerEndpoint.parse(server, tls.trust());
         return app.play(
                 Objects.requireNonNull(parent).options,
-                new PlayRequest(offer, cast(kind), SeatAssignment.level(level), ask, endpoint, loginOptions));
+                new PlayRequest(offer, seats(kind), SeatAssignment.level(level), ask, endpoint, loginOptions));
     }
 
     private ParseResult parsed() {
@@ -152,7 +152,7 @@ final class PlayCommand implements Callable<Integer> {
     }
 
     /** Who plays which side, where the line says so. */
-    private Optional<SeatAssignment> cast(GameKind kind) {
+    private Optional<SeatAssignment> seats(GameKind kind) {
         Optional<String> first = GameOptions.player(kind, 0, parsed());
         Optional<String> second = GameOptions.player(kind, 1, parsed());
         boolean named = first.isPresent() || second.isPresent();

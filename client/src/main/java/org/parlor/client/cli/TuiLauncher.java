@@ -20,12 +20,12 @@ import org.parlor.client.cli.option.EffectiveSettings;
 import org.parlor.client.cli.option.GlobalOptions;
 
 /** The full screen as this command line wants it: whether it can be had, and how it begins. */
-record TuiLauncher(AppEnvironment surroundings, GlobalOptions options) {
+record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
 
     /** Whether there is a terminal that can show it, and nothing is asked for that only lines can do. */
     boolean isAvailable() {
-        String terminal = surroundings.variable("TERM");
-        boolean able = surroundings.terminal() && !terminal.isEmpty() && !terminal.equals("dumb");
+        String terminal = environment.variable("TERM");
+        boolean able = environment.terminal() && !terminal.isEmpty() && !terminal.equals("dumb");
         return able && !options.plain && !options.isLineMode();
     }
 
@@ -41,15 +41,15 @@ record TuiLauncher(AppEnvironment surroundings, GlobalOptions options) {
     int run(StartupAction startup, @Nullable LoginTarget target, LocalLauncher launcher) {
         ClientOptions clientOptions = new ClientOptions(
                 startup, target, stores(), settings(), depth(), warning(), "parlor-tui/" + Version.number());
-        return FullScreenClient.run(clientOptions, launcher, surroundings.environment(), surroundings.err());
+        return FullScreenClient.run(clientOptions, launcher, environment.environment(), environment.err());
     }
 
     private SessionStores stores() {
-        return new SessionStores(SessionStore.open(surroundings.sessions()), new TrustedCertificates(surroundings.trustedCertificates()));
+        return new SessionStores(SessionStore.open(environment.sessions()), new TrustedCertificates(environment.trustedCertificates()));
     }
 
     private ColourDepth depth() {
-        return ColourDepth.of(surroundings.environment(), options.colourOption());
+        return ColourDepth.of(environment.environment(), options.colourOption());
     }
 
     private Settings settings() {
@@ -57,7 +57,7 @@ record TuiLauncher(AppEnvironment surroundings, GlobalOptions options) {
         EffectiveSettings effective = options.effectiveSettings();
         return new Settings(
                 name == null ? "" : name,
-                options.record == null ? surroundings.recordFile().toString() : options.record,
+                options.record == null ? environment.recordFile().toString() : options.record,
                 effective.config().file().toString(),
                 options.ascii,
                 effective.chosenWords(),

@@ -131,7 +131,7 @@ public record GameState(
         return you == null ? Optional.empty() : Optional.of(players.get(1 - you));
     }
 
-    public Optional<Ply> lastPlayed() {
+    public Optional<Ply> lastPly() {
         return history.plies().isEmpty()
                 ? Optional.empty()
                 : Optional.of(history.plies().get(history.plies().size() - 1));

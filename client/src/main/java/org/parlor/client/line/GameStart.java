@@ -58,12 +58,12 @@ final class GameStart {
     private LineEvent.MessageReceived next(BlockingConnection connection) throws ExitException, InterruptedException {
         while (true) {
             Optional<LineEvent> next =
-                    context.inbox().poll(line -> false, false, context.standings().waitLimit());
+                    context.queue().poll(line -> false, false, context.connectionMonitor().waitLimit());
             if (next.isEmpty()) {
-                context.standings().check();
+                context.connectionMonitor().check();
             } else if (next.get() instanceof LineEvent.ConnectionChanged changed) {
-                context.standings().onChange(changed);
-            } else if (next.get() instanceof LineEvent.MessageReceived received && received.link() == connection) {
+                context.connectionMonitor().onChange(changed);
+            } else if (next.get() instanceof LineEvent.MessageReceived received && received.connection() == connection) {
                 return received;
             }
         }

@@ -44,7 +44,7 @@ final class JsonSession {
         boolean open = true;
         while (open) {
             Optional<LineEvent> next =
-                    context.inbox().poll(line -> true, !watching, context.standings().waitLimit());
+                    context.queue().poll(line -> true, !watching, context.connectionMonitor().waitLimit());
             open = next.isEmpty() || handle(next.get(), first != null);
         }
     }
@@ -53,7 +53,7 @@ final class JsonSession {
     private boolean handle(LineEvent event, boolean oneGame) throws ExitException {
         if (event instanceof LineEvent.MessageReceived received) {
             if (!(received.message() instanceof SessionMessage.Ping)) {
-                context.printout().println(MessageCodec.write(received.message()));
+                context.writer().println(MessageCodec.write(received.message()));
             }
             boolean refused = received.message() instanceof Reply.ErrorReply reply && FIRST.equals(reply.re());
             return !(refused || (oneGame && received.message() instanceof GameMessage.Ended));
@@ -73,7 +73,7 @@ final class JsonSession {
         try {
             connection.send(MessageCodec.readRequest(line));
         } catch (RequestException refusal) {
-            context.printout().println(MessageCodec.write(refusal.reply(null)));
+            context.writer().println(MessageCodec.write(refusal.reply(null)));
         }
     }
 }

@@ -66,7 +66,7 @@ public final class LineMode implements AutoCloseable {
     }
 
     /**
-     * Both sides at this keyboard: people, or computers where there is a chooser for the seat.
+     * Both sides at this keyboard: people, or computers where there is a computer player for the seat.
      *
      * @param names of both, which differ
      */
@@ -100,7 +100,7 @@ public final class LineMode implements AutoCloseable {
             if (settings.json()) {
                 return json(connection, offer == null ? null : offer.seek(), false);
             }
-            context.printout().println("at " + target.server() + " as " + PlayerNames.shortName(connection.name()));
+            context.writer().println("at " + target.server() + " as " + PlayerNames.shortName(connection.name()));
             return exitCode(new LobbySession(context, connection, offer).run());
         }
     }
@@ -117,13 +117,13 @@ public final class LineMode implements AutoCloseable {
     private void printHosted(HostedServer hosted, int port) {
         int listening = hosted.address().port();
         if (port == 0 && listening != ServerEndpoint.DEFAULT_PORT) {
-            context.printout()
+            context.writer()
                     .println("port " + ServerEndpoint.DEFAULT_PORT + " is used by another program; using " + listening);
         }
-        context.printout().println("hosting on all addresses of this computer, port " + listening);
-        hosted.joinLines().forEach(line -> context.printout().println("others join with: " + line));
+        context.writer().println("hosting on all addresses of this computer, port " + listening);
+        hosted.joinLines().forEach(line -> context.writer().println("others join with: " + line));
         if (!hosted.fingerprint().isEmpty()) {
-            context.printout().println("the certificate they are shown: " + hosted.fingerprint());
+            context.writer().println("the certificate they are shown: " + hosted.fingerprint());
         }
     }
 
@@ -149,7 +149,7 @@ public final class LineMode implements AutoCloseable {
     }
 
     private BlockingConnection open(LoginTarget target) throws ExitException, InterruptedException {
-        return BlockingConnection.open(connectionFactory, target.server(), settings.client(), target.login(), context.inbox());
+        return BlockingConnection.open(connectionFactory, target.server(), settings.client(), target.login(), context.queue());
     }
 
     private int play(BlockingConnection observer, LocalSeats localSeats, GameMessage.Snapshot first) throws ExitException, InterruptedException {
@@ -157,15 +157,15 @@ public final class LineMode implements AutoCloseable {
                 .orElseThrow(() -> new ExitException(
                         ExitCode.REFUSED, "this program does not know the game '" + first.game() + "'; update it"));
         GameState last = new GameSession(context, observer, localSeats, game, this::printChat).play(first);
-        new RecordSaver(context.printout(), observer).promptAfterGame(context, last);
+        new RecordSaver(context.writer(), observer).promptAfterGame(context, last);
         return exitCode(Optional.of(last));
     }
 
     private void printChat(ServerMessage message) {
         if (message instanceof LobbyMessage.Chat chat) {
-            context.printout().println("chat " + PlayerNames.shortName(chat.from()) + ": " + chat.text());
+            context.writer().println("chat " + PlayerNames.shortName(chat.from()) + ": " + chat.text());
         } else if (message instanceof SessionMessage.Notice notice) {
-            context.printout().println("notice: " + notice.text());
+            context.writer().println("notice: " + notice.text());
         }
     }
 

@@ -7,10 +7,10 @@ import org.parlor.client.line.io.PlaybackSpeed;
 /**
  * How the person wants to play in lines.
  *
- * @param name the wish for a name at servers, or null
+ * @param name the preferred name at servers, or null
  * @param client program and version, as told to servers
  * @param exitResult whether the exit code tells the result of the last game
  * @param json whether a program talks here, in the words of the protocol
  */
 public record LineSettings(
-        BoardFormats looks, PlaybackSpeed pace, @Nullable String name, String client, boolean exitResult, boolean json) {}
+        BoardFormats boardFormats, PlaybackSpeed playbackSpeed, @Nullable String name, String client, boolean exitResult, boolean json) {}

@@ -26,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Judges with the searchers of the bots, one study at a time, behind everything else that this computer does. At rest it
+ * Analyses with the searchers of the bots, one request at a time, at low priority. When idle it
  * keeps the tables of one game at the most.
  */
 final class BackgroundAnalyzer implements Analyzer {
@@ -48,7 +48,7 @@ final class BackgroundAnalyzer implements Analyzer {
         return LoggerFactory.getLogger(BackgroundAnalyzer.class);
     }
 
-    /** A low priority is a wish for the screen's sake; nothing is wrong where the system does not grant it. */
+    /** A low priority keeps the screen responsive; the system need not grant it. */
     @SuppressWarnings("ThreadPriorityCheck")
     private static Thread thread(Runnable task) {
         Thread thread = new Thread(task, "adviser");
@@ -70,7 +70,7 @@ final class BackgroundAnalyzer implements Analyzer {
         RunningAnalysis analysis = current;
         current = null;
         if (analysis != null) {
-            analysis.drop();
+            analysis.cancel();
         }
     }
 
@@ -83,17 +83,17 @@ final class BackgroundAnalyzer implements Analyzer {
     private Searcher searcher(Rules rules) {
         CachedSearcher last = cached;
         if (last == null || !last.rules().equals(rules)) {
-            last = new CachedSearcher(rules, fresh(rules, true));
+            last = new CachedSearcher(rules, newSearcher(rules, true));
             cached = last;
         }
         return last.searcher();
     }
 
-    private static Searcher fresh(Rules rules, boolean usesBook) {
+    private static Searcher newSearcher(Rules rules, boolean usesBook) {
         return new SearcherRegistry(new SearchResources(TABLE_BITS, 1, usesBook, NanoClock.SYSTEM)).of(rules);
     }
 
-    /** One study on its way. */
+    /** An analysis in progress. */
     private final class RunningAnalysis implements Runnable {
         private final AnalysisRequest request;
         private final Consumer<Event> found;
@@ -105,7 +105,7 @@ final class BackgroundAnalyzer implements Analyzer {
             this.found = found;
         }
 
-        private void drop() {
+        private void cancel() {
             dropped = true;
             if (running != null) {
                 running.cancel(true);
@@ -124,11 +124,11 @@ final class BackgroundAnalyzer implements Analyzer {
                 Thread.currentThread().interrupt();
             } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
                 log().error("the study of {} failed", request.position(), e);
-                tell(new Event.AnalysisFailed(request, e instanceof OutOfMemoryError ? "no memory" : "the log says why"));
+                emit(new Event.AnalysisFailed(request, e instanceof OutOfMemoryError ? "no memory" : "the log says why"));
             }
         }
 
-        private void tell(Event event) {
+        private void emit(Event event) {
             if (!dropped) {
                 found.accept(event);
             }
@@ -137,7 +137,7 @@ final class BackgroundAnalyzer implements Analyzer {
         private void advise() {
             Position position = request.position();
             SearchResult best = searcher(request.rules()).best(position, ONE_POSITION, new Random(0), () -> dropped);
-            tell(new Event.AdviceFound(request, advice(position, best)));
+            emit(new Event.AdviceFound(request, advice(position, best)));
         }
 
         /** Without the books, as what they say was found by looks of other depths; and with tables that hold none. */
@@ -145,14 +145,14 @@ final class BackgroundAnalyzer implements Analyzer {
             cached = null;
             Rules rules = request.rules();
             List<Integer> moves = request.history().plies().stream()
-                    .map(played -> rules.move(played.move()).orElseThrow())
+                    .map(gamePly -> rules.move(gamePly.move()).orElseThrow())
                     .toList();
-            try (GameAnalyzer analyzer = new GameAnalyzer(fresh(rules, false), fresh(rules, false), EACH_PLY, 1, () -> dropped)) {
-                analyzer.review(request.history().positions(), moves, ply -> tell(new Event.MoveEvaluated(request, judgement(ply))));
+            try (GameAnalyzer analyzer = new GameAnalyzer(newSearcher(rules, false), newSearcher(rules, false), EACH_PLY, 1, () -> dropped)) {
+                analyzer.review(request.history().positions(), moves, ply -> emit(new Event.MoveEvaluated(request, evaluation(ply))));
             }
         }
 
-        private MoveEvaluation judgement(ReviewedPly ply) {
+        private MoveEvaluation evaluation(ReviewedPly ply) {
             Position before = request.history().positions().get(ply.ply() - 1);
             int score = ply.seat() == 0 ? ply.score() : -ply.score();
             return new MoveEvaluation(

@@ -82,7 +82,7 @@ public final class LocalLauncher implements Launcher {
         BotSettings settings = BotSettings.of(address, level, token(), Level.parse(level))
                 .withSlots(BOT_SLOTS)
                 .withSeed(new SecureRandom().nextLong());
-        return BotClient.start(connector(), thinkers(), settings, BotListener.NONE);
+        return BotClient.start(connector(), searchExecutor(), settings, BotListener.NONE);
     }
 
     /** The bot's name, once it can be challenged. */
@@ -111,7 +111,7 @@ public final class LocalLauncher implements Launcher {
     public synchronized HostedServer host(int port) throws LaunchException {
         ParlorServer server = hosted;
         if (server == null) {
-            server = port != 0 ? listen(house(port)) : listenNearTheUsualPort();
+            server = port != 0 ? listen(serverConfig(port)) : listenNearDefaultPort();
             hosted = server;
         }
         boolean tls = server.tlsPort().isPresent();
@@ -125,7 +125,7 @@ public final class LocalLauncher implements Launcher {
     }
 
     /** With a certificate of its own where that is wanted, one port above the plain one. */
-    private ServerConfig house(int port) {
+    private ServerConfig serverConfig(int port) {
         ServerConfig plain = ServerConfig.forAddress(ALL_INTERFACES, port);
         Path kept = certificates;
         if (kept == null) {
@@ -139,16 +139,16 @@ public final class LocalLauncher implements Launcher {
         }));
     }
 
-    private ParlorServer listenNearTheUsualPort() throws LaunchException {
+    private ParlorServer listenNearDefaultPort() throws LaunchException {
         int step = certificates == null ? 1 : 2;
         for (int i = 0; i < PORTS_TRIED; i++) {
             try {
-                return ParlorServer.start(house(ServerEndpoint.DEFAULT_PORT + i * step));
+                return ParlorServer.start(serverConfig(ServerEndpoint.DEFAULT_PORT + i * step));
             } catch (BindFailedException taken) {
                 // Somebody else has it; the next one will do as well.
             }
         }
-        return listen(house(0));
+        return listen(serverConfig(0));
     }
 
     private static ParlorServer listen(ServerConfig config) throws LaunchException {
@@ -167,9 +167,9 @@ public final class LocalLauncher implements Launcher {
     }
 
     /** A computer for a seat at this keyboard. */
-    public synchronized ComputerPlayer chooser(String level, Rules rules) {
+    public synchronized ComputerPlayer computerPlayer(String level, Rules rules) {
         Level wanted = Level.parse(level);
-        Engine engine = thinkers().engine(rules, wanted, new Random(new SecureRandom().nextLong()));
+        Engine engine = searchExecutor().engine(rules, wanted, new Random(new SecureRandom().nextLong()));
         return (position, millisLeft) -> {
             long millis = Math.min(wanted.capMillis(), millisLeft.orElse(Long.MAX_VALUE) / 20);
             return engine.choose(position, SearchLimits.millis(millis), () -> false).move();
@@ -183,7 +183,7 @@ public final class LocalLauncher implements Launcher {
         return HexFormat.of().formatHex(bytes);
     }
 
-    private SearchExecutor thinkers() {
+    private SearchExecutor searchExecutor() {
         SearchExecutor known = searchExecutor;
         if (known == null) {
             known = SearchExecutor.forThisMachine();

@@ -108,7 +108,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
 
     private Optional<CertificateFingerprint> trusted(ServerEndpoint address) {
         try {
-            return stores.known().find(address);
+            return stores.trusted().find(address);
         } catch (IOException unreadable) {
             LoggerFactory.getLogger(TcpConnection.class)
                     .warn("Servers that were trusted before are not known: {}", unreadable.toString());
@@ -236,7 +236,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
         CertificateFingerprint seen = closed.fingerprint();
         if (seen != null) {
             CertificateFingerprint before = endpoint.trust().pinned();
-            String file = stores.known().file().toString();
+            String file = stores.trusted().file().toString();
             return new Event.CertificateUntrusted(endpoint.withTrust(TrustPolicy.AUTHORITIES), seen, before, reason, file);
         }
         return new Event.Disconnected(line, reason, exitCode(closed.code()));

@@ -71,7 +71,7 @@ public final class TcpConnector implements Connector {
     @Override
     public void trust(ServerEndpoint server, CertificateFingerprint certificate) {
         try {
-            stores.known().add(server, certificate);
+            stores.trusted().add(server, certificate);
         } catch (IOException unwritable) {
             log().warn("The certificate of {} is not remembered: {}", server, unwritable.toString());
         }

@@ -97,7 +97,7 @@ public final class AnalysisScheduler {
                         : known);
     }
 
-    /** The studies that were given up are not asked for again by themselves. */
+    /** Analyses that failed are not requested again automatically. */
     static Update onFailed(ClientState state, Event.AnalysisFailed failed) {
         if (!isWanted(state, failed.request())) {
             return Update.of(state);

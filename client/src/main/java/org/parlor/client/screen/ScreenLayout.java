@@ -74,7 +74,7 @@ public final class ScreenLayout {
         canvas.text(helpX, 0, HELP, StyleRole.TITLE);
         canvas.hotspot(helpX, 0, HELP.length(), 1, new ClickTarget.KeyPress(Key.of(Key.Kind.F1)));
         Canvas bar = canvas.region(1, 0, helpX - 1, 1);
-        String link = link(state);
+        String connection = link(state);
         String badge = badge(state, bar.columns() - DisplayText.width(title) - 2);
         if (!badge.isEmpty()) {
             bar.textRight(0, badge, StyleRole.BANNER);
@@ -84,8 +84,8 @@ public final class ScreenLayout {
                     badge.length(),
                     1,
                     new ClickTarget.KeyPress(state.settings().keys().pressed(Command.NEXT_TURN)));
-        } else if (DisplayText.width(title) + DisplayText.width(link) + 2 <= bar.columns()) {
-            bar.textRight(0, link, StyleRole.KEY);
+        } else if (DisplayText.width(title) + DisplayText.width(connection) + 2 <= bar.columns()) {
+            bar.textRight(0, connection, StyleRole.KEY);
         }
         bar.text(0, 0, DisplayText.fit(title, bar.columns() - (badge.isEmpty() ? 0 : badge.length() + 1)), StyleRole.TITLE);
     }

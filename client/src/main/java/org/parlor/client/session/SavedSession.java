@@ -33,7 +33,7 @@ record SavedSession(
         return endpoint.toString().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether this is who somebody wants to be; servers may put {@code guest-} before a guest's wish. */
+    /** Whether this session is of the requested name; servers may put {@code guest-} before the name of a guest. */
     boolean isFor(String spec) {
         return spec.isEmpty() || user.equalsIgnoreCase(spec) || user.equalsIgnoreCase("guest-" + spec);
     }

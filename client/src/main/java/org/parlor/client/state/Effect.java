@@ -9,7 +9,7 @@ import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.client.state.connection.SavedServer;
 
-/** What a change of state asks the outside to do. */
+/** A side effect that a change of state requires. */
 public sealed interface Effect {
 
     <R> R accept(Handler<R> handler);

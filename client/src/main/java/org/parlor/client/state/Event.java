@@ -194,7 +194,7 @@ public sealed interface Event {
         }
     }
 
-    /** A ply of a game that is studied was judged. */
+    /** A ply of the analysed game was evaluated. */
     record MoveEvaluated(AnalysisRequest request, MoveEvaluation evaluation) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -210,7 +210,7 @@ public sealed interface Event {
         }
     }
 
-    /** A study has come to nothing, and why. */
+    /** An analysis has failed, and why. */
     record AnalysisFailed(AnalysisRequest request, String reason) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {

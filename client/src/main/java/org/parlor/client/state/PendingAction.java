@@ -13,7 +13,7 @@ public record PendingAction(Action action, GameSetup setup, String target, boole
 
     public static final PendingAction NONE = new PendingAction(Action.NONE, GameSetup.DEFAULT, "", false);
 
-    /** The sorts of plan. */
+    /** The kinds of action. */
     public enum Action {
         NONE,
         LOBBY,

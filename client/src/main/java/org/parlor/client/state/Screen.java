@@ -329,7 +329,7 @@ public sealed interface Screen {
         }
     }
 
-    /** What the person likes, to be changed; {@code field} 0 is the name, the others are the preferences in order. */
+    /** The settings; {@code field} 0 is the name, the others are the settings in order. */
     record SettingsForm(int field) implements Screen {
         @Override
         public <R> R accept(Handler<R> handler) {

@@ -49,7 +49,7 @@ public sealed interface StartupAction {
         }
     }
 
-    /** A game to look on at; {@code g} is its number, or {@code top} for the one most worth it. */
+    /** A game to watch; {@code gameId} is its number, or {@code top} for the one most worth it. */
     record Watch(ServerEndpoint address, String gameId) implements StartupAction {
         @Override
         public <R> R accept(Handler<R> handler) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.parlor.message.ClientMessage;
 
-/** A state and what the outside is to do about it, in order. */
+/** A state and the effects to run, in order. */
 public record Update(ClientState state, List<Effect> effects) {
 
     public Update {

@@ -79,10 +79,10 @@ final class LauncherTest {
     void works_through_links_to_links() throws Exception {
         Path other = Files.createDirectories(folder.resolve("usr/bin"));
         Files.createSymbolicLink(home.resolve("link"), Path.of("bin/parlor"));
-        Path link = Files.createSymbolicLink(other.resolve("games"), home.resolve("link"));
+        Path connection = Files.createSymbolicLink(other.resolve("games"), home.resolve("link"));
         assertEquals(
                 called("org.parlor.client.cli.ParlorMain", home + "/parlor.jar:" + home + "/lib/*"),
-                run(link, Map.of()).lines());
+                run(connection, Map.of()).lines());
     }
 
     @Test

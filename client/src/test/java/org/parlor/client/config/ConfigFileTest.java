@@ -72,10 +72,10 @@ class ConfigFileTest {
     @Test
     void a_link_stays_a_link() throws IOException {
         Path real = Files.writeString(folder.resolve("dotfile"), "theme = blue\n");
-        Path link = Files.createSymbolicLink(folder.resolve("config.properties"), real);
-        new ConfigFile(link).set("theme", "paper");
+        Path connection = Files.createSymbolicLink(folder.resolve("config.properties"), real);
+        new ConfigFile(connection).set("theme", "paper");
         assertEquals("theme = paper\n", Files.readString(real));
-        assertEquals(real, Files.readSymbolicLink(link));
+        assertEquals(real, Files.readSymbolicLink(connection));
     }
 
     private ConfigFile written(String text) throws IOException {

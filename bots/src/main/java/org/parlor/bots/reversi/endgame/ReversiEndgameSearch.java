@@ -63,12 +63,12 @@ public final class ReversiEndgameSearch {
      * @param stop asked from time to time; once true the search is given up by {@link SearchAbortedException}
      */
     public ReversiEndgameSearch(BoardGeometry geometry, EndgameTranspositionTable table, BooleanSupplier stop) {
-        this(geometry, new HeuristicOrderingEvaluator(geometry), table, stop, /* team= */ null);
+        this(geometry, new HeuristicOrderingEvaluator(geometry), table, stop, /* parallelSolver= */ null);
     }
 
     /** For 8×8, with an order of moves by what was learned. */
     public ReversiEndgameSearch(BoardGeometry geometry, PatternWeights weights, EndgameTranspositionTable table, BooleanSupplier stop) {
-        this(geometry, new PatternOrderingEvaluator(weights), table, stop, /* team= */ null);
+        this(geometry, new PatternOrderingEvaluator(weights), table, stop, /* parallelSolver= */ null);
     }
 
     ReversiEndgameSearch(BoardGeometry geometry, OrderingEvaluator orderingEvaluator, EndgameTranspositionTable table, BooleanSupplier stop, @Nullable ParallelSolver parallelSolver) {

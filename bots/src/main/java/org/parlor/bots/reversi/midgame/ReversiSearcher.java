@@ -72,7 +72,7 @@ public final class ReversiSearcher implements Searcher {
         midgameTable.nextAge();
         AtomicBoolean found = new AtomicBoolean();
         SearchTimer timer = new SearchTimer(clock, limits, () -> found.get() || stop.getAsBoolean());
-        MidgameSearch midgameSearch = midgame(timer);
+        MidgameSearch midgameSearch = newSearch(timer);
         MidgameRootSearch root = root(position, MoveShuffler.of(position.legalMoves(), random), midgameSearch);
         IterativeDeepening deepening = new IterativeDeepening(root::findBest, root.empties(), limits.depthMax(), timer);
         deepening.firstIteration();
@@ -87,7 +87,7 @@ public final class ReversiSearcher implements Searcher {
     private List<LazySmpWorker> helpers(Position position, int depthMax, SearchTimer timer) {
         return IntStream.range(1, threads)
                 .mapToObj(number -> {
-                    MidgameSearch midgameSearch = midgame(timer);
+                    MidgameSearch midgameSearch = newSearch(timer);
                     MidgameRootSearch root = root(position, position.legalMoves(), midgameSearch);
                     IterativeDeepening deepening = new IterativeDeepening(root::findBest, root.empties(), depthMax, timer);
                     return LazySmpWorker.start(midgameSearch, () -> deepening.deepen(2 + number % 2));
@@ -99,7 +99,7 @@ public final class ReversiSearcher implements Searcher {
     public List<ScoredMove> all(Position position, SearchLimits limits, BooleanSupplier stop) {
         midgameTable.nextAge();
         SearchTimer timer = new SearchTimer(clock, limits, stop);
-        MidgameRootSearch root = root(position, position.legalMoves(), midgame(timer));
+        MidgameRootSearch root = root(position, position.legalMoves(), newSearch(timer));
         IterativeDeepening deepening = new IterativeDeepening(root::findAll, root.empties(), limits.depthMax(), timer);
         deepening.firstIteration();
         deepening.deepen(2);
@@ -115,7 +115,7 @@ public final class ReversiSearcher implements Searcher {
         return BoardGeometry.WHOLE.cells() - position.score(0) - position.score(1);
     }
 
-    private MidgameSearch midgame(SearchTimer timer) {
+    private MidgameSearch newSearch(SearchTimer timer) {
         return new MidgameSearch(weights, midgameTable, new ReversiEndgameSearch(BoardGeometry.WHOLE, weights, endgameTable, timer), timer);
     }
 

@@ -13,36 +13,36 @@ import org.parlor.client.app.AppEnvironment;
 /**
  * Asks at the terminal. It reads no further than the line that answers: the rest is for what comes after.
  *
- * @param desk where lines are typed already, or null if nobody reads the keyboard yet
+ * @param context of the line mode, whose input is read already, or null if input is not read yet
  */
 public record ConsolePrompter(
-        AppEnvironment surroundings,
-        LineWriter printout,
-        @Nullable LineContext desk) implements Prompter {
+        AppEnvironment environment,
+        LineWriter writer,
+        @Nullable LineContext context) implements Prompter {
 
     @Override
     public void println(List<String> lines) {
-        printout.println(lines);
+        writer.println(lines);
     }
 
     @Override
     public boolean isAnswered() {
-        return surroundings.terminal();
+        return environment.terminal();
     }
 
     @Override
     public boolean confirm(String question) throws InterruptedException {
-        printout.println(question + " [y/n]");
-        String answer = desk == null ? line() : desk.prompt().orElse("");
+        writer.println(question + " [y/n]");
+        String answer = context == null ? line() : context.prompt().orElse("");
         return List.of("y", "yes").contains(answer.strip().toLowerCase(Locale.ROOT));
     }
 
     private String line() {
         StringBuilder line = new StringBuilder();
         try {
-            for (int c = surroundings.in().read();
+            for (int c = environment.in().read();
                     c >= 0 && c != '\n';
-                    c = surroundings.in().read()) {
+                    c = environment.in().read()) {
                 line.append((char) c);
             }
         } catch (IOException gone) {
@@ -54,7 +54,7 @@ public record ConsolePrompter(
     /** What is typed shows while another reads the keyboard. */
     @Override
     public Optional<String> readPassword(String prompt) {
-        Console console = desk == null && isAnswered() ? System.console() : null;
+        Console console = context == null && isAnswered() ? System.console() : null;
         char[] typed = console == null ? null : console.readPassword("%s: ", prompt);
         return Optional.ofNullable(typed).map(String::new);
     }

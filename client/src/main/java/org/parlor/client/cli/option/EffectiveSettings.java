@@ -45,7 +45,7 @@ public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
                 config.custom().custom().keys());
     }
 
-    /** What a preference is called on the line has to be a word of it; the other options look after themselves. */
+    /** The value of a setting on the command line must be one of its words; other options check themselves. */
     private static String flag(SettingDefinition definition, String text) {
         return Setting.find(definition.key()).isEmpty()
                 ? text

@@ -38,7 +38,7 @@ public record PlayRequest(
         return server != null || asksPlayers || twoComputers;
     }
 
-    /** The wish with the side on which the one person plays. */
+    /** The offer with the side of the one human player. */
     public OfferSpec ownOffer() {
         return seats.isEmpty() ? offer : offer.withSide(lineSeats().isHuman(0) ? SeatPreference.FIRST : SeatPreference.SECOND);
     }

@@ -11,7 +11,7 @@ package org.parlor.client.game.analysis;
 public record MoveEvaluation(int ply, int score, boolean exact, String mark, MoveAdvice best) {
     private static final int TENTH = 10;
 
-    /** Whether another move was better by more than what a look may err. */
+    /** Whether another move was better by more than the error of a search. */
     public boolean hasBetterMove() {
         return Math.abs(best.score() - score) >= TENTH;
     }

@@ -121,15 +121,15 @@ public record RecordedGame(
     public GameMessage.Moved moveMessage(int ply) {
         Position before = game.history().positions().get(ply - 1);
         Position after = game.history().positions().get(ply);
-        Ply played = game.history().plies().get(ply - 1);
+        Ply gamePly = game.history().plies().get(ply - 1);
         Long millis = record.moves().get(ply - 1).ms();
         return new GameMessage.Moved(
                 "",
                 ply,
                 ply - 1,
-                played.seat(),
-                played.move(),
-                played.automatic(),
+                gamePly.seat(),
+                gamePly.move(),
+                gamePly.automatic(),
                 millis == null ? 0 : millis,
                 BoardCells.of(game.rules(), after),
                 BoardCells.aux(after),
@@ -137,6 +137,6 @@ public record RecordedGame(
                 Score.of(after).asList(),
                 game.rules().board().changedCells(before, after),
                 null,
-                played.info());
+                gamePly.info());
     }
 }

@@ -13,7 +13,7 @@ import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.OptionSpec;
 
-/** Wishes as they are typed in the lobby: {@code reversi rows=6 clock=5+3 as=white rated range=1400-1600 code}. */
+/** Parses an offer as it is typed in the lobby: {@code reversi rows=6 clock=5+3 as=white rated range=1400-1600 code}. */
 public final class OfferParser {
 
     private static final Pattern RANGE = Pattern.compile("(\\d{1,4})-(\\d{1,4})");

@@ -5,7 +5,7 @@ import org.parlor.client.game.GameState;
 import org.parlor.message.GameMessage;
 import org.parlor.rules.Rules;
 
-/** How one kind of game is shown and asked about, line by line. Looks know their game; nothing else here does. */
+/** Formats the boards and moves of one kind of game, and its prompts. A format knows its game; nothing else here does. */
 public interface BoardFormat {
 
     /** The game and its options in a few words, such as {@code reversi 8x8}. */
@@ -26,7 +26,7 @@ public interface BoardFormat {
     /** What a move did, in one line. */
     String describeMove(GameState before, GameMessage.Moved moved, Addressing addressing);
 
-    /** A move the way a person would type it in this look. */
+    /** A move as a person types it in this format. */
     default String formatMove(Rules rules, int move) {
         return rules.text(move);
     }

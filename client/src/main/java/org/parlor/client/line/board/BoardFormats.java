@@ -7,7 +7,7 @@ import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.tictactoe.TicTacToe;
 
 /**
- * The look of every kind of game. A new game is a class beside this one and a line here.
+ * The format of every kind of game. A new game is a class beside this one and a line here.
  *
  * @param style of boards of discs
  * @param keypad whether the squares of tic-tac-toe are numbered as on a keypad

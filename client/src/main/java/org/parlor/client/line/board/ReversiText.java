@@ -7,7 +7,7 @@ import org.parlor.message.GameMessage;
 import org.parlor.rules.Rules;
 import org.parlor.rules.reversi.Reversi;
 
-/** What the looks of reversi have in common: the title, and what a move did. */
+/** What the formats of Reversi have in common: the title, and the effect of a move. */
 final class ReversiText {
 
     private ReversiText() {}

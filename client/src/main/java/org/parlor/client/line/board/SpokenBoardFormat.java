@@ -19,11 +19,11 @@ import org.parlor.rules.Rules;
  * Any game in whole sentences, for people who hear them: squares are spelt, what a move did comes with the score, and
  * boards are told row by row, only when asked for.
  */
-record SpokenBoardFormat(BoardFormat look) implements BoardFormat {
+record SpokenBoardFormat(BoardFormat format) implements BoardFormat {
 
     @Override
     public String title(Rules rules) {
-        return look.title(rules);
+        return format.title(rules);
     }
 
     @Override
@@ -93,13 +93,13 @@ record SpokenBoardFormat(BoardFormat look) implements BoardFormat {
 
     private String legal(GameState game) {
         return Arrays.stream(game.position().legalMoves())
-                .mapToObj(move -> spelt(look.formatMove(game.rules(), move)))
+                .mapToObj(move -> spelt(format.formatMove(game.rules(), move)))
                 .collect(Collectors.joining(", "));
     }
 
     @Override
     public List<String> invalidMove(GameState game, Addressing addressing, String typed) {
-        String reason = MovePrompts.invalidMoveText(look, game, typed);
+        String reason = MovePrompts.invalidMoveText(format, game, typed);
         return List.of("error " + reason + " You can play " + legal(game) + "; or type board, moves, resign, help");
     }
 
@@ -107,7 +107,7 @@ record SpokenBoardFormat(BoardFormat look) implements BoardFormat {
     public String describeMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
         boolean pits = before.rules().board().layout().equals("pits");
         boolean flat = moved.move().equals("pass") || pits;
-        return flat ? look.describeMove(before, moved, addressing) + score(before, moved, addressing) : played(before, moved, addressing);
+        return flat ? format.describeMove(before, moved, addressing) + score(before, moved, addressing) : played(before, moved, addressing);
     }
 
     private static String played(GameState before, GameMessage.Moved moved, Addressing addressing) {
@@ -127,12 +127,12 @@ record SpokenBoardFormat(BoardFormat look) implements BoardFormat {
 
     @Override
     public String formatMove(Rules rules, int move) {
-        return look.formatMove(rules, move);
+        return format.formatMove(rules, move);
     }
 
     @Override
     public String normalize(String typed) {
-        return look.normalize(typed);
+        return format.normalize(typed);
     }
 
     /** {@code c5} as {@code c 5}, so that it is not read as a word. */

@@ -30,8 +30,8 @@ public final class GameLineCommands {
     private boolean leaving;
 
     GameLineCommands(LineContext context, BoardFormat format, LocalSeats localSeats, BlockingConnection observer) {
-        this.writer = context.printout();
-        this.analyzer = context.adviser();
+        this.writer = context.writer();
+        this.analyzer = context.analyzer();
         this.format = format;
         this.localSeats = localSeats;
         this.observer = observer;
@@ -53,31 +53,31 @@ public final class GameLineCommands {
 
     /** @return whether the server will tell what came of it */
     boolean execute(LineCommand.ParsedCommand parsed, GameState game) throws InterruptedException {
-        switch (parsed.word()) {
+        switch (parsed.command()) {
             case BOARD -> writer.println(format.board(game));
             case LEGAL -> writer.println("legal " + MovePrompts.legal(format, game));
             case MOVES -> writer.println(moves(game));
             case HINT -> hint(game);
             case CHAT -> chat(parsed.rest(), game);
             case RECORD -> new RecordSaver(writer, observer).save(game.gameId(), parsed.rest());
-            case HELP -> writer.println(LineHelp.game(localSeats.people().isEmpty()));
+            case HELP -> writer.println(LineHelp.game(localSeats.humanSeats().isEmpty()));
             case QUIT -> leave("quit");
             case RESIGN, TAKEBACK, DRAW, ACCEPT, DECLINE, CLAIM -> {
-                return play(parsed.word(), game);
+                return play(parsed.command(), game);
             }
             case REMATCH, LIST, SEEK, TAKE, CHALLENGE, CANCEL, WATCH, TOURS, TOUR, JOIN, LEAVE, NEWTOUR, START ->
-                writer.println("error '" + word(parsed.word()) + "' is for the lobby, not for a game; type help");
+                writer.println("error '" + word(parsed.command()) + "' is for the lobby, not for a game; type help");
         }
         return false;
     }
 
     private void hint(GameState game) throws InterruptedException {
         int toMove = game.position().sideToMove();
-        if (analyzer == null || localSeats.people().isEmpty()) {
+        if (analyzer == null || localSeats.humanSeats().isEmpty()) {
             writer.println("error you watch this game, so there are no hints");
         } else if (game.rated()) {
             writer.println("error there are no hints in a rated game");
-        } else if (!game.isTurnOf(toMove) || !localSeats.isPerson(toMove)) {
+        } else if (!game.isTurnOf(toMove) || !localSeats.isHuman(toMove)) {
             writer.println("error it is not your turn; a hint is for a move of yours");
         } else {
             writer.println(new HintLine(analyzer).line(game));
@@ -85,7 +85,7 @@ public final class GameLineCommands {
     }
 
     private boolean play(LineCommand command, GameState game) throws InterruptedException {
-        if (localSeats.people().isEmpty()) {
+        if (localSeats.humanSeats().isEmpty()) {
             writer.println("error you watch this game, so you cannot " + word(command));
             return false;
         }
@@ -125,7 +125,7 @@ public final class GameLineCommands {
 
     private boolean answer(boolean yes, GameState game) throws InterruptedException {
         Optional<GameMessage.PendingOffer> offer = game.offers().stream()
-                .filter(pendingOffer -> localSeats.isPerson(1 - pendingOffer.by()))
+                .filter(pendingOffer -> localSeats.isHuman(1 - pendingOffer.by()))
                 .findFirst();
         if (offer.isEmpty()) {
             writer.println("error nothing is offered");
@@ -156,7 +156,7 @@ public final class GameLineCommands {
     /** Whose words these are: the one seat played here, or of two the one to move. */
     private int mover(GameState game) {
         int toMove = game.position().sideToMove();
-        return localSeats.isPerson(toMove) ? toMove : 1 - toMove;
+        return localSeats.isHuman(toMove) ? toMove : 1 - toMove;
     }
 
     /** Who wants a move back: of two at this keyboard, the one who chose last. */
@@ -167,7 +167,7 @@ public final class GameLineCommands {
                 .reduce((first, second) -> second)
                 .map(Ply::seat)
                 .orElse(null);
-        return last != null && localSeats.isPerson(last) ? last : mover(game);
+        return last != null && localSeats.isHuman(last) ? last : mover(game);
     }
 
     public static String moves(GameState game) {

@@ -29,8 +29,8 @@ public final class GameLogFile implements AutoCloseable {
                 true));
     }
 
-    /** The viewer of one game that writes here. */
-    GameListener viewer(BoardFormat format) {
+    /** The listener of one game that writes here. */
+    GameListener listener(BoardFormat format) {
         return (before, news, after) -> write(format, before, news, after);
     }
 

@@ -18,7 +18,7 @@ import org.parlor.client.line.board.PlayerNames;
  * @param before the game as it was, or null at its start
  * @param after the game as it is
  */
-public record GameNarrator(BoardFormat look, Addressing voices, @Nullable GameState before, GameState after)
+public record GameNarrator(BoardFormat format, Addressing addressing, @Nullable GameState before, GameState after)
         implements GameMessage.Handler<List<String>> {
 
     @Override
@@ -35,20 +35,20 @@ public record GameNarrator(BoardFormat look, Addressing voices, @Nullable GameSt
                 .map(this::missed)
                 .forEach(lines::add);
         if (after.isOver() && !before.isOver() && after.result() != null) {
-            lines.add(ResultLine.describe(after, after.result(), voices));
+            lines.add(ResultLine.describe(after, after.result(), addressing));
         }
         return lines;
     }
 
     private String missed(Ply ply) {
-        return "meanwhile " + voices.nameOf(after, ply.seat()) + " " + ply.move();
+        return "meanwhile " + addressing.nameOf(after, ply.seat()) + " " + ply.move();
     }
 
     public String title() {
-        String players = voices.isSinglePlayer()
-                ? voices.ownSeats().stream().map(this::oneself).findFirst().orElse("")
+        String players = addressing.isSinglePlayer()
+                ? addressing.ownSeats().stream().map(this::oneself).findFirst().orElse("")
                 : seat(0) + " " + seat(1);
-        return "game " + look.title(after.rules()) + " " + players;
+        return "game " + format.title(after.rules()) + " " + players;
     }
 
     private String oneself(int seat) {
@@ -79,7 +79,7 @@ public record GameNarrator(BoardFormat look, Addressing voices, @Nullable GameSt
 
     @Override
     public List<String> moved(GameMessage.Moved moved) {
-        return List.of(look.describeMove(before == null ? after : before, moved, voices));
+        return List.of(format.describeMove(before == null ? after : before, moved, addressing));
     }
 
     @Override
@@ -87,23 +87,23 @@ public record GameNarrator(BoardFormat look, Addressing voices, @Nullable GameSt
         if (!offered.state().equals("made")) {
             return List.of("the " + offered.kind() + " is " + offered.state());
         }
-        String who = voices.nameOf(after, offered.by());
+        String who = addressing.nameOf(after, offered.by());
         boolean takeback = offered.kind().equals("takeback");
         String what = takeback
-                ? voices.verb(offered.by(), "ask", "asks") + " to take a move back"
-                : voices.verb(offered.by(), "offer", "offers") + " a " + offered.kind();
-        boolean asksSomebodyHere = voices.isMine(1 - offered.by()) && !(takeback && voices.isMine(offered.by()));
+                ? addressing.verb(offered.by(), "ask", "asks") + " to take a move back"
+                : addressing.verb(offered.by(), "offer", "offers") + " a " + offered.kind();
+        boolean asksSomebodyHere = addressing.isMine(1 - offered.by()) && !(takeback && addressing.isMine(offered.by()));
         return List.of(who + " " + what + (asksSomebodyHere ? ": type accept or decline" : ""));
     }
 
     @Override
     public List<String> presence(GameMessage.Presence presence) {
-        String who = voices.nameOf(after, presence.seat());
+        String who = addressing.nameOf(after, presence.seat());
         return switch (presence.state()) {
             case "here" -> List.of(who + " is back");
             case "away" -> List.of(who + " is away" + until(presence));
             case "gone" ->
-                List.of(who + " is gone" + (voices.isMine(1 - presence.seat()) ? ": type claim to win" : ""));
+                List.of(who + " is gone" + (addressing.isMine(1 - presence.seat()) ? ": type claim to win" : ""));
             default -> List.of(who + " is " + presence.state());
         };
     }
@@ -125,6 +125,6 @@ public record GameNarrator(BoardFormat look, Addressing voices, @Nullable GameSt
 
     @Override
     public List<String> ended(GameMessage.Ended ended) {
-        return List.of(ResultLine.describe(after, ended.result(), voices));
+        return List.of(ResultLine.describe(after, ended.result(), addressing));
     }
 }

@@ -23,7 +23,7 @@ import org.parlor.client.line.io.LineEvent;
 
 /**
  * One game at this keyboard, from its first snapshot to its end: shows what the server tells, asks for moves and sends
- * them. It runs on the one thread that talks and judges nothing itself but what was typed.
+ * them. It runs on the line mode's thread and checks only what was typed.
  */
 public final class GameSession {
     private static final int NONE = -1;
@@ -55,10 +55,10 @@ public final class GameSession {
         this.localSeats = localSeats;
         this.otherMessages = others;
         this.game = game;
-        this.format = context.looks().of(game.rules().kind());
-        this.addressing = new Addressing(localSeats.people());
-        this.viewers = context.viewers(format, addressing);
-        this.moveSender = new MoveSender(context.printout(), format, localSeats, pending);
+        this.format = context.boardFormats().of(game.rules().kind());
+        this.addressing = new Addressing(localSeats.humanSeats());
+        this.viewers = context.listeners(format, addressing);
+        this.moveSender = new MoveSender(context.writer(), format, localSeats, pending);
         this.commands = new GameLineCommands(context, format, localSeats, observer);
     }
 
@@ -73,12 +73,12 @@ public final class GameSession {
             moveSender.sendComputed(game);
             ask();
             boolean endWanted = isAsking();
-            Optional<LineEvent> next = context.inbox()
-                    .poll(this::isAccepted, endWanted, context.standings().waitLimit());
+            Optional<LineEvent> next = context.queue()
+                    .poll(this::isAccepted, endWanted, context.connectionMonitor().waitLimit());
             if (next.isPresent()) {
                 handle(next.get());
             } else {
-                context.standings().check();
+                context.connectionMonitor().check();
             }
         }
         return game;
@@ -86,13 +86,13 @@ public final class GameSession {
 
     private void ask() {
         if (commands.isConfirming()) {
-            context.printout().prompt();
+            context.writer().prompt();
         } else if (isAsking()) {
             if (promptedPly != game.ply()) {
-                context.printout().println(format.prompt(game, addressing));
+                context.writer().println(format.prompt(game, addressing));
                 promptedPly = game.ply();
             }
-            context.printout().prompt();
+            context.writer().prompt();
         }
     }
 
@@ -116,20 +116,20 @@ public final class GameSession {
         }
         return !isMyTurn()
                 && !pending.isPending(game)
-                && (context.printout().isTerminal()
+                && (context.writer().isTerminal()
                         || LineCommand.parse(line)
-                                .filter(command -> command.word() != LineCommand.HINT)
+                                .filter(command -> command.command() != LineCommand.HINT)
                                 .isPresent());
     }
 
     private void handle(LineEvent event) throws ExitException, InterruptedException {
         if (event instanceof LineEvent.LineTyped lineTyped) {
-            context.printout().echo(lineTyped.line());
+            context.writer().echo(lineTyped.line());
             onLine(lineTyped.line());
         } else if (event instanceof LineEvent.MessageReceived received) {
             onMessage(received);
         } else if (event instanceof LineEvent.ConnectionChanged changed) {
-            if (context.standings().onChange(changed)) {
+            if (context.connectionMonitor().onChange(changed)) {
                 synchronise();
             }
         } else {
@@ -144,7 +144,7 @@ public final class GameSession {
         } else if (command.isPresent()) {
             expect(commands.execute(command.get(), game));
         } else if (!isAsking()) {
-            context.printout().println("error it is not your turn; type help for what you can do");
+            context.writer().println("error it is not your turn; type help for what you can do");
         } else if (!line.isBlank()) {
             moveSender.sendTyped(line, game, addressing);
         }
@@ -157,7 +157,7 @@ public final class GameSession {
     }
 
     private void onMessage(LineEvent.MessageReceived received) throws InterruptedException, ExitException {
-        if (received.link() != observer) {
+        if (received.connection() != observer) {
             return;
         }
         if (received.message() instanceof GameMessage news && news.g().equals(game.gameId())) {
@@ -217,16 +217,16 @@ public final class GameSession {
     }
 
     private void pause() throws InterruptedException {
-        if (context.pace().isStepwise()) {
-            context.printout().println("press ENTER for the next move");
-            Optional<String> line = context.inbox().readLine();
+        if (context.playbackSpeed().isStepwise()) {
+            context.writer().println("press ENTER for the next move");
+            Optional<String> line = context.queue().readLine();
             if (line.flatMap(LineCommand::parse)
-                    .filter(typed -> typed.word() == LineCommand.QUIT)
+                    .filter(typed -> typed.command() == LineCommand.QUIT)
                     .isPresent()) {
                 commands.leave("quit");
             }
-        } else if (context.pace().delay().compareTo(Duration.ZERO) > 0) {
-            Thread.sleep(context.pace().delay().toMillis());
+        } else if (context.playbackSpeed().delay().compareTo(Duration.ZERO) > 0) {
+            Thread.sleep(context.playbackSpeed().delay().toMillis());
         }
     }
 }

@@ -16,18 +16,18 @@ import org.parlor.client.line.io.PlaybackSpeed;
 /**
  * What every game here is played with: what comes in, what is printed, how games look, where else they are shown.
  *
- * @param adviser gives hints, where a game can be played; else null
- * @param record the file that games are added to once they are over
+ * @param analyzer gives hints, where a game can be played; else null
+ * @param recordFile the file that games are added to once they are over
  */
 public record LineContext(
-        LineEventQueue inbox,
-        LineWriter printout,
-        ConnectionMonitor standings,
-        BoardFormats looks,
-        PlaybackSpeed pace,
+        LineEventQueue queue,
+        LineWriter writer,
+        ConnectionMonitor connectionMonitor,
+        BoardFormats boardFormats,
+        PlaybackSpeed playbackSpeed,
         List<GameLogFile> files,
-        @Nullable Analyzer adviser,
-        @Nullable String record) {
+        @Nullable Analyzer analyzer,
+        @Nullable String recordFile) {
 
     public LineContext {
         files = List.copyOf(files);
@@ -35,16 +35,16 @@ public record LineContext(
 
     /** Waits for a line, whatever else comes; empty if no more will be typed. */
     public Optional<String> prompt() throws InterruptedException {
-        printout.prompt();
-        Optional<String> line = inbox.readLine();
-        line.ifPresent(printout::echo);
+        writer.prompt();
+        Optional<String> line = queue.readLine();
+        line.ifPresent(writer::echo);
         return line;
     }
 
     /** Everybody who sees a game. */
-    List<GameListener> viewers(BoardFormat format, Addressing addressing) {
-        List<GameListener> viewers = new ArrayList<>(List.of(new ConsoleListener(printout, format, addressing)));
-        files.forEach(file -> viewers.add(file.viewer(format)));
+    List<GameListener> listeners(BoardFormat format, Addressing addressing) {
+        List<GameListener> viewers = new ArrayList<>(List.of(new ConsoleListener(writer, format, addressing)));
+        files.forEach(file -> viewers.add(file.listener(format)));
         return viewers;
     }
 }

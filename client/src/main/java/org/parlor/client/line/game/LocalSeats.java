@@ -27,13 +27,13 @@ public record LocalSeats(Map<Integer, BlockingConnection> connections, Map<Integ
         return new LocalSeats(Map.of(seat, connection), Map.of());
     }
 
-    Set<Integer> people() {
+    Set<Integer> humanSeats() {
         Set<Integer> people = new HashSet<>(connections.keySet());
         people.removeAll(computers.keySet());
         return people;
     }
 
-    boolean isPerson(int seat) {
+    boolean isHuman(int seat) {
         return connections.containsKey(seat) && !computers.containsKey(seat);
     }
 

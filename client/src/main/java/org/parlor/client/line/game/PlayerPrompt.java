@@ -15,7 +15,7 @@ public final class PlayerPrompt {
     /** @return whether a person plays the side; empty if nobody answers */
     public Optional<Boolean> isHuman(String side) throws InterruptedException {
         while (true) {
-            context.printout().println(side + ": [H]uman or [C]omputer?");
+            context.writer().println(side + ": [H]uman or [C]omputer?");
             Optional<String> line = context.prompt();
             if (line.isEmpty()) {
                 return Optional.empty();
@@ -26,7 +26,7 @@ public final class PlayerPrompt {
             } else if (answer.equals("c") || answer.equals("computer")) {
                 return Optional.of(false);
             }
-            context.printout().println("error '" + MovePrompts.shown(line.get()) + "' is neither: type h or c");
+            context.writer().println("error '" + MovePrompts.shown(line.get()) + "' is neither: type h or c");
         }
     }
 }

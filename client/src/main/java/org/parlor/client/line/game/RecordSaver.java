@@ -54,18 +54,18 @@ public final class RecordSaver {
         if (!game.isOver()) {
             return;
         }
-        if (context.record() != null) {
-            save(game.gameId(), context.record());
+        if (context.recordFile() != null) {
+            save(game.gameId(), context.recordFile());
         }
-        Optional<String> ahead = context.inbox().readLineIf(RecordSaver::isRecord);
+        Optional<String> ahead = context.queue().readLineIf(RecordSaver::isRecord);
         while (ahead.isPresent()) {
             writer.echo(ahead.get());
             save(game.gameId(), LineCommand.parse(ahead.get()).map(LineCommand.ParsedCommand::rest).orElse(""));
-            ahead = context.inbox().readLineIf(RecordSaver::isRecord);
+            ahead = context.queue().readLineIf(RecordSaver::isRecord);
         }
     }
 
     private static boolean isRecord(String typed) {
-        return LineCommand.parse(typed).filter(parsed -> parsed.word() == LineCommand.RECORD).isPresent();
+        return LineCommand.parse(typed).filter(parsed -> parsed.command() == LineCommand.RECORD).isPresent();
     }
 }

@@ -19,7 +19,7 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 import org.parlor.client.app.ExitCode;
 
-/** One log-in at a server: requests go out and are waited for, everything else that comes goes to the inbox. */
+/** One login at a server: requests wait for their replies, every other message goes to the event queue. */
 public final class BlockingConnection implements ServerConnection.Listener, AutoCloseable {
     private static final int REPLY_SECONDS = 20;
 

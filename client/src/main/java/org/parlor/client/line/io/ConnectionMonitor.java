@@ -27,9 +27,9 @@ public final class ConnectionMonitor {
                     ? new ExitException(ExitCode.LOST, "connection lost: " + end.message())
                     : ExitException.of(end);
         } else if (state instanceof ConnectionState.Lost lost) {
-            onLost(changed.link(), lost);
+            onLost(changed.connection(), lost);
         }
-        return state instanceof ConnectionState.LoggedIn && onReconnected(changed.link());
+        return state instanceof ConnectionState.LoggedIn && onReconnected(changed.connection());
     }
 
     private void onLost(BlockingConnection connection, ConnectionState.Lost lost) {

@@ -35,7 +35,7 @@ public enum LineCommand {
     QUIT;
 
     /** A line that begins with a command, and the rest of it. */
-    public record ParsedCommand(LineCommand word, String rest) {}
+    public record ParsedCommand(LineCommand command, String rest) {}
 
     /** The command of a line, or empty if it begins with none. */
     public static Optional<ParsedCommand> parse(String typed) {

@@ -13,8 +13,8 @@ public sealed interface LineEvent {
     record EndOfInput() implements LineEvent {}
 
     /** Something a server said. */
-    record MessageReceived(BlockingConnection link, ServerMessage message) implements LineEvent {}
+    record MessageReceived(BlockingConnection connection, ServerMessage message) implements LineEvent {}
 
     /** How a line to a server stands now. */
-    record ConnectionChanged(BlockingConnection link, ConnectionState state) implements LineEvent {}
+    record ConnectionChanged(BlockingConnection connection, ConnectionState state) implements LineEvent {}
 }

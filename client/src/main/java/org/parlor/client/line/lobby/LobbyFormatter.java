@@ -20,9 +20,9 @@ import org.parlor.client.line.board.PlayerNames;
 /**
  * What there is in a lobby, in lines.
  *
- * @param me our own name there
+ * @param userName our own name there
  */
-record LobbyFormatter(BoardFormats looks, String me) {
+record LobbyFormatter(BoardFormats boardFormats, String userName) {
 
     List<String> all(Lobby lobby) {
         List<String> lines = new ArrayList<>();
@@ -36,12 +36,12 @@ record LobbyFormatter(BoardFormats looks, String me) {
     }
 
     private String user(UserInfo userInfo) {
-        return PlayerNames.displayName(userInfo) + (userInfo.name().equals(me) ? " (you)" : "");
+        return PlayerNames.displayName(userInfo) + (userInfo.name().equals(userName) ? " (you)" : "");
     }
 
     String seek(LobbyMessage.Seek seek) {
         String what = "open " + seek.seek() + ": " + game(seek.game(), seek.options(), seek.tc());
-        return seek.from().name().equals(me)
+        return seek.from().name().equals(userName)
                 ? what + ", yours; waiting for somebody to take it"
                 : what + ", " + PlayerNames.displayName(seek.from()) + wants(seek.game(), seek.side()) + "; type take " + seek.seek();
     }
@@ -74,7 +74,7 @@ record LobbyFormatter(BoardFormats looks, String me) {
     private String title(GameKind kind, Map<String, Object> options) {
         try {
             Rules rules = kind.rules(options);
-            return looks.of(kind).title(rules);
+            return boardFormats.of(kind).title(rules);
         } catch (InvalidInputException newer) {
             return kind.id() + " " + options;
         }

@@ -26,8 +26,8 @@ final class LobbyLineCommands {
     private boolean leaving;
 
     LobbyLineCommands(LineContext context, BlockingConnection connection, Matchmaking matchmaking) {
-        this.writer = context.printout();
-        this.formatter = new LobbyFormatter(context.looks(), connection.name());
+        this.writer = context.writer();
+        this.formatter = new LobbyFormatter(context.boardFormats(), connection.name());
         this.matchmaking = matchmaking;
         this.tournamentLineCommands = new TournamentLineCommands(writer, connection);
         this.recordSaver = new RecordSaver(writer, connection);
@@ -62,7 +62,7 @@ final class LobbyLineCommands {
     }
 
     private void execute(LineCommand.ParsedCommand parsed, Lobby lobby, @Nullable GameState last) throws InterruptedException {
-        switch (parsed.word()) {
+        switch (parsed.command()) {
             case LIST -> writer.println(formatter.all(lobby));
             case SEEK -> matchmaking.seek(OfferParser.parse(parsed.rest()));
             case TAKE -> matchmaking.take(parsed.rest(), lobby);

@@ -21,8 +21,8 @@ final class LobbyNarrator implements LobbyMessage.Handler<Lobby> {
 
     /** @param talkative whether comings and goings are of interest at all */
     LobbyNarrator(LineContext context, String me, Matchmaking matchmaking, boolean talkative) {
-        this.writer = context.printout();
-        this.formatter = new LobbyFormatter(context.looks(), me);
+        this.writer = context.writer();
+        this.formatter = new LobbyFormatter(context.boardFormats(), me);
         this.me = me;
         this.matchmaking = matchmaking;
         this.isVerbose = talkative;

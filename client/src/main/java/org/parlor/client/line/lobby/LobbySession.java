@@ -43,7 +43,7 @@ public final class LobbySession {
         this.context = context;
         this.connection = connection;
         this.offer = offer;
-        this.matchmaking = new Matchmaking(context.printout(), connection);
+        this.matchmaking = new Matchmaking(context.writer(), connection);
         this.commands = new LobbyLineCommands(context, connection, matchmaking);
         this.narrator = new LobbyNarrator(context, connection.name(), matchmaking, offer == null);
     }
@@ -53,15 +53,15 @@ public final class LobbySession {
         matchmaking.request(new LobbyRequest.Lobby(true));
         while (!commands.isLeaving()) {
             if (!matchmaking.isWaiting() && known && offer == null) {
-                context.printout().prompt();
+                context.writer().prompt();
             }
             boolean endWanted = !matchmaking.isWaiting() && known;
-            Optional<LineEvent> next = context.inbox()
-                    .poll(this::isAccepted, endWanted, context.standings().waitLimit());
+            Optional<LineEvent> next = context.queue()
+                    .poll(this::isAccepted, endWanted, context.connectionMonitor().waitLimit());
             if (next.isPresent()) {
                 handle(next.get());
             } else {
-                context.standings().check();
+                context.connectionMonitor().check();
             }
             GameMessage.Snapshot first = startedGame;
             if (first != null) {
@@ -74,19 +74,19 @@ public final class LobbySession {
 
     /** While a game is waited for, a move that a script is ahead with waits too. */
     private boolean isAccepted(String line) {
-        boolean anyLine = context.printout().isTerminal() || (!matchmaking.isWaiting() && offer == null);
+        boolean anyLine = context.writer().isTerminal() || (!matchmaking.isWaiting() && offer == null);
         return known && (anyLine || LineCommand.parse(line).isPresent());
     }
 
     private void handle(LineEvent event) throws ExitException, InterruptedException {
         if (event instanceof LineEvent.LineTyped lineTyped) {
-            context.printout().echo(lineTyped.line());
+            context.writer().echo(lineTyped.line());
             commands.execute(lineTyped.line(), lobby, last);
         } else if (event instanceof LineEvent.MessageReceived received) {
             onMessage(received.message());
             sendInitialOffer();
         } else if (event instanceof LineEvent.ConnectionChanged changed) {
-            if (context.standings().onChange(changed)) {
+            if (context.connectionMonitor().onChange(changed)) {
                 matchmaking.onReconnected();
                 matchmaking.request(new LobbyRequest.Lobby(true));
             }
@@ -98,7 +98,7 @@ public final class LobbySession {
     private void play(GameMessage.Snapshot first) throws ExitException, InterruptedException {
         Optional<GameState> game = GameState.of(first, MonotonicClock.millis());
         if (game.isEmpty()) {
-            context.printout().println("error this program does not know the game '" + first.game() + "'");
+            context.writer().println("error this program does not know the game '" + first.game() + "'");
             return;
         }
         matchmaking.onGameStarted();
@@ -112,10 +112,10 @@ public final class LobbySession {
         }
         matchmaking.onGameEnded(last);
         if (offer != null) {
-            new RecordSaver(context.printout(), connection).promptAfterGame(context, last);
+            new RecordSaver(context.writer(), connection).promptAfterGame(context, last);
             commands.leave("done");
         } else if (!commands.isLeaving()) {
-            context.printout().println("back in the lobby: rematch, seek GAME, list, help, quit");
+            context.writer().println("back in the lobby: rematch, seek GAME, list, help, quit");
         }
     }
 
@@ -127,7 +127,7 @@ public final class LobbySession {
         } else if (message instanceof GameMessage.Snapshot snapshot && isNew(snapshot)) {
             startedGame = snapshot;
         } else if (message instanceof SessionMessage.Notice notice) {
-            context.printout().println("notice: " + notice.text());
+            context.writer().println("notice: " + notice.text());
         } else if (message instanceof GameMessage.Offered offered) {
             matchmaking.onOffered(offered);
         }

@@ -13,14 +13,14 @@ import org.parlor.client.line.io.BlockingConnection;
 import org.parlor.client.line.io.LineWriter;
 
 /** What can be asked about tournaments, a line each. Their games begin by themselves, as others do. */
-record TournamentLineCommands(LineWriter printout, BlockingConnection link) {
+record TournamentLineCommands(LineWriter writer, BlockingConnection connection) {
 
     void list() throws InterruptedException {
         Optional<Reply> reply = request(new TournamentRequest.Listing(null));
         if (reply.orElse(null) instanceof Reply.ListReply page) {
             List<TournamentMessage.TournamentSummary> tours =
                     MessageCodec.elements(page, TournamentMessage.TournamentSummary.class);
-            printout.println(
+            writer.println(
                     tours.isEmpty()
                             ? List.of("no tournaments")
                             : tours.stream().map(TournamentTable::line).toList());
@@ -36,13 +36,13 @@ record TournamentLineCommands(LineWriter printout, BlockingConnection link) {
         Integer round = words.length == 2 ? Integer.valueOf(words[1]) : null;
         Optional<Reply> reply = request(new TournamentRequest.Show(words[0], round, null));
         if (reply.orElse(null) instanceof Reply.TournamentReply shown) {
-            printout.println(TournamentTable.lines(shown));
+            writer.println(TournamentTable.lines(shown));
         }
     }
 
     void create(String rest) throws InterruptedException {
         if (request(TournamentSpec.parse(rest)).orElse(null) instanceof Reply.Ok made) {
-            printout.println("made " + made.tour() + "; others join it, then type start " + made.tour());
+            writer.println("made " + made.tour() + "; others join it, then type start " + made.tour());
         }
     }
 
@@ -52,13 +52,13 @@ record TournamentLineCommands(LineWriter printout, BlockingConnection link) {
 
     void join(String rest) throws InterruptedException {
         if (request(new TournamentRequest.Join(named(rest))).orElse(null) instanceof Reply.Ok) {
-            printout.println("you take part; your games begin by themselves");
+            writer.println("you take part; your games begin by themselves");
         }
     }
 
     void leave(String rest) throws InterruptedException {
         if (request(new TournamentRequest.Leave(named(rest))).orElse(null) instanceof Reply.Ok) {
-            printout.println("you take part no more");
+            writer.println("you take part no more");
         }
     }
 
@@ -70,8 +70,8 @@ record TournamentLineCommands(LineWriter printout, BlockingConnection link) {
     }
 
     private Optional<Reply> request(TournamentRequest request) throws InterruptedException {
-        Optional<Reply> reply = link.request(request);
-        printout.refusal(reply);
+        Optional<Reply> reply = connection.request(request);
+        writer.refusal(reply);
         return reply;
     }
 }

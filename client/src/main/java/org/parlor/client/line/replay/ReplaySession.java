@@ -40,15 +40,15 @@ public final class ReplaySession {
     public ReplaySession(LineContext context, RecordedGame recorded) {
         this.context = context;
         this.recorded = recorded;
-        this.format = context.looks().of(recorded.game().rules().kind());
+        this.format = context.boardFormats().of(recorded.game().rules().kind());
     }
 
     /** Waits for a line after each position where that is wished, or where a person sits at the keyboard. */
     public void run() throws InterruptedException {
-        Duration delay = context.pace().delay();
-        context.printout().println(head());
+        Duration delay = context.playbackSpeed().delay();
+        context.writer().println(head());
         showBoard();
-        if (context.pace().isStepwise() || (context.printout().isTerminal() && delay.isZero())) {
+        if (context.playbackSpeed().isStepwise() || (context.writer().isTerminal() && delay.isZero())) {
             runInteractive();
         } else {
             playAll(delay);
@@ -61,7 +61,7 @@ public final class ReplaySession {
             show(ply + 1);
         }
         if (ply == 0) {
-            context.printout().println(end());
+            context.writer().println(end());
         }
     }
 
@@ -83,13 +83,13 @@ public final class ReplaySession {
             case "l", "last" -> go(recorded.plies());
             case "g", "goto" -> goTo(words);
             case "board" -> showBoard();
-            case "moves" -> context.printout().println(GameLineCommands.moves(recorded.game()));
-            case "help", "?" -> context.printout().println(HELP);
+            case "moves" -> context.writer().println(GameLineCommands.moves(recorded.game()));
+            case "help", "?" -> context.writer().println(HELP);
             case "q", "quit" -> {
                 return false;
             }
             default ->
-                context.printout()
+                context.writer()
                         .println("error '" + MovePrompts.shown(line)
                                 + "' is unknown: next, back, first, last, goto N, board, moves, help, quit");
         }
@@ -101,15 +101,15 @@ public final class ReplaySession {
         if (number && Integer.parseInt(words[1]) <= recorded.plies()) {
             show(Integer.parseInt(words[1]));
         } else {
-            context.printout().println("error goto takes a number from 0 to " + recorded.plies());
+            context.writer().println("error goto takes a number from 0 to " + recorded.plies());
         }
     }
 
     private void go(int wanted) {
         if (wanted < 0) {
-            context.printout().println("this is the beginning");
+            context.writer().println("this is the beginning");
         } else if (wanted > recorded.plies()) {
-            context.printout().println(end());
+            context.writer().println(end());
         } else {
             show(wanted);
         }
@@ -118,16 +118,16 @@ public final class ReplaySession {
     private void show(int wanted) {
         ply = wanted;
         if (ply > 0) {
-            context.printout().println(describeMove());
+            context.writer().println(describeMove());
         }
         showBoard();
         if (ply == recorded.plies()) {
-            context.printout().println(end());
+            context.writer().println(end());
         }
     }
 
     private void showBoard() {
-        context.printout().println(format.board(recorded.atPly(ply)));
+        context.writer().println(format.board(recorded.atPly(ply)));
     }
 
     private List<String> head() {

@@ -8,7 +8,7 @@ import org.parlor.client.ui.DisplayText;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 
-/** Questions laid over whatever is on the screen. */
+/** Confirmations and prompts over the screen below. */
 public final class Dialogs {
 
     private Dialogs() {}

@@ -37,7 +37,7 @@ public final class Animations {
     }
 
     /** What is to be seen of a position of the game now. */
-    static AnimationFrame moment(ClientState state, Screen.Game screen, GameState game, Position position) {
+    static AnimationFrame frame(ClientState state, Screen.Game screen, GameState game, Position position) {
         return running(state, screen, game)
                 .map(animation -> view(game).frame(animation, state.now() - screen.changedAt()))
                 .orElse(AnimationFrame.still(position));
@@ -59,7 +59,7 @@ public final class Animations {
                 || !state.settings().animations()) {
             return Optional.empty();
         }
-        OptionalInt place = game.lastPlayed()
+        OptionalInt place = game.lastPly()
                 .map(ply -> MoveCells.cellOf(game.rules(), ply.move()))
                 .orElse(OptionalInt.empty());
         return place.isPresent()

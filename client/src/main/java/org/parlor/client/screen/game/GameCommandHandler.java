@@ -138,7 +138,7 @@ public final class GameCommandHandler {
         boolean second = state.isHotSeat()
                 && kind == OfferKind.TAKEBACK
                 && you != null
-                && game.lastPlayed().filter(last -> last.seat() != you).isPresent();
+                && game.lastPly().filter(last -> last.seat() != you).isPresent();
         ClientState told = state.isHotSeat()
                 ? state
                 : state.info("You offered a " + kind.wireName() + ". Your opponent may answer");

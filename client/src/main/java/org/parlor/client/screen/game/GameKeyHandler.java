@@ -129,7 +129,7 @@ public final class GameKeyHandler {
     }
 
     private static Update pointing(ClientState state, Screen.Game screen, GameState game, Key key) {
-        return isMine(game) ? aiming(state, screen, game, key) : browsing(state, screen, game, key);
+        return isMyMove(game) ? aiming(state, screen, game, key) : browsing(state, screen, game, key);
     }
 
     /** Where one has no move to make, the arrows go through those that were made. */
@@ -168,12 +168,12 @@ public final class GameKeyHandler {
             case HOME -> back(state, screen, game, game.history().positionsBack());
             case END -> Update.of(state.replaceTop(screen.withPliesBack(0)));
             case ENTER -> enter(state, screen, game);
-            case ESCAPE -> CommandHandler.run(state, isMine(game) ? Command.MENU : Command.LEAVE);
+            case ESCAPE -> CommandHandler.run(state, isMyMove(game) ? Command.MENU : Command.LEAVE);
             default -> key.is(' ') ? enter(state, screen, game) : character(state, screen, game, key);
         };
     }
 
-    private static boolean isMine(GameState game) {
+    private static boolean isMyMove(GameState game) {
         return !game.isOver() && !game.isWatched();
     }
 
@@ -182,7 +182,7 @@ public final class GameKeyHandler {
         boolean answers =
                 command.filter(c -> c == Command.ACCEPT || c == Command.DECLINE).isPresent();
         boolean letters = !state.settings().keys().vim();
-        if (!answers && isMine(game) && key.isText() && beginsMove(game, key.character(), letters)) {
+        if (!answers && isMyMove(game) && key.isText() && beginsMove(game, key.character(), letters)) {
             return Update.of(state.replaceTop(typed(screen, game, Character.toString(key.character()))));
         }
         return command.map(found -> CommandHandler.run(state, found)).orElse(Update.of(state));
@@ -230,7 +230,7 @@ public final class GameKeyHandler {
     }
 
     private static Update enter(ClientState state, Screen.Game screen, GameState game) {
-        if (!isMine(game)) {
+        if (!isMyMove(game)) {
             return game.isWatched() ? Update.of(state) : CommandHandler.run(state, Command.REMATCH);
         }
         OptionalInt cursor = screen.cursor();

@@ -58,16 +58,16 @@ public final class GameMessageHandler {
         // The own row of pits lies nearest; on a grid both sides see row 1 on top.
         boolean turned =
                 you != null && you == 1 && game.rules().board().layout().equals("pits");
-        boolean inPlace = isTable(state.baseScreen());
+        boolean inPlace = isGameScreen(state.baseScreen());
         List<Screen> screens = new ArrayList<>(state.screens());
         int at = inPlace ? screens.indexOf(state.baseScreen()) + 1 : screens.size();
         screens.add(at, Screen.Game.of(gameId, turned, state.now()));
         Screen shown = screens.get(at);
-        screens.removeIf(screen -> isTable(screen) && screen != shown);
+        screens.removeIf(screen -> isGameScreen(screen) && screen != shown);
         return state.with(screens).with(PendingAction.NONE);
     }
 
-    private static boolean isTable(Screen screen) {
+    private static boolean isGameScreen(Screen screen) {
         return screen instanceof Screen.Waiting || screen instanceof Screen.Game;
     }
 

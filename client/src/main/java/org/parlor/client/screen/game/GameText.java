@@ -73,7 +73,7 @@ public final class GameText {
 
     /** The last move in a few words, empty before the first. */
     static String last(ClientState state, GameState game) {
-        return game.lastPlayed().map(ply -> last(state, game, ply)).orElse("");
+        return game.lastPly().map(ply -> last(state, game, ply)).orElse("");
     }
 
     private static String last(ClientState state, GameState game, Ply ply) {

@@ -92,7 +92,7 @@ public final class GameView {
         int panel = Math.min(PANEL_MAX, body.columns() - width - 1);
         int area = body.columns() - panel - 1;
         int top = Math.min(2, (body.rows() - height) / 2);
-        board.draw(body.region((area - width) / 2, top, width, height), scene(state, screen, game));
+        board.draw(body.region((area - width) / 2, top, width, height), boardModel(state, screen, game));
         for (int y = 0; y < body.rows(); y++) {
             body.put(area, y, '│', StyleRole.RULE);
         }
@@ -101,7 +101,7 @@ public final class GameView {
     }
 
     /** What is on the board for whoever looks, which may be some moves ago. */
-    static BoardModel scene(ClientState state, Screen.Game screen, GameState game) {
+    static BoardModel boardModel(ClientState state, Screen.Game screen, GameState game) {
         boolean live = screen.pliesBack() == 0;
         Position position = live ? game.position() : game.history().positionBack(screen.pliesBack());
         boolean mayMove = live && state.canMove(game) && screen.pending() == null;
@@ -123,7 +123,7 @@ public final class GameView {
                 IntStream.range(0, 2)
                         .mapToObj(seat -> GameText.capital(GameText.who(state, game, seat)))
                         .toList(),
-                Animations.moment(state, screen, game, position));
+                Animations.frame(state, screen, game, position));
     }
 
     /** The moves that can be played, as the person likes them marked. */

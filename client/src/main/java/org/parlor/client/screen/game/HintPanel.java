@@ -69,7 +69,7 @@ final class HintPanel {
 
     private static void bar(Canvas line, ClientState state, Screen.Game screen, GameState game) {
         Position shown = screen.shown(game);
-        Optional<Score> worth = worth(state, shown);
+        Optional<Score> worth = score(state, shown);
         String text = worth.map(known -> ScoreText.describeLead(game.rules().kind(), known.score(), known.exact()))
                 .orElse("thinking …");
         int room = line.columns() - TEXT_WIDTH - 6;
@@ -92,7 +92,7 @@ final class HintPanel {
 
     private record Score(int score, boolean exact) {}
 
-    private static Optional<Score> worth(ClientState state, Position shown) {
+    private static Optional<Score> score(ClientState state, Position shown) {
         if (shown.isOver()) {
             return Optional.of(new Score(100 * (shown.score(0) - shown.score(1)), true));
         }

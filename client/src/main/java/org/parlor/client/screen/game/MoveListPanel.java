@@ -39,12 +39,12 @@ final class MoveListPanel {
     private record Row(SeatMoves first, SeatMoves second) {
         static final Row EMPTY = new Row(SeatMoves.EMPTY, SeatMoves.EMPTY);
 
-        Row with(Ply played, int after, ReviewState review) {
+        Row with(Ply gamePly, int after, ReviewState review) {
             Optional<MoveEvaluation> known = review.evaluation(after);
-            String move = DisplayText.clean(played.move()) + known.map(MoveEvaluation::mark).orElse("");
+            String move = DisplayText.clean(gamePly.move()) + known.map(MoveEvaluation::mark).orElse("");
             String figure = known.map(evaluation -> ScoreText.brief(evaluation.score(), evaluation.exact()))
                     .orElse("");
-            return played.seat() == 0
+            return gamePly.seat() == 0
                     ? new Row(first.with(move, after, figure), second)
                     : new Row(first, second.with(move, after, figure));
         }
@@ -118,13 +118,13 @@ final class MoveListPanel {
         Row row = Row.EMPTY;
         int before = 1;
         int ply = 0;
-        for (Ply played : game.history().plies()) {
-            if (played.seat() == 0 && before == 1 && ply > 0) {
+        for (Ply gamePly : game.history().plies()) {
+            if (gamePly.seat() == 0 && before == 1 && ply > 0) {
                 rows.add(row);
                 row = Row.EMPTY;
             }
-            row = row.with(played, ++ply, review);
-            before = played.seat();
+            row = row.with(gamePly, ++ply, review);
+            before = gamePly.seat();
         }
         if (ply > 0) {
             rows.add(row);

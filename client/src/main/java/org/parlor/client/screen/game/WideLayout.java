@@ -21,7 +21,7 @@ final class WideLayout {
         int gap = body.rows() >= 15 ? 1 : 0;
         BoardSize size = board.size(game.rules(), new BoardSize(body.columns(), body.rows() - 2 - 2 * gap));
         int left = (body.columns() - size.columns()) / 2;
-        board.draw(body.region(left, 1 + gap, size.columns(), size.rows()), GameView.scene(state, screen, game));
+        board.draw(body.region(left, 1 + gap, size.columns(), size.rows()), GameView.boardModel(state, screen, game));
         int y = 1 + gap + size.rows();
         if (HintPanel.lines(state, screen, game) > 0) {
             HintPanel.drawShort(body.region(1, gap > 0 ? 1 : y, body.columns() - 2, 1), state, screen, game);

@@ -19,7 +19,7 @@ import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LoginIdentity;
 
-/** How one gets from a wish to a game: something is started, a connection is made, then the plan is carried out. */
+/** From a pending action to a game: starts a server or bot if needed, connects, then runs the action. */
 public final class ConnectFlow {
 
     private ConnectFlow() {}
@@ -109,7 +109,7 @@ public final class ConnectFlow {
                 : launch(planned, "Opening the house", request -> new Effect.StartHost(request, port));
     }
 
-    /** Carries the plan out at a server, connecting first if need be; elsewhere than here as who one was there. */
+    /** Runs the pending action at a server, connecting first if needed; on a remote server with the last login there. */
     public static Update connect(ClientState state, ServerEndpoint address) {
         String name = state.settings().name();
         boolean away = state.pendingAction().action() == PendingAction.Action.LOBBY || state.pendingAction().action() == PendingAction.Action.WATCH;

@@ -117,7 +117,7 @@ public final class PlayerPageHandler {
                 sent.state().replaceTop(new Screen.PlayerPage(playerProfile.withRequests(openRequests), playerPage.selected())), sent.effects());
     }
 
-    /** Whom a sheet is about, or whose row is chosen in it. */
+    /** The player of a page, or of the row selected in it. */
     public static Optional<String> selectedUser(Screen.PlayerPage playerPage) {
         return playerPage.stats() instanceof PlayerStats.PlayerProfile playerProfile
                 ? Optional.of(playerProfile.user())
@@ -125,7 +125,7 @@ public final class PlayerPageHandler {
                         .entries().stream().skip(playerPage.selected()).findFirst().map(Reply.LeaderboardEntry::name);
     }
 
-    /** What becomes of an answer that a sheet waits for; empty if none does. */
+    /** Handles a reply that a page waits for; empty if none does. */
     public static Optional<Update> onReply(ClientState state, long number, Reply reply) {
         for (int i = 0; i < state.screens().size(); i++) {
             if (state.screens().get(i) instanceof Screen.PlayerPage playerPage

@@ -14,7 +14,7 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.client.screen.game.GameView;
 
-/** A board on which one can see what one likes: some moves played, one chosen. */
+/** A board that shows the effect of the settings: some moves played, one selected. */
 final class BoardPreview {
     private static final Rules RULES = Games.ALL.get(0).rules();
     private static final int PLIES = 7;

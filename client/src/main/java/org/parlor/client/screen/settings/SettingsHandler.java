@@ -11,7 +11,7 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.settings.Setting;
 
-/** Changes of what the person likes: in force at once, and kept in the config file. */
+/** Changes settings: effective at once, and saved in the config file. */
 public final class SettingsHandler {
     private static final List<Setting> ALL = List.of(Setting.values());
 

@@ -14,7 +14,7 @@ import org.parlor.client.state.Screen;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.screen.ScreenLayout;
 
-/** What the person likes, each in a row and, where there is room, on a board beside or below. */
+/** The settings, one per row, and a board beside or below them where there is room. */
 public final class SettingsView {
     private static final List<Setting> ALL = List.of(Setting.values());
     private static final int ROWS = ALL.size() + 1;

@@ -3,7 +3,7 @@ package org.parlor.client.state.connection;
 /**
  * Who one wants to be at a server.
  *
- * @param name a guest's wish, empty for any; or an account's name
+ * @param name the preferred name of a guest, empty for any; or an account's name
  * @param password of the account, empty for a guest or for whoever one was there before
  * @param create whether the account is to be made
  * @param isRemembered whether to be the one one was there before, and to be remembered for the next time

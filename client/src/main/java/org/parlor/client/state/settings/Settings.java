@@ -11,9 +11,9 @@ import org.parlor.client.ui.Theme;
 import org.parlor.client.state.command.KeyMap;
 
 /**
- * What the person likes.
+ * The settings of the person.
  *
- * @param name the wish for a name at servers, empty for none
+ * @param name the preferred name at servers, empty for none
  * @param recordFile the file that games are saved to
  * @param configFile the file that changes of these settings are kept in, empty for none
  * @param asciiOnly whether the terminal can show nothing but ASCII, whatever is liked

@@ -210,7 +210,7 @@ class ReviewStateTest {
                 REVERSI.withMoves(List.of(GameRecord.RecordedMove.of("f5"), thought, GameRecord.RecordedMove.of("c4")));
         ClientState second = after(Given.replay(record), keys("l", "l"));
         Screen.Replay line = replay(after(second, keys("<ENTER>", "<END>")));
-        assertEquals("c3", line.recorded().game().lastPlayed().orElseThrow().move());
+        assertEquals("c3", line.recorded().game().lastPly().orElseThrow().move());
         assertEquals(
                 "No line is known here: a has all moves analysed",
                 after(second, keys("<RIGHT>", "<ENTER>")).status().text());

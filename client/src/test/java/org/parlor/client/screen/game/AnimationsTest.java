@@ -41,7 +41,7 @@ final class AnimationsTest {
 
     private static List<Integer> cells(ClientState state) {
         GameState game = state.game().orElseThrow();
-        AnimationFrame animationFrame = Animations.moment(state, (Screen.Game) state.topScreen(), game, game.position());
+        AnimationFrame animationFrame = Animations.frame(state, (Screen.Game) state.topScreen(), game, game.position());
         return animationFrame.cells();
     }
 
