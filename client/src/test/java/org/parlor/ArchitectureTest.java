@@ -171,7 +171,8 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule WHAT_IS_DRAWN_AND_KNOWN_IS_PURE = noClasses()
             .that()
-            .resideInAnyPackage("..client.ui..", "..client.board..", "..client.game..", "..client.state..", "..client.screen..")
+            .resideInAnyPackage(
+                    "..client.ui..", "..client.board..", "..client.game..", "..client.state..", "..client.screen..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(

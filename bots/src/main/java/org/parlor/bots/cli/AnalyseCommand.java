@@ -12,11 +12,16 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.bots.analysis.GameAnalyzer;
 import org.parlor.bots.analysis.GameReview;
 import org.parlor.bots.analysis.ReviewedPly;
+import org.parlor.bots.cli.console.ProgressLine;
+import org.parlor.bots.cli.console.RecordErrorText;
+import org.parlor.bots.cli.option.GameOptions;
+import org.parlor.bots.cli.option.OptionDependencies;
+import org.parlor.bots.cli.option.OptionRanges;
 import org.parlor.bots.engine.SearcherRegistry;
+import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResources;
 import org.parlor.bots.search.SearchResult;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.SafeText;
 import org.parlor.notation.ParsedRecord;
@@ -34,11 +39,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
-import org.parlor.bots.cli.console.ProgressLine;
-import org.parlor.bots.cli.console.RecordErrorText;
-import org.parlor.bots.cli.option.GameOptions;
-import org.parlor.bots.cli.option.OptionDependencies;
-import org.parlor.bots.cli.option.OptionRanges;
 
 /** {@code parlor-bots analyse}: what every move of a game was worth, or what to play in a position. */
 @Command(
@@ -100,8 +100,9 @@ final class AnalyseCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         try {
-            SearchLimits limits =
-                    new SearchLimits(OptionRanges.require("depth", depth, 1, SearchLimits.DEPTH_MAX), OptionRanges.nanos("time", seconds));
+            SearchLimits limits = new SearchLimits(
+                    OptionRanges.require("depth", depth, 1, SearchLimits.DEPTH_MAX),
+                    OptionRanges.nanos("time", seconds));
             OptionRanges.require("threads", threads, 1, THREADS_MAX);
             if (gameNumber != null) {
                 OptionRanges.atLeast(1, "only", gameNumber);

@@ -5,8 +5,11 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.parlor.bots.reversi.book.ReversiOpeningBook;
+import org.parlor.bots.cli.console.ProgressLine;
+import org.parlor.bots.cli.console.RecordErrorText;
+import org.parlor.bots.cli.option.OptionRanges;
 import org.parlor.bots.reversi.book.ReversiBookBuilder;
+import org.parlor.bots.reversi.book.ReversiOpeningBook;
 import org.parlor.bots.reversi.midgame.ReversiSearcher;
 import org.parlor.bots.reversi.pattern.PatternWeights;
 import org.parlor.bots.search.NanoClock;
@@ -18,9 +21,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import org.parlor.bots.cli.console.ProgressLine;
-import org.parlor.bots.cli.console.RecordErrorText;
-import org.parlor.bots.cli.option.OptionRanges;
 
 /** {@code parlor-bots book}: how the opening book of Reversi is made. */
 @Command(

@@ -7,12 +7,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.option.TlsOptions;
+import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotExit;
 import org.parlor.bots.player.BotListener;
-import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotSettings;
-import org.parlor.bots.player.FinishedGame;
 import org.parlor.bots.player.EngineFactory;
+import org.parlor.bots.player.FinishedGame;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
@@ -20,7 +21,6 @@ import org.parlor.message.value.SafeText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
-import org.parlor.bots.cli.option.TlsOptions;
 
 /** A bot as a command runs it: until its games are played, or somebody ends the program. */
 final class BotRunner {

@@ -1,5 +1,8 @@
 package org.parlor.bots.cli;
 
+import org.parlor.bots.cli.match.MatchCommand;
+import org.parlor.bots.cli.option.GameOptions;
+import org.parlor.bots.cli.solve.SolveCommand;
 import org.parlor.message.value.SafeText;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -8,9 +11,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
-import org.parlor.bots.cli.match.MatchCommand;
-import org.parlor.bots.cli.option.GameOptions;
-import org.parlor.bots.cli.solve.SolveCommand;
 
 /** The command {@code parlor-bots}. Exit codes: 0 done, 1 failed, 2 usage error. */
 @Command(

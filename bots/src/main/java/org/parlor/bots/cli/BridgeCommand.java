@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.option.BotOptions;
 import org.parlor.bots.external.ExternalEnginePool;
+import org.parlor.bots.external.ShellWords;
 import org.parlor.bots.external.UnusableEngineException;
 import org.parlor.bots.player.BotSettings;
-import org.parlor.bots.external.ShellWords;
 import org.parlor.rules.InvalidInputException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,7 +21,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import org.parlor.bots.cli.option.BotOptions;
 
 /** {@code parlor-bots bridge}: somebody else's engine as a bot on a server. */
 @Command(
@@ -84,7 +84,9 @@ final class BridgeCommand implements Callable<Integer> {
                         "engine",
                         "The command that starts the engine is empty: give one, such as './engine --level 3'");
             }
-            return gtp != null ? ExternalEnginePool.gtp(command, patience) : ExternalEnginePool.nboard(command, patience);
+            return gtp != null
+                    ? ExternalEnginePool.gtp(command, patience)
+                    : ExternalEnginePool.nboard(command, patience);
         }
     }
 

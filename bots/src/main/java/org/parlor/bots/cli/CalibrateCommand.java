@@ -1,6 +1,8 @@
 package org.parlor.bots.cli;
 
 import java.util.concurrent.Callable;
+import org.parlor.bots.cli.console.ProgressLine;
+import org.parlor.bots.cli.option.OptionRanges;
 import org.parlor.bots.reversi.midgame.ProbCutCalibration;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
@@ -9,8 +11,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import org.parlor.bots.cli.console.ProgressLine;
-import org.parlor.bots.cli.option.OptionRanges;
 
 /** {@code parlor-bots calibrate}: how the numbers that the selective search of Reversi cuts by are made. */
 @Command(

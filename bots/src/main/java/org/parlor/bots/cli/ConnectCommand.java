@@ -1,6 +1,8 @@
 package org.parlor.bots.cli;
 
 import java.util.concurrent.Callable;
+import org.parlor.bots.cli.option.BotOptions;
+import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearchExecutor;
 import org.parlor.bots.player.BotClient;
@@ -11,8 +13,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import org.parlor.bots.cli.option.BotOptions;
-import org.parlor.bots.cli.option.GameOptions;
 
 /** {@code parlor-bots connect}: one bot on one server until its games are played. */
 @Command(
@@ -69,10 +69,12 @@ final class ConnectCommand implements Callable<Integer> {
     private static void warmUp(SearchExecutor searchExecutor, BotSettings settings) {
         ChallengeSpec challengeSpec = settings.challenge();
         if (challengeSpec != null) {
-            searchExecutor.warmUp(GameOptions.kind(challengeSpec.game()).rules(challengeSpec.options()), settings.level());
+            searchExecutor.warmUp(
+                    GameOptions.kind(challengeSpec.game()).rules(challengeSpec.options()), settings.level());
         } else {
             settings.games()
-                    .forEach(game -> searchExecutor.warmUp(GameOptions.kind(game).rules(), settings.level()));
+                    .forEach(
+                            game -> searchExecutor.warmUp(GameOptions.kind(game).rules(), settings.level()));
         }
     }
 }

@@ -5,8 +5,9 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
-import org.parlor.bots.gtp.GtpServer;
+import org.parlor.bots.cli.option.EngineOptions;
 import org.parlor.bots.engine.EngineConfig;
+import org.parlor.bots.gtp.GtpServer;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -14,7 +15,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import org.parlor.bots.cli.option.EngineOptions;
 
 /** {@code parlor-bots gtp}: our engine for programs that speak GTP. */
 @Command(

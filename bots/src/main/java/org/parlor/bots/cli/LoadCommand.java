@@ -8,13 +8,16 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.console.ProgressLine;
+import org.parlor.bots.cli.option.GameOptions;
+import org.parlor.bots.cli.option.OptionRanges;
 import org.parlor.bots.load.HeapGrowth;
 import org.parlor.bots.load.JavaHeapProbe;
-import org.parlor.bots.load.LoadStats;
-import org.parlor.bots.load.LoadSettings;
 import org.parlor.bots.load.LoadGenerator;
-import org.parlor.bots.load.ProcessUsage;
+import org.parlor.bots.load.LoadSettings;
+import org.parlor.bots.load.LoadStats;
 import org.parlor.bots.load.Percentiles;
+import org.parlor.bots.load.ProcessUsage;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.InvalidInputException;
@@ -25,9 +28,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import org.parlor.bots.cli.console.ProgressLine;
-import org.parlor.bots.cli.option.GameOptions;
-import org.parlor.bots.cli.option.OptionRanges;
 
 /** {@code parlor-bots load}: many games at once on a server, and what they cost it. */
 @Command(
@@ -199,7 +199,8 @@ final class LoadCommand implements Callable<Integer> {
         }
     }
 
-    private void await(LoadGenerator generator, int duration, String what) throws ExecutionException, InterruptedException {
+    private void await(LoadGenerator generator, int duration, String what)
+            throws ExecutionException, InterruptedException {
         ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(duration);
         for (int second = 0; second < duration; second++) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -19,7 +20,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import org.parlor.bots.cli.console.RecordErrorText;
 
 /** {@code parlor-bots new}: the beginnings of a bot of one's own. */
 @Command(

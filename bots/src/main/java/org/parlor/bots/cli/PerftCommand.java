@@ -2,6 +2,7 @@ package org.parlor.bots.cli;
 
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Perft;
 import org.parlor.rules.Position;
@@ -13,7 +14,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import org.parlor.bots.cli.option.GameOptions;
 
 /** {@code parlor-bots perft}: how many sequences of moves the rules allow, to hold against other programs' counts. */
 @Command(

@@ -9,6 +9,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.option.GameOptions;
+import org.parlor.bots.cli.option.RequestFailedException;
+import org.parlor.bots.cli.option.ServerOptions;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
@@ -30,9 +33,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import org.parlor.bots.cli.option.GameOptions;
-import org.parlor.bots.cli.option.RequestFailedException;
-import org.parlor.bots.cli.option.ServerOptions;
 
 /** {@code parlor-bots tournament}: tournaments on a server, for whoever makes or follows them. */
 @Command(

@@ -6,10 +6,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.training.TrainingRun;
-import org.parlor.bots.training.TrainingPlan;
-import org.parlor.bots.training.ProgressListener;
+import org.parlor.bots.cli.console.ProgressLine;
+import org.parlor.bots.cli.console.RecordErrorText;
+import org.parlor.bots.cli.option.OptionRanges;
 import org.parlor.bots.reversi.pattern.PatternWeights;
+import org.parlor.bots.training.ProgressListener;
+import org.parlor.bots.training.TrainingPlan;
+import org.parlor.bots.training.TrainingRun;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -17,9 +20,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import org.parlor.bots.cli.console.ProgressLine;
-import org.parlor.bots.cli.console.RecordErrorText;
-import org.parlor.bots.cli.option.OptionRanges;
 
 /** {@code parlor-bots learn}: how what positions of Reversi are worth is learned. */
 @Command(
@@ -122,7 +122,9 @@ final class TrainCommand implements Callable<Integer> {
         } catch (InvalidInputException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         } catch (IOException e) {
-            spec.commandLine().getErr().println("parlor-bots: learning cannot go on: " + RecordErrorText.unusable(dir, e));
+            spec.commandLine()
+                    .getErr()
+                    .println("parlor-bots: learning cannot go on: " + RecordErrorText.unusable(dir, e));
             return CommandLine.ExitCode.SOFTWARE;
         }
     }

@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.external.RulesChecker;
+import org.parlor.bots.cli.option.GameOptions;
+import org.parlor.bots.cli.option.OptionRanges;
 import org.parlor.bots.external.ChildProcess;
+import org.parlor.bots.external.RulesChecker;
 import org.parlor.conformance.Drill;
 import org.parlor.message.RulesRequest.Verify;
 import org.parlor.message.value.SafeText;
@@ -21,8 +23,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import org.parlor.bots.cli.option.GameOptions;
-import org.parlor.bots.cli.option.OptionRanges;
 
 /** {@code parlor-bots verify}: asks a program about the rules and says what it gets wrong. */
 @Command(

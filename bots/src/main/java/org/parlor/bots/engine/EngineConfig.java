@@ -16,7 +16,9 @@ public record EngineConfig(Level level, SearchLimits limits, SearcherRegistry se
     /** @param limits their time, if they have one, takes the place of the level's own cap */
     public static EngineConfig of(Level level, SearchLimits limits, SearcherRegistry searchers) {
         SearchLimits capped = limits.budgetNanos() == Long.MAX_VALUE
-                ? new SearchLimits(limits.depthMax(), SearchLimits.millis(level.capMillis()).budgetNanos())
+                ? new SearchLimits(
+                        limits.depthMax(),
+                        SearchLimits.millis(level.capMillis()).budgetNanos())
                 : limits;
         return new EngineConfig(level, capped, searchers);
     }

@@ -64,8 +64,8 @@ public enum Level {
      */
     public static Level parse(String text) {
         return find(text)
-                .orElseThrow(() ->
-                        new InvalidInputException("level", "Unknown level " + SafeQuote.text(text) + ": " + DESCRIPTION));
+                .orElseThrow(() -> new InvalidInputException(
+                        "level", "Unknown level " + SafeQuote.text(text) + ": " + DESCRIPTION));
     }
 
     /** The level of that name or number, if there is one. */

@@ -11,10 +11,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
+import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResources;
 import org.parlor.bots.search.SearchResult;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.slf4j.Logger;
@@ -111,7 +111,8 @@ public final class SearchExecutor implements AutoCloseable {
             return engine.choose(
                     position,
                     new SearchLimits(SearchLimits.DEPTH_MAX, most),
-                    () -> cancelled.get() || (pendingTurns.get() > threads && clock.nanoTime() - started >= timeShare(target)));
+                    () -> cancelled.get()
+                            || (pendingTurns.get() > threads && clock.nanoTime() - started >= timeShare(target)));
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
             LOG.error("no move found in {}; the first one is played", position, e);
             int move = position.legalMoves()[0];

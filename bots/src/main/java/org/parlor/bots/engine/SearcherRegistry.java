@@ -6,18 +6,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.kalah.KalahSearcher;
-import org.parlor.bots.kalah.SolverTables;
 import org.parlor.bots.kalah.KalahOpeningBook;
+import org.parlor.bots.kalah.KalahSearcher;
 import org.parlor.bots.kalah.SolveFeasibility;
+import org.parlor.bots.kalah.SolverTables;
 import org.parlor.bots.reversi.book.ReversiOpeningBook;
 import org.parlor.bots.reversi.midgame.ReversiSearcher;
 import org.parlor.bots.reversi.pattern.PatternWeights;
 import org.parlor.bots.search.Evaluator;
-import org.parlor.bots.search.SearchResources;
-import org.parlor.bots.search.TableAllocator;
 import org.parlor.bots.search.GenericSearcher;
+import org.parlor.bots.search.SearchResources;
 import org.parlor.bots.search.Searcher;
+import org.parlor.bots.search.TableAllocator;
 import org.parlor.bots.search.TranspositionTable;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.GameOptions;
@@ -48,8 +48,8 @@ public final class SearcherRegistry {
     /** All that is known here of each game. */
     public SearcherRegistry(SearchResources resources) {
         this.resources = resources;
-        this.best = rules ->
-                BY_GAME.getOrDefault(rules.kind().id(), SearcherRegistry::generic).apply(this, rules);
+        this.best = rules -> BY_GAME.getOrDefault(rules.kind().id(), SearcherRegistry::generic)
+                .apply(this, rules);
     }
 
     /** @param evaluators how the caller judges the positions of a game; nothing else is known of any */
@@ -75,7 +75,10 @@ public final class SearcherRegistry {
         }
         ReversiOpeningBook book = resources.usesBook() ? ReversiOpeningBook.shipped() : new ReversiOpeningBook();
         return new ReversiSearcher(
-                TableAllocator.withReserve(TableAllocator.RESERVE_MIN, PatternWeights::shipped), book, resources.threads(), resources.clock());
+                TableAllocator.withReserve(TableAllocator.RESERVE_MIN, PatternWeights::shipped),
+                book,
+                resources.threads(),
+                resources.clock());
     }
 
     private Searcher kalah(Rules rules) {

@@ -2,11 +2,11 @@ package org.parlor.bots.engine;
 
 import java.util.function.Consumer;
 import org.parlor.bots.reversi.endgame.ReversiSolver;
-import org.parlor.bots.solve.Solver;
 import org.parlor.bots.search.GenericSearcher;
-import org.parlor.bots.solve.SearchSolver;
-import org.parlor.bots.search.TranspositionTable;
 import org.parlor.bots.search.NanoClock;
+import org.parlor.bots.search.TranspositionTable;
+import org.parlor.bots.solve.SearchSolver;
+import org.parlor.bots.solve.Solver;
 import org.parlor.rules.Rules;
 import org.parlor.rules.reversi.ReversiRules;
 
@@ -25,6 +25,9 @@ public final class SolverFactory {
             return ReversiSolver.ofMegabytes(reversi, megabytes, warning, threads);
         }
         return new SearchSolver(new GenericSearcher(
-                EvaluatorFactory.of(rules), TranspositionTable.largest(SEARCH_TABLE_BITS, warning), /* salt= */ 0, NanoClock.SYSTEM));
+                EvaluatorFactory.of(rules),
+                TranspositionTable.largest(SEARCH_TABLE_BITS, warning),
+                /* salt= */ 0,
+                NanoClock.SYSTEM));
     }
 }

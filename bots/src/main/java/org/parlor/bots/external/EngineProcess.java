@@ -3,8 +3,8 @@ package org.parlor.bots.external;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.player.EngineFactory;
+import org.parlor.bots.player.EngineSession;
 
 /** One program that runs, and the way to talk to it. */
 final class EngineProcess implements AutoCloseable {
@@ -49,12 +49,14 @@ final class EngineProcess implements AutoCloseable {
         return name;
     }
 
-    void newGame(EngineFactory.GameContext context) throws NoAnswerException, InvalidAnswerException, InterruptedException {
+    void newGame(EngineFactory.GameContext context)
+            throws NoAnswerException, InvalidAnswerException, InterruptedException {
         protocol.newGame(context, System.nanoTime() + START_TIMEOUT.toNanos());
     }
 
     /** A move that is legal. */
-    EngineSession.ChosenMove requestMove(EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis, long deadline)
+    EngineSession.ChosenMove requestMove(
+            EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis, long deadline)
             throws NoAnswerException, InvalidAnswerException, InterruptedException {
         EngineSession.ChosenMove chosen = protocol.requestMove(context, request, millis, deadline);
         List<String> legal = context.rules().legalMoves(request.position());

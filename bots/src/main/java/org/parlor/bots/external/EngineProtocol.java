@@ -1,7 +1,7 @@
 package org.parlor.bots.external;
 
-import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.player.EngineFactory;
+import org.parlor.bots.player.EngineSession;
 import org.parlor.rules.InvalidInputException;
 
 /** How one program is talked to. Deadlines are readings of {@link System#nanoTime()}. */
@@ -15,10 +15,12 @@ interface EngineProtocol {
      *
      * @throws InvalidInputException if these programs cannot be told of it
      */
-    void newGame(EngineFactory.GameContext context, long deadline) throws NoAnswerException, InvalidAnswerException, InterruptedException;
+    void newGame(EngineFactory.GameContext context, long deadline)
+            throws NoAnswerException, InvalidAnswerException, InterruptedException;
 
     /** A move as it was answered, be it legal or not. */
-    EngineSession.ChosenMove requestMove(EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis, long deadline)
+    EngineSession.ChosenMove requestMove(
+            EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis, long deadline)
             throws NoAnswerException, InvalidAnswerException, InterruptedException;
 
     /** Makes one for a program. */

@@ -7,8 +7,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.player.EngineFactory;
+import org.parlor.bots.player.EngineSession;
 
 /** Engines of one kind, each in one game at a time; one whose game is over waits for the next. */
 public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
@@ -22,7 +22,8 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
     private final Set<ExternalEngineSession> sessions = new HashSet<>();
     private boolean closed;
 
-    private ExternalEnginePool(List<String> command, EngineProtocol.Factory factory, Duration patience, int attemptsMax) {
+    private ExternalEnginePool(
+            List<String> command, EngineProtocol.Factory factory, Duration patience, int attemptsMax) {
         this.command = List.copyOf(command);
         this.factory = factory;
         this.patience = patience;

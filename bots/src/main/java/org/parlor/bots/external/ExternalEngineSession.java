@@ -7,9 +7,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineFailure;
+import org.parlor.bots.player.EngineSession;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.TimeControl;
 import org.slf4j.Logger;
@@ -29,8 +29,8 @@ final class ExternalEngineSession implements EngineSession {
     private final EngineFactory.Listener listener;
     private final Duration patience;
     private final int attemptsMax;
-    private final ThreadPoolExecutor thread =
-            new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), ExternalEngineSession::thread);
+    private final ThreadPoolExecutor thread = new ThreadPoolExecutor(
+            1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), ExternalEngineSession::thread);
 
     private volatile @Nullable SearchRequest wanted;
     private volatile @Nullable EngineProcess engine;
@@ -39,7 +39,12 @@ final class ExternalEngineSession implements EngineSession {
      * @param patience how long a move may take where no clock runs
      * @param attemptsMax after so many failures in a row it gives up
      */
-    ExternalEngineSession(ExternalEnginePool pool, EngineFactory.GameContext context, EngineFactory.Listener listener, Duration patience, int attemptsMax) {
+    ExternalEngineSession(
+            ExternalEnginePool pool,
+            EngineFactory.GameContext context,
+            EngineFactory.Listener listener,
+            Duration patience,
+            int attemptsMax) {
         this.pool = pool;
         this.context = context;
         this.listener = listener;

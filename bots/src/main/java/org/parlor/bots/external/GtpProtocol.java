@@ -3,8 +3,8 @@ package org.parlor.bots.external;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.player.EngineFactory;
+import org.parlor.bots.player.EngineSession;
 import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -61,7 +61,8 @@ final class GtpProtocol implements EngineProtocol {
     }
 
     @Override
-    public EngineSession.ChosenMove requestMove(EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis, long deadline)
+    public EngineSession.ChosenMove requestMove(
+            EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis, long deadline)
             throws NoAnswerException, InvalidAnswerException, InterruptedException {
         sendMissingMoves(context, request.moves(), deadline);
         String colour = colour(request.position());
@@ -79,8 +80,8 @@ final class GtpProtocol implements EngineProtocol {
 
     private void sendMissingMoves(EngineFactory.GameContext context, List<String> moves, long deadline)
             throws NoAnswerException, InvalidAnswerException, InterruptedException {
-        boolean more =
-                sentMoves.size() <= moves.size() && moves.subList(0, sentMoves.size()).equals(sentMoves);
+        boolean more = sentMoves.size() <= moves.size()
+                && moves.subList(0, sentMoves.size()).equals(sentMoves);
         if (!more) {
             sendCommand("clear_board", deadline);
             sentMoves.clear();

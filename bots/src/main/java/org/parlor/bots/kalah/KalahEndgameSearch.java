@@ -120,7 +120,8 @@ final class KalahEndgameSearch {
     }
 
     /** Those that are known when they are made come first; if none of them reaches the goal, those of the highest priority. */
-    private int searchRemaining(long own, long opp, int inPlay, int goal, int ply, int knownPit, long ready, int bestSoFar) {
+    private int searchRemaining(
+            long own, long opp, int inPlay, int goal, int ply, int knownPit, long ready, int bestSoFar) {
         int first = ply * MoveStack.WIDTH;
         int place = first;
         int best = bestSoFar;

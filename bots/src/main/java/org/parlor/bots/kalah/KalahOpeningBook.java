@@ -135,7 +135,8 @@ public final class KalahOpeningBook {
                 if (in == null) {
                     throw new IOException("the resource " + name + " is missing");
                 }
-                return KalahOpeningBook.read(new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII)), name);
+                return KalahOpeningBook.read(
+                        new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII)), name);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

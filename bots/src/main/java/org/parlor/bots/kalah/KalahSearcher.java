@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
-import org.parlor.bots.search.SearchTimer;
-import org.parlor.bots.search.SearchLimits;
-import org.parlor.bots.search.SearchAbortedException;
-import org.parlor.bots.search.ScoredMove;
-import org.parlor.bots.search.SearchResult;
-import org.parlor.bots.search.Searcher;
 import org.parlor.bots.search.MoveShuffler;
 import org.parlor.bots.search.NanoClock;
+import org.parlor.bots.search.ScoredMove;
+import org.parlor.bots.search.SearchAbortedException;
+import org.parlor.bots.search.SearchLimits;
+import org.parlor.bots.search.SearchResult;
+import org.parlor.bots.search.SearchTimer;
+import org.parlor.bots.search.Searcher;
 import org.parlor.rules.Position;
 import org.parlor.rules.kalah.KalahPosition;
 
@@ -80,7 +80,8 @@ public final class KalahSearcher implements Searcher {
     }
 
     private static boolean isLikelySolvable(KalahPosition board, SearchLimits limits) {
-        return SolveFeasibility.isSolvable(board) && SolveFeasibility.seconds(board) < SOLVE_TIME_FACTOR * (limits.budgetNanos() / NANOS_PER_SECOND);
+        return SolveFeasibility.isSolvable(board)
+                && SolveFeasibility.seconds(board) < SOLVE_TIME_FACTOR * (limits.budgetNanos() / NANOS_PER_SECOND);
     }
 
     private KalahSolver solver(SearchLimits limits, BooleanSupplier stop) {

@@ -34,7 +34,11 @@ public final class SolverTables {
         int bits = Math.max(KalahTranspositionTable.BITS_MIN, Math.min(wished, KalahTranspositionTable.BITS_MAX));
         try {
             return Optional.of(TableAllocator.largest(
-                    bits, KalahTranspositionTable.BITS_MIN, Long.BYTES, possible -> new SolverTables(pits, possible), warning));
+                    bits,
+                    KalahTranspositionTable.BITS_MIN,
+                    Long.BYTES,
+                    possible -> new SolverTables(pits, possible),
+                    warning));
         } catch (OutOfMemoryError e) {
             return Optional.empty();
         }

@@ -68,7 +68,8 @@ final class LoadGame {
         pliesSent[slot] = ply;
         onMoveSeen[slot] = 0;
         sentAt[slot] = System.nanoTime();
-        connection.send("{\"t\":\"move\",\"g\":\"" + gameId + "\",\"ply\":" + ply + ",\"move\":\"" + game.move(ply) + "\"}");
+        connection.send(
+                "{\"t\":\"move\",\"g\":\"" + gameId + "\",\"ply\":" + ply + ",\"move\":\"" + game.move(ply) + "\"}");
     }
 
     /** A seat has seen a move. Nobody waits for one that nobody sent, nor sends the one after it twice. */

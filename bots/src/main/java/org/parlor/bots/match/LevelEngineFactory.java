@@ -4,17 +4,17 @@ import java.util.Random;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.parlor.bots.engine.Engine;
+import org.parlor.bots.engine.EngineConfig;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearcherRegistry;
-import org.parlor.bots.engine.EngineConfig;
-import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.player.EngineFactory;
+import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.player.MoveInfoMapper;
 import org.parlor.bots.player.TimeManager;
+import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResources;
 import org.parlor.bots.search.SearchResult;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.rules.HashMixer;
 
 /**
@@ -24,7 +24,8 @@ import org.parlor.rules.HashMixer;
  * @param limits on every move; a depth without a time takes the level's own cap away
  * @param executor where it thinks
  */
-public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Executor executor) implements EngineFactory {
+public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Executor executor)
+        implements EngineFactory {
     private static final int TABLE_BITS = 20;
     private static final int SMALL_TABLE_BITS = 14;
 
@@ -42,19 +43,22 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
 
     private EngineConfig config() {
         boolean looksFar = level.compareTo(Level.EXPERT) >= 0;
-        SearcherRegistry searchers = new SearcherRegistry(SearchResources.of(looksFar ? TABLE_BITS : SMALL_TABLE_BITS, NanoClock.SYSTEM));
+        SearcherRegistry searchers =
+                new SearcherRegistry(SearchResources.of(looksFar ? TABLE_BITS : SMALL_TABLE_BITS, NanoClock.SYSTEM));
         boolean byDepth = limits.depthMax() < SearchLimits.DEPTH_MAX && limits.budgetNanos() == Long.MAX_VALUE;
         return byDepth ? new EngineConfig(level, limits, searchers) : EngineConfig.of(level, limits, searchers);
     }
 
     /** One game of it. */
-    private record LevelSession(LevelEngineFactory owner, GameContext context, SearchLimits most, Engine engine) implements EngineSession {
+    private record LevelSession(LevelEngineFactory owner, GameContext context, SearchLimits most, Engine engine)
+            implements EngineSession {
 
         @Override
         public void requestMove(SearchRequest request, Consumer<ChosenMove> found) {
             owner.executor().execute(() -> {
                 SearchResult result = engine.choose(request.position(), limits(request), () -> false);
-                found.accept(new ChosenMove(context.rules().text(result.move()), MoveInfoMapper.of(result, context.rules())));
+                found.accept(new ChosenMove(
+                        context.rules().text(result.move()), MoveInfoMapper.of(result, context.rules())));
             });
         }
 

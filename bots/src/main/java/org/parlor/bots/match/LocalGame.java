@@ -7,9 +7,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineFailure;
+import org.parlor.bots.player.EngineSession;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameRecord;
@@ -74,7 +74,9 @@ final class LocalGame implements AutoCloseable {
         for (int seat = 0; seat < 2; seat++) {
             sessions.add(scheduled.seats().get(seat).engines().open(context(seat), listener(seat)));
         }
-        long slow = scheduled.seats().stream().filter(who -> who.engines().needsWarmUp()).count();
+        long slow = scheduled.seats().stream()
+                .filter(who -> who.engines().needsWarmUp())
+                .count();
         for (int heard = 0; heard < slow; heard++) {
             EngineReply reply = replies.take();
             if (reply.failure() != null) {
@@ -104,7 +106,11 @@ final class LocalGame implements AutoCloseable {
         }
         OptionalInt move = rules.move(chosen.move());
         if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
-            LOG.error("game {}, ply {}: {} is not legal there", scheduled.gameName(), ply, SafeText.sanitize(chosen.move()));
+            LOG.error(
+                    "game {}, ply {}: {} is not legal there",
+                    scheduled.gameName(),
+                    ply,
+                    SafeText.sanitize(chosen.move()));
             return lost(seat, EngineFailure.ILLEGAL);
         }
         addPly(chosen.move(), new RecordedMove(chosen.move(), seat, null, millis, chosen.info()));
@@ -177,7 +183,10 @@ final class LocalGame implements AutoCloseable {
             @Override
             public void onFailure(EngineFailure failure, String why) {
                 LOG.error(
-                        "game {}: {} {}", scheduled.gameName(), scheduled.seats().get(seat).name(), why);
+                        "game {}: {} {}",
+                        scheduled.gameName(),
+                        scheduled.seats().get(seat).name(),
+                        why);
                 replies.add(new EngineReply(seat, -1, null, failure));
             }
         };

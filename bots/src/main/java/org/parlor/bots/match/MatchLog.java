@@ -73,7 +73,9 @@ public final class MatchLog implements Closeable {
                 throw notARecord(keep, lines.size() + 1, logFile.incompleteLine());
             }
         }
-        if (recordFile != null && !(recordFile.lines().stream().allMatch(MatchLog::isRecord) && isPartialRecord(recordFile.incompleteLine()))) {
+        if (recordFile != null
+                && !(recordFile.lines().stream().allMatch(MatchLog::isRecord)
+                        && isPartialRecord(recordFile.incompleteLine()))) {
             throw new InvalidInputException(
                     "record", show + " holds something else than records, one a line; name another file");
         }

@@ -6,9 +6,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineFailure;
+import org.parlor.bots.player.EngineSession;
 import org.parlor.message.GameMessage;
 
 /**
@@ -18,7 +18,10 @@ import org.parlor.message.GameMessage;
  * @param scheduledGames by the server's name for the game
  * @param failures of the seat that gave up a game, for the server knows no more than that it resigned
  */
-record OpeningEngineFactory(EngineFactory engines, Function<String, CompletableFuture<ScheduledGame>> scheduledGames, Map<String, EngineFailure> failures)
+record OpeningEngineFactory(
+        EngineFactory engines,
+        Function<String, CompletableFuture<ScheduledGame>> scheduledGames,
+        Map<String, EngineFailure> failures)
         implements EngineFactory {
 
     OpeningEngineFactory(EngineFactory engines, Function<String, CompletableFuture<ScheduledGame>> scheduledGames) {
@@ -46,7 +49,8 @@ record OpeningEngineFactory(EngineFactory engines, Function<String, CompletableF
             }
         };
         CompletableFuture<ScheduledGame> game = scheduledGames.apply(gameId);
-        CompletableFuture<EngineSession> session = game.thenApply(known -> engines.open(withName(context, known.gameName()), reporter));
+        CompletableFuture<EngineSession> session =
+                game.thenApply(known -> engines.open(withName(context, known.gameName()), reporter));
         session.exceptionally(failure -> {
             reporter.onFailure(EngineFailure.ILLEGAL, String.valueOf(failure.getMessage()));
             return null;
@@ -84,7 +88,8 @@ record OpeningEngineFactory(EngineFactory engines, Function<String, CompletableF
     }
 
     /** One that has its opening by heart. */
-    private record OpeningSession(CompletableFuture<ScheduledGame> game, CompletableFuture<EngineSession> session) implements EngineSession {
+    private record OpeningSession(CompletableFuture<ScheduledGame> game, CompletableFuture<EngineSession> session)
+            implements EngineSession {
 
         @Override
         public void requestMove(SearchRequest request, Consumer<ChosenMove> found) {

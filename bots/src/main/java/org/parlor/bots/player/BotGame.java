@@ -36,7 +36,12 @@ final class BotGame {
         }
     }
 
-    BotGame(EngineFactory.GameContext context, EngineSession session, LatencyTracker latency, RandomGenerator random, Consumer<GameRequest.Move> sender) {
+    BotGame(
+            EngineFactory.GameContext context,
+            EngineSession session,
+            LatencyTracker latency,
+            RandomGenerator random,
+            Consumer<GameRequest.Move> sender) {
         this.context = context;
         this.session = session;
         this.latency = latency;
@@ -79,7 +84,8 @@ final class BotGame {
         }
         Turn fresh = new Turn(position, turn);
         task = fresh;
-        EngineSession.SearchRequest request = new EngineSession.SearchRequest(position, moves, turn.clock(), latency.millis());
+        EngineSession.SearchRequest request =
+                new EngineSession.SearchRequest(position, moves, turn.clock(), latency.millis());
         session.requestMove(request, chosen -> onMoveChosen(fresh, chosen));
     }
 

@@ -55,7 +55,9 @@ final class BotGames implements GameMessage.Handler<Boolean> {
 
     /** Games that are not among the unfinished ones have ended meanwhile; how, a snapshot will tell. */
     void onReconnected(List<String> unfinished) {
-        byGame.keySet().stream().filter(gameId -> !unfinished.contains(gameId)).forEach(gameId -> listener.send(new GameRequest.Sync(gameId)));
+        byGame.keySet().stream()
+                .filter(gameId -> !unfinished.contains(gameId))
+                .forEach(gameId -> listener.send(new GameRequest.Sync(gameId)));
     }
 
     void closeAll() {

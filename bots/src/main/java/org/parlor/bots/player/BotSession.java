@@ -161,7 +161,8 @@ final class BotSession implements ServerConnection.Listener, BotGames.Listener {
     }
 
     private LobbyRequest.Policy policy() {
-        return new LobbyRequest.Policy(slots(), settings.games(), null, null, null, null, null, settings.serverPairing());
+        return new LobbyRequest.Policy(
+                slots(), settings.games(), null, null, null, null, null, settings.serverPairing());
     }
 
     /** No more games at once than are still wanted. */

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.engine.TimeBudget;
 import org.parlor.bots.engine.Engine;
 import org.parlor.bots.engine.SearchExecutor;
+import org.parlor.bots.engine.TimeBudget;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.rules.Position;
 
@@ -50,7 +50,8 @@ record BuiltInEngineFactory(SearchExecutor searchExecutor, BotSettings settings)
             stop();
             latestRequest = request;
             task = searchExecutor.search(engine, request.position(), budget(request), result -> {
-                found.accept(new ChosenMove(context.rules().text(result.move()), MoveInfoMapper.of(result, context.rules())));
+                found.accept(new ChosenMove(
+                        context.rules().text(result.move()), MoveInfoMapper.of(result, context.rules())));
                 ponder(request, result);
             });
         }

@@ -17,7 +17,8 @@ public interface EngineSession extends AutoCloseable {
      * @param clock as the turn told it, null without one
      * @param roundTripMillis what the way to the server and back took of late
      */
-    record SearchRequest(Position position, List<String> moves, GameMessage.@Nullable Clock clock, long roundTripMillis) {
+    record SearchRequest(
+            Position position, List<String> moves, GameMessage.@Nullable Clock clock, long roundTripMillis) {
         public SearchRequest {
             moves = List.copyOf(moves);
         }

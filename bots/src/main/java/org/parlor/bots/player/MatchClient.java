@@ -48,7 +48,11 @@ public final class MatchClient implements AutoCloseable {
 
     /** Logs in; what comes of it is told by {@link #ready} and the listener. */
     public static MatchClient connect(
-            ConnectionFactory connectionFactory, ServerEndpoint endpoint, Login login, EngineFactory engines, Listener listener) {
+            ConnectionFactory connectionFactory,
+            ServerEndpoint endpoint,
+            Login login,
+            EngineFactory engines,
+            Listener listener) {
         MatchClient client = new MatchClient(engines, listener);
         client.connection.complete(
                 connectionFactory.open(endpoint, BotClient.identity(engines, login), client.new ConnectionListener()));

@@ -78,11 +78,18 @@ final class AlphaBeta {
             return least;
         }
         long entry = find(position);
-        if (entry != TranspositionTable.NONE && TranspositionTable.depth(entry) >= depth && decides(entry, alpha, beta)) {
+        if (entry != TranspositionTable.NONE
+                && TranspositionTable.depth(entry) >= depth
+                && decides(entry, alpha, beta)) {
             horizonNodes += TranspositionTable.depth(entry) == TranspositionTable.TO_THE_END ? 0 : 1;
             return TranspositionTable.value(entry);
         }
-        return expand(position, depth, alpha, beta, entry == TranspositionTable.NONE ? MoveOrdering.NO_MOVE : TranspositionTable.move(entry));
+        return expand(
+                position,
+                depth,
+                alpha,
+                beta,
+                entry == TranspositionTable.NONE ? MoveOrdering.NO_MOVE : TranspositionTable.move(entry));
     }
 
     private int expand(Position position, int depth, int alpha, int beta, int tableMove) {
@@ -105,7 +112,9 @@ final class AlphaBeta {
         if (best >= beta) {
             ordering.recordCutoff(side, bestMove, depth);
         }
-        int bound = best >= beta ? TranspositionTable.LOWER : best > alpha ? TranspositionTable.EXACT : TranspositionTable.UPPER;
+        int bound = best >= beta
+                ? TranspositionTable.LOWER
+                : best > alpha ? TranspositionTable.EXACT : TranspositionTable.UPPER;
         store(position, horizonNodes == horizonsBefore ? TranspositionTable.TO_THE_END : depth, bound, best, bestMove);
         return best;
     }

@@ -27,7 +27,8 @@ public final class GenericSearcher implements Searcher {
     @Override
     public SearchResult best(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
         long start = clock.nanoTime();
-        RootSearch root = new RootSearch(position, MoveShuffler.of(position.legalMoves(), random), alphaBeta(start, limits, stop));
+        RootSearch root = new RootSearch(
+                position, MoveShuffler.of(position.legalMoves(), random), alphaBeta(start, limits, stop));
         try {
             root.deepen(limits.depthMax(), () -> clock.nanoTime() - start < limits.budgetNanos() / 2);
         } catch (SearchAbortedException e) {
@@ -46,7 +47,8 @@ public final class GenericSearcher implements Searcher {
                 long horizonsBefore = alphaBeta.horizonNodes();
                 scored = scored(position, depth, alphaBeta);
                 alphaBeta.enforceLimit();
-                if (alphaBeta.horizonNodes() == horizonsBefore || clock.nanoTime() - start >= limits.budgetNanos() / 2) {
+                if (alphaBeta.horizonNodes() == horizonsBefore
+                        || clock.nanoTime() - start >= limits.budgetNanos() / 2) {
                     break;
                 }
             }

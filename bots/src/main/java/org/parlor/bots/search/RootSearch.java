@@ -43,7 +43,8 @@ final class RootSearch {
     }
 
     SearchResult result() {
-        return new SearchResult(best, SearchValue.hundredths(bestValue), depthDone, alphaBeta.nodes(), variation(), exact);
+        return new SearchResult(
+                best, SearchValue.hundredths(bestValue), depthDone, alphaBeta.nodes(), variation(), exact);
     }
 
     private void iterate(int depth) {

@@ -72,7 +72,8 @@ public final class ObfParser {
         List<Integer> cells = new ArrayList<>();
         while (cells.size() < size) {
             if (at == line.length() || line.charAt(at) == ' ') {
-                throw new ObfParseException(at + 1, "the board has " + size + " squares, here are only " + cells.size());
+                throw new ObfParseException(
+                        at + 1, "the board has " + size + " squares, here are only " + cells.size());
             }
             cells.add(cell(line.charAt(at)));
             at++;
@@ -86,7 +87,8 @@ public final class ObfParser {
             case 'O', 'o' -> 'O';
             case '-', '.' -> '.';
             default ->
-                throw new ObfParseException(at + 1, "a square is X, O or -, not " + SafeQuote.cell(line.codePointAt(at)));
+                throw new ObfParseException(
+                        at + 1, "a square is X, O or -, not " + SafeQuote.cell(line.codePointAt(at)));
         };
     }
 
@@ -128,7 +130,8 @@ public final class ObfParser {
         String word = line.substring(start, at);
         Matcher claim = CLAIM.matcher(word);
         if (!claim.matches()) {
-            throw new ObfParseException(start + 1, "a move and its score look like G8:+18, not " + SafeQuote.text(word));
+            throw new ObfParseException(
+                    start + 1, "a move and its score look like G8:+18, not " + SafeQuote.text(word));
         }
         String move = claim.group(1).toLowerCase(Locale.ROOT);
         OptionalInt meant = rules.move(PASSES.contains(move) ? "pass" : move);

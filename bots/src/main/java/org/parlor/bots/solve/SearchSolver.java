@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
-import org.parlor.rules.Position;
 import org.parlor.bots.search.GenericSearcher;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.SearchValue;
+import org.parlor.rules.Position;
 
 /** Proves by the search that plays: for games whose ends are near. The margin is the one that the game counts. */
 public final class SearchSolver implements Solver {
@@ -21,7 +21,8 @@ public final class SearchSolver implements Solver {
     @Override
     public Optional<Solution> solve(Position position, SolveGoal goal, BooleanSupplier stop) {
         if (position.isOver()) {
-            return Optional.of(new Solution(toGoal(SearchValue.hundredths(SearchValue.ofEnd(position)), goal), List.of(), 0));
+            return Optional.of(
+                    new Solution(toGoal(SearchValue.hundredths(SearchValue.ofEnd(position)), goal), List.of(), 0));
         }
         SearchResult found = searcher.best(position, SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(0), stop);
         return found.exact()

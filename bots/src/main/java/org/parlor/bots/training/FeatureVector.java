@@ -1,7 +1,7 @@
 package org.parlor.bots.training;
 
-import org.parlor.bots.reversi.pattern.PatternAccumulator;
 import org.parlor.bots.reversi.pattern.GameStages;
+import org.parlor.bots.reversi.pattern.PatternAccumulator;
 import org.parlor.bots.reversi.pattern.PatternWeights;
 
 /** One position as the fit sees it: the weights that count for it, and how much each does. Used again for the next. */

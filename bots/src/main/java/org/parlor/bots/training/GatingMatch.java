@@ -18,12 +18,16 @@ record GatingMatch(int games, double points, double lead) {
     /** Openings that no generation was taught with. */
     private static final long SEED = 0x7121_A100;
 
-    static GatingMatch of(PatternWeights fresh, PatternWeights old, PlayerStrength strength, int pairs, ExecutorService threads) {
+    static GatingMatch of(
+            PatternWeights fresh, PatternWeights old, PlayerStrength strength, int pairs, ExecutorService threads) {
         List<Callable<List<Integer>>> tasks = new ArrayList<>();
         for (int first = 0; first < pairs; first += PAIRS_A_TASK) {
             int from = first;
             tasks.add(() -> leads(
-                    new SelfPlayPlayer(fresh, strength), new SelfPlayPlayer(old, strength), from, Math.min(from + PAIRS_A_TASK, pairs)));
+                    new SelfPlayPlayer(fresh, strength),
+                    new SelfPlayPlayer(old, strength),
+                    from,
+                    Math.min(from + PAIRS_A_TASK, pairs)));
         }
         double points = 0;
         double lead = 0;

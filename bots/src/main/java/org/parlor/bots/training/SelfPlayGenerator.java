@@ -26,7 +26,9 @@ final class SelfPlayGenerator {
         List<Integer> squares = new ArrayList<>();
         while (board.moves() != 0) {
             SelfPlayPlayer player = board.isFirstToMove() ? first : second;
-            int square = squares.size() < randomPlies ? SelfPlayPlayer.randomSquare(board.moves(), random) : player.move(board, random);
+            int square = squares.size() < randomPlies
+                    ? SelfPlayPlayer.randomSquare(board.moves(), random)
+                    : player.move(board, random);
             board.play(square);
             squares.add(square);
         }

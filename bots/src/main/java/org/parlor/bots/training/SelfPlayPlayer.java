@@ -13,7 +13,8 @@ final class SelfPlayPlayer {
 
     private final PlayerStrength strength;
     private final FixedDepthSearch search;
-    private final ReversiEndgameSearch endgame = new ReversiEndgameSearch(BoardGeometry.WHOLE, new EndgameTranspositionTable(TABLE_BITS), () -> false);
+    private final ReversiEndgameSearch endgame =
+            new ReversiEndgameSearch(BoardGeometry.WHOLE, new EndgameTranspositionTable(TABLE_BITS), () -> false);
 
     SelfPlayPlayer(PatternWeights weights, PlayerStrength strength) {
         this.strength = strength;

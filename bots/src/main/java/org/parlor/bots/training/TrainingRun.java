@@ -54,11 +54,14 @@ public final class TrainingRun implements AutoCloseable {
             return known;
         }
         play(generation, last);
-        TrainingSet trainingSet = new TrainingSet(olderGames(generation), games(generation).read(plan.games(generation)));
-        listener.onResult("generation " + generation + ": depth " + plan.depths().get(generation) + ", " + trainingSet);
+        TrainingSet trainingSet =
+                new TrainingSet(olderGames(generation), games(generation).read(plan.games(generation)));
+        listener.onResult(
+                "generation " + generation + ": depth " + plan.depths().get(generation) + ", " + trainingSet);
         PatternWeights weights = trainingSet.fit(plan, threads, listener);
         if (generation > 0 && plan.gatingPairs() > 0) {
-            GatingMatch gatingMatch = GatingMatch.of(weights, last, plan.strength(generation), plan.gatingPairs(), threads);
+            GatingMatch gatingMatch =
+                    GatingMatch.of(weights, last, plan.strength(generation), plan.gatingPairs(), threads);
             listener.onResult("generation " + generation + ": against the one before " + gatingMatch);
         }
         Path partial = dir.resolve(file.getFileName() + ".partial");
@@ -87,7 +90,9 @@ public final class TrainingRun implements AutoCloseable {
             int task = from;
             tasks.add(() -> games(generation, weights, task, Math.min(task + GAMES_A_TASK, end)));
         }
-        return ParallelTasks.invokeAll(threads, tasks).stream().flatMap(List::stream).toList();
+        return ParallelTasks.invokeAll(threads, tasks).stream()
+                .flatMap(List::stream)
+                .toList();
     }
 
     private List<SelfPlayGame> games(int generation, PatternWeights weights, int from, int to) {

@@ -37,7 +37,8 @@ final class TrainingSet {
         LossCurve curve = new LossCurve(first.loss(heldBack));
         listener.onResult(curve.line(0, curve.before()));
         run(first, plan.steps(), curve, listener);
-        LeastSquaresFit second = new LeastSquaresFit(relabelEndings(first.rounded(), plan), first.weights(), plan.ridge(), threads);
+        LeastSquaresFit second =
+                new LeastSquaresFit(relabelEndings(first.rounded(), plan), first.weights(), plan.ridge(), threads);
         listener.onResult("now with what came after each position");
         run(second, (plan.steps() + 1) / 2, curve, listener);
         return second.rounded();

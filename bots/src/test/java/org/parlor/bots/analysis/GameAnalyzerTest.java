@@ -12,10 +12,10 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.parlor.bots.engine.SearcherRegistry;
+import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResources;
 import org.parlor.bots.search.SearchResult;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -39,7 +39,8 @@ class GameAnalyzerTest {
 
     @Test
     void a_win_given_away_is_told_from_a_draw_given_away() throws InterruptedException {
-        GameReview review = review(rules("tictactoe", Map.of()), SearchLimits.millis(1000), "b2 b1 a1 c3 c2 a2 c1 a3 b3");
+        GameReview review =
+                review(rules("tictactoe", Map.of()), SearchLimits.millis(1000), "b2 b1 a1 c3 c2 a2 c1 a3 b3");
         assertEquals(
                 List.of("draw at 2", "win at 5"),
                 review.turningPoints().stream()
@@ -67,7 +68,8 @@ class GameAnalyzerTest {
 
     @Test
     void nothing_is_claimed_that_was_not_followed_to_the_end() throws InterruptedException {
-        GameReview review = review(rules("reversi", Map.of()), new SearchLimits(2, Long.MAX_VALUE), "f5 f6 e6 d6 c5 e3");
+        GameReview review =
+                review(rules("reversi", Map.of()), new SearchLimits(2, Long.MAX_VALUE), "f5 f6 e6 d6 c5 e3");
         assertEquals(6, review.plies().size());
         assertEquals(List.of(), review.turningPoints());
         assertFalse(review.plies().stream().anyMatch(ReviewedPly::isScoreExact));
@@ -91,8 +93,8 @@ class GameAnalyzerTest {
     void each_ply_is_told_as_soon_as_it_is_judged() throws InterruptedException {
         Queue<Integer> told = new ConcurrentLinkedQueue<>();
         Rules rules = rules("tictactoe", Map.of());
-        try (GameAnalyzer analyzer =
-                new GameAnalyzer(searchers().of(rules), searchers().of(rules), SearchLimits.millis(1000), 1, () -> false)) {
+        try (GameAnalyzer analyzer = new GameAnalyzer(
+                searchers().of(rules), searchers().of(rules), SearchLimits.millis(1000), 1, () -> false)) {
             analyzer.review(positions(rules, "b2 a1"), moves(rules, "b2 a1"), ply -> told.add(ply.ply()));
         }
         assertEquals(List.of(2, 1), List.copyOf(told));
@@ -103,7 +105,8 @@ class GameAnalyzerTest {
     void a_review_that_is_no_longer_wanted_ends_at_once() throws InterruptedException {
         Rules rules = rules("reversi", Map.of());
         SearchLimits hours = SearchLimits.millis(3_600_000);
-        try (GameAnalyzer analyzer = new GameAnalyzer(searchers().of(rules), searchers().of(rules), hours, 1, () -> true)) {
+        try (GameAnalyzer analyzer =
+                new GameAnalyzer(searchers().of(rules), searchers().of(rules), hours, 1, () -> true)) {
             analyzer.review(positions(rules, "f5 f6 e6"), moves(rules, "f5 f6 e6"), any -> {});
         }
     }

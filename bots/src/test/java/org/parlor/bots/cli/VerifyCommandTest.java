@@ -111,7 +111,8 @@ class VerifyCommandTest {
             })
     void a_program_without_an_answer_is_told_as_such(String script, String reason) {
         assertEquals(1, run(List.of("kalah", "reversi", "--timeout", "1"), shell(script)));
-        assertTrue(out.toString().endsWith("    " + reason + "\nkalah: 0 of 20 right, 20 not answered\n"), out.toString());
+        assertTrue(
+                out.toString().endsWith("    " + reason + "\nkalah: 0 of 20 right, 20 not answered\n"), out.toString());
     }
 
     @ParameterizedTest

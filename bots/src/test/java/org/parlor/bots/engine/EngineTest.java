@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResources;
 import org.parlor.bots.search.SearchResult;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
@@ -145,9 +145,10 @@ class EngineTest {
         AtomicLong now = new AtomicLong();
         NanoClock millisecondAReading = () -> now.getAndAdd(MILLI);
         Engine[] engines = new Engine[2];
-        engines[seat] = new Engine(rules, level, new SearcherRegistry(SearchResources.of(16, millisecondAReading)), new Random(seed));
-        engines[1 - seat] =
-                new Engine(rules, other, new SearcherRegistry(SearchResources.of(16, millisecondAReading)), new Random(seed));
+        engines[seat] = new Engine(
+                rules, level, new SearcherRegistry(SearchResources.of(16, millisecondAReading)), new Random(seed));
+        engines[1 - seat] = new Engine(
+                rules, other, new SearcherRegistry(SearchResources.of(16, millisecondAReading)), new Random(seed));
         Position position = rules.initial();
         while (!position.isOver()) {
             int move = engines[position.sideToMove()]
@@ -170,7 +171,8 @@ class EngineTest {
     }
 
     private static Engine engine(Rules rules, Level level, long seed) {
-        return new Engine(rules, level, new SearcherRegistry(SearchResources.of(16, NanoClock.SYSTEM)), new Random(seed));
+        return new Engine(
+                rules, level, new SearcherRegistry(SearchResources.of(16, NanoClock.SYSTEM)), new Random(seed));
     }
 
     private static Rules rules(String game, Map<String, ?> options) {

@@ -48,6 +48,7 @@ class LevelTest {
 
     @Test
     void the_list_for_people_names_all_of_them() {
-        Level.words().forEach(word -> assertEquals(1, Level.DESCRIPTION.split("\\b" + word + "\\b", -1).length - 1, word));
+        Level.words()
+                .forEach(word -> assertEquals(1, Level.DESCRIPTION.split("\\b" + word + "\\b", -1).length - 1, word));
     }
 }

@@ -7,11 +7,11 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.GenericSearcher;
+import org.parlor.bots.search.NanoClock;
+import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.TranspositionTable;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.rules.Games;
 import org.parlor.rules.Rules;
 
@@ -56,8 +56,10 @@ class ProvenValuesTest {
 
     private static int solve(String game, Map<String, ?> options) {
         Rules rules = Games.find(game).orElseThrow().rules(options);
-        GenericSearcher searcher = new GenericSearcher(EvaluatorFactory.of(rules), new TranspositionTable(20), 0, NanoClock.SYSTEM);
-        SearchResult solved = searcher.best(rules.initial(), SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(1), () -> false);
+        GenericSearcher searcher =
+                new GenericSearcher(EvaluatorFactory.of(rules), new TranspositionTable(20), 0, NanoClock.SYSTEM);
+        SearchResult solved =
+                searcher.best(rules.initial(), SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(1), () -> false);
         assertEquals(true, solved.exact());
         return solved.score();
     }

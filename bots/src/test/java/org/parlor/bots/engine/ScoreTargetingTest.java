@@ -36,7 +36,8 @@ class ScoreTargetingTest {
     @SafeVarargs
     private static Set<Integer> chosen(int pliesLeft, List<ScoredMove>... turns) {
         return IntStream.range(0, 100)
-                .mapToObj(game -> last(new ScoreTargeting(SLACK, new Random(HashMixer.fold(1, game))), pliesLeft, turns))
+                .mapToObj(game ->
+                        last(new ScoreTargeting(SLACK, new Random(HashMixer.fold(1, game))), pliesLeft, turns))
                 .collect(Collectors.toSet());
     }
 

@@ -12,8 +12,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.NanoClock;
+import org.parlor.bots.search.SearchResult;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.kalah.Kalah;
@@ -49,8 +49,10 @@ class SearchExecutorTest {
         try (SearchExecutor searchExecutor = new SearchExecutor(1, frozen)) {
             Engine hard = searchExecutor.engine(rules, Level.MAX, new Random(1));
             Engine random = searchExecutor.engine(rules, Level.RANDOM, new Random(1));
-            SearchExecutor.SearchTask endless = searchExecutor.search(hard, unusual, TWO_SECONDS, any -> answers.add("endless"));
-            SearchExecutor.SearchTask waiting = searchExecutor.search(hard, unusual, TWO_SECONDS, any -> answers.add("waiting"));
+            SearchExecutor.SearchTask endless =
+                    searchExecutor.search(hard, unusual, TWO_SECONDS, any -> answers.add("endless"));
+            SearchExecutor.SearchTask waiting =
+                    searchExecutor.search(hard, unusual, TWO_SECONDS, any -> answers.add("waiting"));
             AtomicLong next = new AtomicLong();
             searchExecutor.search(random, unusual, TWO_SECONDS, any -> next.incrementAndGet());
             waiting.cancel();
@@ -79,8 +81,8 @@ class SearchExecutorTest {
         Queue<String> answers = new ConcurrentLinkedQueue<>();
         try (SearchExecutor searchExecutor = new SearchExecutor(1, frozen)) {
             Engine random = searchExecutor.engine(rules, Level.RANDOM, new Random(1));
-            SearchExecutor.SearchTask busy =
-                    searchExecutor.search(searchExecutor.engine(rules, Level.MAX, new Random(1)), unusual, TWO_SECONDS, any -> {});
+            SearchExecutor.SearchTask busy = searchExecutor.search(
+                    searchExecutor.engine(rules, Level.MAX, new Random(1)), unusual, TWO_SECONDS, any -> {});
             searchExecutor.search(random, unusual, new TimeBudget(500, 900), any -> answers.add("later"));
             searchExecutor.search(random, unusual, new TimeBudget(100, 300), any -> answers.add("sooner"));
             busy.cancel();

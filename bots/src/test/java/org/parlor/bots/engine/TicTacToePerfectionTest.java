@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResources;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
@@ -25,7 +25,8 @@ class TicTacToePerfectionTest {
     @ParameterizedTest
     @EnumSource(names = {"HARD", "MAX"})
     void it_never_loses_and_wins_from_any_slip(Level level) {
-        Engine engine = new Engine(rules, level, new SearcherRegistry(SearchResources.of(14, NanoClock.SYSTEM)), new Random(1));
+        Engine engine =
+                new Engine(rules, level, new SearcherRegistry(SearchResources.of(14, NanoClock.SYSTEM)), new Random(1));
         for (int seat = 0; seat < 2; seat++) {
             chosen.clear();
             int ends = walk(rules.initial(), seat, engine, worth(rules.initial(), seat));

@@ -24,13 +24,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.cli.BotsMain;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearchExecutor;
+import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotExit;
 import org.parlor.bots.player.BotListener;
-import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotSettings;
-import org.parlor.bots.player.FinishedGame;
 import org.parlor.bots.player.ChallengeSpec;
 import org.parlor.bots.player.EngineFactory;
+import org.parlor.bots.player.FinishedGame;
 import org.parlor.bots.search.NanoClock;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
@@ -96,13 +96,15 @@ class ExternalEnginePoolTest {
     }
 
     /** How the engine ends after one game against one of ours. */
-    private BotExit play(ExternalEnginePool pool, Map<String, Object> options, TimeControl timeControl) throws Exception {
+    private BotExit play(ExternalEnginePool pool, Map<String, Object> options, TimeControl timeControl)
+            throws Exception {
         try (pool) {
             pool.start(1);
             BotClient engine = start(pool, "engine");
             await(engine.ready());
             ChallengeSpec challengeSpec = new ChallengeSpec("engine", "reversi", options, timeControl);
-            BotClient.start(connectionFactory, searchExecutor, settings("ours").withChallenge(challengeSpec), BotListener.NONE);
+            BotClient.start(
+                    connectionFactory, searchExecutor, settings("ours").withChallenge(challengeSpec), BotListener.NONE);
             return await(engine.done());
         }
     }
@@ -115,8 +117,9 @@ class ExternalEnginePoolTest {
     @CsvSource({"gtp, 4", "gtp, 6", "nboard, 8"})
     void our_own_engine_plays_as_if_it_were_a_foreign_one(String language, int size) throws Exception {
         List<String> command = java(BotsMain.class.getName(), language, "--level", "easy");
-        ExternalEnginePool pool =
-                language.equals("gtp") ? ExternalEnginePool.gtp(command, PATIENCE) : ExternalEnginePool.nboard(command, PATIENCE);
+        ExternalEnginePool pool = language.equals("gtp")
+                ? ExternalEnginePool.gtp(command, PATIENCE)
+                : ExternalEnginePool.nboard(command, PATIENCE);
         BotExit botExit = play(pool, square(size), new TimeControl.Fischer(60_000, 1000));
         assertEquals("closed", botExit.code());
         assertEquals("normal", finished.element().result().reason());
@@ -145,9 +148,11 @@ class ExternalEnginePoolTest {
             value = {"hangs  | It gave no answer in time", "cheats | It plays 'a1', which is not legal there; legal is"
             })
     void one_that_is_no_use_resigns_and_says_why(String habit, String reason) throws Exception {
-        BotExit botExit = play(ExternalEnginePool.gtp(misfit(habit), Duration.ofSeconds(2)), square(4), new TimeControl.None());
+        BotExit botExit =
+                play(ExternalEnginePool.gtp(misfit(habit), Duration.ofSeconds(2)), square(4), new TimeControl.None());
         assertEquals("engine", botExit.code());
-        assertTrue(botExit.message().startsWith("the engine has failed 3 times in a row. " + reason), botExit.message());
+        assertTrue(
+                botExit.message().startsWith("the engine has failed 3 times in a row. " + reason), botExit.message());
     }
 
     @Test
@@ -159,7 +164,10 @@ class ExternalEnginePoolTest {
             ChallengeSpec challengeSpec = new ChallengeSpec("engine", "kalah", Map.of(), new TimeControl.None());
             Queue<FinishedGame> seen = new ConcurrentLinkedQueue<>();
             BotClient.start(
-                    connectionFactory, searchExecutor, settings("ours").withChallenge(challengeSpec), new BotListener() {
+                    connectionFactory,
+                    searchExecutor,
+                    settings("ours").withChallenge(challengeSpec),
+                    new BotListener() {
                         @Override
                         public void onGameOver(FinishedGame game) {
                             seen.add(game);

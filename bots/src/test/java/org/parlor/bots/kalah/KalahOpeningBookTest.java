@@ -39,7 +39,8 @@ class KalahOpeningBookTest {
 
     /** Follows every line that is stored, so far. */
     private int agreement(KalahPosition position, int plies) {
-        Optional<KalahOpeningBook.KnownPosition> known = KalahOpeningBook.shipped().find(position);
+        Optional<KalahOpeningBook.KnownPosition> known =
+                KalahOpeningBook.shipped().find(position);
         if (plies == 0 || known.isEmpty()) {
             return 0;
         }

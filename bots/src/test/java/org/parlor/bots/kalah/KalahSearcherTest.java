@@ -14,12 +14,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.parlor.bots.search.SearchLimits;
-import org.parlor.bots.search.ScoredMove;
 import org.parlor.bots.search.GenericSearcher;
+import org.parlor.bots.search.NanoClock;
+import org.parlor.bots.search.ScoredMove;
+import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.TranspositionTable;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.kalah.Kalah;
 import org.parlor.rules.kalah.KalahPosition;
@@ -62,7 +62,8 @@ class KalahSearcherTest {
                 .toList();
         assertEquals(
                 expected,
-                searcher(NanoClock.SYSTEM).all(position, new SearchLimits(SearchLimits.DEPTH_MAX, 60_000 * MILLI), () -> false));
+                searcher(NanoClock.SYSTEM)
+                        .all(position, new SearchLimits(SearchLimits.DEPTH_MAX, 60_000 * MILLI), () -> false));
     }
 
     @Test
@@ -71,7 +72,11 @@ class KalahSearcherTest {
         Set<String> chosen = new HashSet<>();
         for (int seed = 0; seed < 20; seed++) {
             SearchResult found = searcher(NanoClock.SYSTEM)
-                    .best(position, new SearchLimits(SearchLimits.DEPTH_MAX, 60_000 * MILLI), new Random(seed), () -> false);
+                    .best(
+                            position,
+                            new SearchLimits(SearchLimits.DEPTH_MAX, 60_000 * MILLI),
+                            new Random(seed),
+                            () -> false);
             chosen.add(rules.text(found.move()));
         }
         assertEquals(Set.of("s2", "s6"), chosen);
@@ -86,7 +91,8 @@ class KalahSearcherTest {
 
     @Test
     void who_may_not_look_far_proves_nothing() {
-        SearchResult found = searcher(NanoClock.SYSTEM).best(rules.initial(), SearchLimits.depth(4), new Random(1), () -> false);
+        SearchResult found =
+                searcher(NanoClock.SYSTEM).best(rules.initial(), SearchLimits.depth(4), new Random(1), () -> false);
         assertFalse(found.exact());
         assertEquals(4, found.depth());
     }

@@ -104,7 +104,8 @@ class KalahSolverTest {
         KalahSolver solver = proof(4);
         int margin = solver.margin(start, 0);
         KalahPosition at = start;
-        for (int move : solver.variation(start, solver.firstReaching(start, solver.movesBestFirst(start), margin), margin)) {
+        for (int move :
+                solver.variation(start, solver.firstReaching(start, solver.movesBestFirst(start), margin), margin)) {
             at = at.play(move);
         }
         assertTrue(at.isOver());
@@ -115,7 +116,8 @@ class KalahSolverTest {
     void a_proof_ends_soon_after_it_is_told_to() {
         AtomicInteger request = new AtomicInteger();
         KalahSolver solver = new KalahSolver(knowledge(6), () -> request.incrementAndGet() >= 3);
-        assertThrows(SearchAbortedException.class, () -> solver.margin(rules("6,4").initial(), 0));
+        assertThrows(
+                SearchAbortedException.class, () -> solver.margin(rules("6,4").initial(), 0));
         assertEquals(3, request.get());
         assertEquals(3 * 1024, solver.nodes());
     }

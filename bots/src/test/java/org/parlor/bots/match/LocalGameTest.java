@@ -8,9 +8,9 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineFailure;
+import org.parlor.bots.player.EngineSession;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.TimeControl;
@@ -39,8 +39,8 @@ class LocalGameTest {
                 @Override
                 public void requestMove(SearchRequest request, Consumer<ChosenMove> found) {
                     if (request.moves().size() < 2 || habit.equals("good")) {
-                        found.accept(
-                                new ChosenMove(RULES.legalMoves(request.position()).get(0), null));
+                        found.accept(new ChosenMove(
+                                RULES.legalMoves(request.position()).get(0), null));
                     } else if (habit.equals("cheats")) {
                         found.accept(new ChosenMove(request.moves().get(0), null));
                     } else if (habit.equals("talks")) {
@@ -100,7 +100,8 @@ class LocalGameTest {
         assertEquals(2000, clock.untilFlag(1));
     }
 
-    private static GameRecord play(EngineFactory first, EngineFactory second, TimeControl timeControl) throws InterruptedException {
+    private static GameRecord play(EngineFactory first, EngineFactory second, TimeControl timeControl)
+            throws InterruptedException {
         Opening opening = new Opening(List.of(), RULES.initial());
         return new LocalGameRunner()
                 .play(new ScheduledGame(

@@ -54,7 +54,8 @@ class GenericSearcherTest {
     @Test
     void of_two_wins_the_larger_is_taken() {
         Position position = PositionText.parse(smallKalah, "0,5,0,1,4,0,1,1 1");
-        SearchResult found = search().best(position, SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(1), () -> false);
+        SearchResult found =
+                search().best(position, SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(1), () -> false);
         assertEquals(
                 "n3 wins by 10, n1 by 4",
                 smallKalah.text(found.move()) + " wins by " + found.score() / 100 + ", n1 by 4");
@@ -64,7 +65,8 @@ class GenericSearcherTest {
     @Test
     void of_two_losses_the_smaller_is_taken() {
         Position position = PositionText.parse(smallKalah, "0,0,1,4,0,2,4,1 1");
-        SearchResult found = search().best(position, SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(1), () -> false);
+        SearchResult found =
+                search().best(position, SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(1), () -> false);
         assertEquals(
                 "n2 loses by 2, n3 by 6",
                 smallKalah.text(found.move()) + " loses by " + -found.score() / 100 + ", n3 by 6");

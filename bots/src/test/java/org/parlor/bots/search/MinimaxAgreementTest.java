@@ -33,7 +33,8 @@ class MinimaxAgreementTest {
         Evaluator evaluator = new Mobility();
         for (long seed = 1; seed <= 3; seed++) {
             for (Position position : Playout.positions(rules, seed, 3)) {
-                GenericSearcher searcher = new GenericSearcher(evaluator, new TranspositionTable(10), 0, NanoClock.SYSTEM);
+                GenericSearcher searcher =
+                        new GenericSearcher(evaluator, new TranspositionTable(10), 0, NanoClock.SYSTEM);
                 SearchResult found = searcher.best(position, SearchLimits.depth(DEPTH), new Random(seed), () -> false);
                 int expected = Minimax.value(position, found.depth(), evaluator);
                 String where = "seed " + seed + " position " + position;
@@ -53,9 +54,10 @@ class MinimaxAgreementTest {
                     .sorted(Map.Entry.<Integer, Integer>comparingByValue().reversed())
                     .toList();
             GenericSearcher searcher = new GenericSearcher(evaluator, new TranspositionTable(10), 0, NanoClock.SYSTEM);
-            List<Map.Entry<Integer, Integer>> found = searcher.all(position, SearchLimits.depth(3), () -> false).stream()
-                    .map(scored -> Map.entry(scored.move(), scored.value()))
-                    .toList();
+            List<Map.Entry<Integer, Integer>> found =
+                    searcher.all(position, SearchLimits.depth(3), () -> false).stream()
+                            .map(scored -> Map.entry(scored.move(), scored.value()))
+                            .toList();
             assertEquals(expected, found, "position " + position);
         }
     }

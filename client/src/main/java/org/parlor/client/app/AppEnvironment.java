@@ -60,6 +60,7 @@ public record AppEnvironment(
     private Path directory(String variable, String defaultValue) {
         String parent = variable(variable).isEmpty() ? variable("APPDATA") : variable(variable);
         String home = environment.getOrDefault("HOME", System.getProperty("java.io.tmpdir"));
-        return (parent.isEmpty() ? FilePaths.parse(home).resolve(defaultValue) : FilePaths.parse(parent)).resolve("parlor");
+        return (parent.isEmpty() ? FilePaths.parse(home).resolve(defaultValue) : FilePaths.parse(parent))
+                .resolve("parlor");
     }
 }

@@ -1,11 +1,11 @@
 package org.parlor.client.app;
 
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.ui.ColourDepth;
 import org.parlor.client.session.SessionStores;
 import org.parlor.client.state.StartupAction;
-import org.parlor.client.state.settings.Settings;
 import org.parlor.client.state.connection.LoginTarget;
+import org.parlor.client.state.settings.Settings;
+import org.parlor.client.ui.ColourDepth;
 
 /**
  * How the full-screen client is to begin.

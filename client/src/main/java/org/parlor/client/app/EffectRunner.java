@@ -12,16 +12,16 @@ import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.recordfile.RecordCollection;
+import org.parlor.client.config.ConfigFile;
+import org.parlor.client.net.Connector;
 import org.parlor.client.recordfile.FilePaths;
 import org.parlor.client.recordfile.IoErrors;
-import org.parlor.client.config.ConfigFile;
+import org.parlor.client.recordfile.RecordCollection;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.connection.LaunchException;
-import org.parlor.rules.InvalidInputException;
-import org.parlor.client.net.Connector;
 import org.parlor.client.terminal.TerminalUi;
+import org.parlor.rules.InvalidInputException;
 
 /** Runs the effects of the reducer; their results return as events. Nothing here blocks. */
 final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {

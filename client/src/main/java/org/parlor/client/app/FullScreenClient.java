@@ -6,14 +6,14 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
+import org.parlor.client.net.Connector;
+import org.parlor.client.net.TcpConnector;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.settings.Settings;
-import org.slf4j.LoggerFactory;
-import org.parlor.client.net.Connector;
-import org.parlor.client.net.TcpConnector;
 import org.parlor.client.terminal.LanternaUi;
 import org.parlor.client.terminal.TerminalUi;
+import org.slf4j.LoggerFactory;
 
 /** The full-screen client at the terminal the program was started from. */
 public final class FullScreenClient {
@@ -28,14 +28,20 @@ public final class FullScreenClient {
      * @param err told why, after the terminal was given back, if the end was not requested
      * @return the exit code
      */
-    public static int run(ClientOptions clientOptions, Launcher launcher, Map<String, String> environment, PrintStream err) {
+    public static int run(
+            ClientOptions clientOptions, Launcher launcher, Map<String, String> environment, PrintStream err) {
         boolean unicode = isUtf8(environment);
-        Settings settings = unicode ? clientOptions.settings() : clientOptions.settings().withAsciiOnly();
+        Settings settings =
+                unicode ? clientOptions.settings() : clientOptions.settings().withAsciiOnly();
         Charset charset = unicode ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII;
         // Closed last: what the others leave to be written is written before the program ends.
         try (FileQueue files = new FileQueue();
-                Connector connector =
-                        new TcpConnector(clientOptions.program(), clientOptions.login(), clientOptions.stores(), files, MonotonicClock::millis);
+                Connector connector = new TcpConnector(
+                        clientOptions.program(),
+                        clientOptions.login(),
+                        clientOptions.stores(),
+                        files,
+                        MonotonicClock::millis);
                 launcher) {
             Effect.Quit quit = run(clientOptions, settings, charset, connector, launcher, files);
             if (!quit.message().isEmpty()) {
@@ -53,12 +59,18 @@ public final class FullScreenClient {
     }
 
     private static Effect.Quit run(
-            ClientOptions clientOptions, Settings settings, Charset charset, Connector connector, Launcher launcher, FileQueue files)
+            ClientOptions clientOptions,
+            Settings settings,
+            Charset charset,
+            Connector connector,
+            Launcher launcher,
+            FileQueue files)
             throws IOException, InterruptedException {
         try (TerminalUi ui = LanternaUi.start(charset, clientOptions.depth())) {
             ClientState state = ClientState.initial(settings, MonotonicClock.millis());
             ClientState warned = clientOptions.warning().isEmpty() ? state : state.error(clientOptions.warning());
-            return new UiLoop(ui, connector, launcher, files, warned, MonotonicClock::millis).run(clientOptions.startup());
+            return new UiLoop(ui, connector, launcher, files, warned, MonotonicClock::millis)
+                    .run(clientOptions.startup());
         }
     }
 

@@ -1,10 +1,10 @@
 package org.parlor.client.app;
 
-import org.parlor.connection.ServerEndpoint;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LaunchException;
 import org.parlor.client.state.connection.LocalBot;
+import org.parlor.connection.ServerEndpoint;
 
 /**
  * Starts what the client plays against: servers and bots inside this process. Calls for those may block and are made off

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.parlor.client.game.record.RecordFilter;
+import org.parlor.client.game.record.RecordList.Row;
 import org.parlor.client.recordfile.RecordCollection;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.connection.LaunchException;
-import org.parlor.client.game.record.RecordFilter;
-import org.parlor.client.game.record.RecordList.Row;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.ParsedRecord;
 
@@ -34,7 +34,11 @@ final class RecordListLoader {
      * @param kept where games are put by their numbers
      */
     RecordListLoader(
-            RecordCollection collection, RecordFilter filter, Consumer<Event> told, BooleanSupplier wanted, Map<Integer, GameRecord> kept) {
+            RecordCollection collection,
+            RecordFilter filter,
+            Consumer<Event> told,
+            BooleanSupplier wanted,
+            Map<Integer, GameRecord> kept) {
         this.collection = collection;
         this.filter = filter;
         this.told = told;

@@ -6,12 +6,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import org.parlor.client.recordfile.RecordCollection;
-import org.parlor.client.recordfile.FilePaths;
-import org.parlor.client.state.Event;
-import org.parlor.client.state.connection.LaunchException;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.recordfile.FilePaths;
+import org.parlor.client.recordfile.RecordCollection;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.connection.LaunchException;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.Replay;
 import org.parlor.rules.InvalidInputException;
@@ -48,7 +48,9 @@ final class RecordLoader implements AutoCloseable {
         Map<Integer, GameRecord> keeping = new ConcurrentHashMap<>();
         kept = keeping;
         threads.execute(() -> tell(
-                told, () -> new RecordListLoader(archive(file), filter, told, () -> lists.get() == list, keeping).remaining()));
+                told,
+                () -> new RecordListLoader(archive(file), filter, told, () -> lists.get() == list, keeping)
+                        .remaining()));
     }
 
     /** Fetches a game of the file that was listed last. */

@@ -9,23 +9,23 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
-import org.parlor.client.ui.Frame;
-import org.parlor.client.ui.Key;
-import org.parlor.client.state.ClientState;
 import org.parlor.client.game.ClockState;
+import org.parlor.client.game.GameState;
+import org.parlor.client.net.Connector;
+import org.parlor.client.screen.Reducer;
+import org.parlor.client.screen.RootView;
+import org.parlor.client.screen.game.Animations;
+import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
-import org.parlor.client.game.GameState;
-import org.parlor.client.state.StartupAction;
-import org.parlor.client.screen.Reducer;
 import org.parlor.client.state.Screen;
+import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.Update;
-import org.parlor.client.screen.game.Animations;
-import org.parlor.client.screen.RootView;
-import org.parlor.client.net.Connector;
 import org.parlor.client.terminal.EscapeSequenceFilter;
 import org.parlor.client.terminal.TerminalInput;
 import org.parlor.client.terminal.TerminalUi;
+import org.parlor.client.ui.Frame;
+import org.parlor.client.ui.Key;
 
 /**
  * The one thread that owns the state and the screen. Keyboard, network and starter only put something into its queue;
@@ -52,7 +52,13 @@ final class UiLoop {
 
     private long drawMillis;
 
-    UiLoop(TerminalUi ui, Connector connector, Launcher launcher, Executor files, ClientState state, LongSupplier clock) {
+    UiLoop(
+            TerminalUi ui,
+            Connector connector,
+            Launcher launcher,
+            Executor files,
+            ClientState state,
+            LongSupplier clock) {
         this.ui = ui;
         this.clock = clock;
         this.state = state;
@@ -133,7 +139,8 @@ final class UiLoop {
             // Where drawing itself takes long the steps between are left out, and only the last is waited for.
             return OptionalLong.of(Math.max(motion.getAsLong(), drawMillis > FRAME_MILLIS ? SLOW_MOTION_MILLIS : 0));
         }
-        Optional<ClockState> running = state.game().map(GameState::clock).filter(clockState -> clockState.running() != null);
+        Optional<ClockState> running =
+                state.game().map(GameState::clock).filter(clockState -> clockState.running() != null);
         if (running.isPresent()) {
             return OptionalLong.of(isShortOfTime(running.get(), now) ? FAST_TICK_MILLIS : TICK_MILLIS);
         }
@@ -223,7 +230,8 @@ final class UiLoop {
         if (input instanceof TerminalInput.Pressed pressed) {
             reduce(new Event.Pressed(pressed.key()));
         } else if (input instanceof TerminalInput.Clicked clicked) {
-            frame.target(clicked.column(), clicked.row()).ifPresent(clickTarget -> reduce(new Event.Clicked(clickTarget)));
+            frame.target(clicked.column(), clicked.row())
+                    .ifPresent(clickTarget -> reduce(new Event.Clicked(clickTarget)));
         } else if (input instanceof TerminalInput.Scrolled scrolled) {
             reduce(new Event.Scrolled(scrolled.rows()));
         } else if (input instanceof TerminalInput.Suspend) {

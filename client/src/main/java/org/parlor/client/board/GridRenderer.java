@@ -3,8 +3,8 @@ package org.parlor.client.board;
 import java.util.List;
 import java.util.Optional;
 import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.Cell;
 import org.parlor.rules.Piece;
 
@@ -121,7 +121,12 @@ final class GridRenderer {
             int seat = model.position().sideToMove();
             renderer.piece(inside, seat, pieces.get(seat).glyph(), cursor ? StyleRole.CURSOR : StyleRole.PENDING);
         } else {
-            renderer.empty(inside, place, model.isLegal(place), model.gain(place), cursor ? StyleRole.CURSOR : StyleRole.LEGAL);
+            renderer.empty(
+                    inside,
+                    place,
+                    model.isLegal(place),
+                    model.gain(place),
+                    cursor ? StyleRole.CURSOR : StyleRole.LEGAL);
         }
     }
 

@@ -3,9 +3,9 @@ package org.parlor.client.board;
 import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.Cell;
 
 /** One drawing of a Kalah board: the frame, then every pit and store with its count and, where there is room, seeds. */
@@ -122,7 +122,9 @@ final class KalahRenderer {
         boolean cursor = model.isCursor(place);
         StyleRole role = cursor
                 ? StyleRole.CURSOR
-                : model.isPending(place) ? StyleRole.PENDING : model.isHighlighted(place) ? StyleRole.SELECTED : own(place);
+                : model.isPending(place)
+                        ? StyleRole.PENDING
+                        : model.isHighlighted(place) ? StyleRole.SELECTED : own(place);
         if (cursor || model.isHighlighted(place)) {
             inside.fill(' ', role);
         }

@@ -12,41 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.recordfile.RecordCollection;
-import org.parlor.client.recordfile.RecordConverter;
-import org.parlor.client.recordfile.AtomicOutput;
-import org.parlor.client.local.LocalLauncher;
-import org.parlor.client.session.TrustedCertificates;
 import org.parlor.client.app.Analyzer;
-import org.parlor.client.state.command.Command;
-import org.parlor.client.state.connection.LaunchException;
-import org.parlor.client.state.StartupAction;
-import org.parlor.client.game.record.RecordFilter;
-import org.parlor.client.game.record.RecordedGame;
-import org.parlor.client.state.connection.LoginTarget;
-import org.parlor.client.line.game.PlayerPrompt;
-import org.parlor.client.line.game.ComputerPlayer;
-import org.parlor.client.line.game.LineContext;
-import org.parlor.client.app.ExitCode;
-import org.parlor.client.line.game.GameLogFile;
-import org.parlor.client.line.io.LineEventQueue;
-import org.parlor.client.line.io.InputReader;
-import org.parlor.client.line.LineMode;
-import org.parlor.client.line.LineSettings;
-import org.parlor.client.line.io.LineWriter;
-import org.parlor.client.line.replay.RecordListPrinter;
-import org.parlor.client.line.replay.ReplaySession;
-import org.parlor.client.line.io.ConnectionMonitor;
-import org.parlor.client.line.io.ExitException;
-import org.parlor.client.game.setup.OfferSpec;
-import org.parlor.connection.ServerEndpoint;
-import org.parlor.message.value.SafeText;
-import org.parlor.message.value.SeatPreference;
-import org.parlor.notation.RecordFormat;
-import org.parlor.rules.GameKind;
-import org.parlor.rules.InvalidInputException;
-import org.slf4j.LoggerFactory;
 import org.parlor.client.app.AppEnvironment;
+import org.parlor.client.app.ExitCode;
 import org.parlor.client.cli.login.ConsolePrompter;
 import org.parlor.client.cli.login.Prompter;
 import org.parlor.client.cli.login.ServerLogin;
@@ -55,6 +23,38 @@ import org.parlor.client.cli.option.GlobalOptions;
 import org.parlor.client.cli.option.LoginOptions;
 import org.parlor.client.cli.option.PlayRequest;
 import org.parlor.client.cli.option.SeatAssignment;
+import org.parlor.client.game.record.RecordFilter;
+import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.game.setup.OfferSpec;
+import org.parlor.client.line.LineMode;
+import org.parlor.client.line.LineSettings;
+import org.parlor.client.line.game.ComputerPlayer;
+import org.parlor.client.line.game.GameLogFile;
+import org.parlor.client.line.game.LineContext;
+import org.parlor.client.line.game.PlayerPrompt;
+import org.parlor.client.line.io.ConnectionMonitor;
+import org.parlor.client.line.io.ExitException;
+import org.parlor.client.line.io.InputReader;
+import org.parlor.client.line.io.LineEventQueue;
+import org.parlor.client.line.io.LineWriter;
+import org.parlor.client.line.replay.RecordListPrinter;
+import org.parlor.client.line.replay.ReplaySession;
+import org.parlor.client.local.LocalLauncher;
+import org.parlor.client.recordfile.AtomicOutput;
+import org.parlor.client.recordfile.RecordCollection;
+import org.parlor.client.recordfile.RecordConverter;
+import org.parlor.client.session.TrustedCertificates;
+import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.state.connection.LoginTarget;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.value.SafeText;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.notation.RecordFormat;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.InvalidInputException;
+import org.slf4j.LoggerFactory;
 
 /** What the commands do: the wiring of the client, one method for each way to begin. */
 final class ClientApp {
@@ -98,9 +98,8 @@ final class ClientApp {
     void printSettings(GlobalOptions options) {
         EffectiveSettings effective = options.effectiveSettings();
         Stream.concat(effective.settings().stream(), effective.keys().stream())
-                .forEach(entry -> appEnvironment
-                        .out()
-                        .printf("%-18s %-18s %s%n", entry.key(), entry.value(), entry.source()));
+                .forEach(entry ->
+                        appEnvironment.out().printf("%-18s %-18s %s%n", entry.key(), entry.value(), entry.source()));
         Path file = effective.config().file();
         appEnvironment.out().println("file: " + file + (Files.exists(file) ? "" : ", which is not there yet"));
     }
@@ -134,7 +133,8 @@ final class ClientApp {
         return new CommandShell(lineContext(options, List.of(), null), this::run).run();
     }
 
-    int play(GlobalOptions options, PlayRequest request) throws ExitException, LaunchException, InterruptedException, IOException {
+    int play(GlobalOptions options, PlayRequest request)
+            throws ExitException, LaunchException, InterruptedException, IOException {
         ServerEndpoint server = request.server();
         if (server != null) {
             openLog(options);
@@ -145,7 +145,8 @@ final class ClientApp {
         if (tuiLauncher.isAvailable() && !request.isLineMode()) {
             openLog(options);
             boolean here = !request.lineSeats().isComputerOnly();
-            return tuiLauncher.run(TuiLauncher.play(request.ownOffer(), here, here ? request.level() : request.opponentLevel()));
+            return tuiLauncher.run(
+                    TuiLauncher.play(request.ownOffer(), here, here ? request.level() : request.opponentLevel()));
         }
         return runLines(options, (mode, context, launcher) -> {
             Optional<SeatAssignment> cast = request.asksPlayers() ? askFor(request, context) : request.seats();
@@ -172,7 +173,8 @@ final class ClientApp {
         return mode.hotSeat(offer, seats.names(offer.rules().kind()), computers);
     }
 
-    private static Optional<SeatAssignment> askFor(PlayRequest request, LineContext context) throws InterruptedException {
+    private static Optional<SeatAssignment> askFor(PlayRequest request, LineContext context)
+            throws InterruptedException {
         GameKind kind = request.offer().rules().kind();
         List<String> players = new ArrayList<>();
         for (String side : kind.players()) {
@@ -243,7 +245,8 @@ final class ClientApp {
     }
 
     /** @param named the file, or null for that of the games that were saved */
-    int replay(GlobalOptions options, @Nullable Path named, RecordFilter filter) throws LaunchException, InterruptedException {
+    int replay(GlobalOptions options, @Nullable Path named, RecordFilter filter)
+            throws LaunchException, InterruptedException {
         openLog(options);
         Path file = named == null ? savedGames(options) : named;
         TuiLauncher tuiLauncher = new TuiLauncher(appEnvironment, options);
@@ -273,7 +276,8 @@ final class ClientApp {
     int convert(GlobalOptions options, List<Path> files, RecordFormat format, @Nullable Path out, boolean force)
             throws IOException, LaunchException {
         openLog(options);
-        try (AtomicOutput atomicOutput = out == null ? AtomicOutput.to(appEnvironment.out()) : AtomicOutput.file(out, force)) {
+        try (AtomicOutput atomicOutput =
+                out == null ? AtomicOutput.to(appEnvironment.out()) : AtomicOutput.file(out, force)) {
             RecordConverter converter = new RecordConverter(format, atomicOutput::line, this::printError);
             files.forEach(file -> converter.convert(new RecordCollection(file)));
             atomicOutput.commit();
@@ -287,10 +291,12 @@ final class ClientApp {
 
     /** One thing done in line mode, with all it needs opened before and closed after. */
     private interface LineAction {
-        int in(LineMode mode, LineContext context, LocalLauncher launcher) throws ExitException, LaunchException, InterruptedException;
+        int in(LineMode mode, LineContext context, LocalLauncher launcher)
+                throws ExitException, LaunchException, InterruptedException;
     }
 
-    private int runScreenOrLines(GlobalOptions options, StartupAction startup, @Nullable LoginTarget target, LineAction action)
+    private int runScreenOrLines(
+            GlobalOptions options, StartupAction startup, @Nullable LoginTarget target, LineAction action)
             throws ExitException, LaunchException, InterruptedException, IOException {
         TuiLauncher tuiLauncher = new TuiLauncher(appEnvironment, options);
         if (tuiLauncher.isAvailable()) {

@@ -9,11 +9,13 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.app.AppEnvironment;
+import org.parlor.client.app.ExitCode;
+import org.parlor.client.cli.option.GameOptions;
+import org.parlor.client.line.io.ExitException;
 import org.parlor.client.recordfile.FilePaths;
 import org.parlor.client.state.connection.LaunchException;
 import org.parlor.client.state.settings.Setting;
-import org.parlor.client.app.ExitCode;
-import org.parlor.client.line.io.ExitException;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
@@ -24,8 +26,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.TypeConversionException;
-import org.parlor.client.app.AppEnvironment;
-import org.parlor.client.cli.option.GameOptions;
 
 /** The command line as a whole: its commands, and what happens to what is wrong with one. */
 final class CommandLineFactory {
@@ -36,8 +36,7 @@ final class CommandLineFactory {
         PlayCommand play = new PlayCommand(app);
         CommandLine playLine = new CommandLine(play);
         GameOptions.addTo(playLine.getCommandSpec());
-        CommandLine records =
-                new CommandLine(new RecordCommand()).addSubcommand("convert", new ConvertCommand(app));
+        CommandLine records = new CommandLine(new RecordCommand()).addSubcommand("convert", new ConvertCommand(app));
         ParlorCommand parlor = new ParlorCommand(app);
         CommandLine line = new CommandLine(parlor);
         addPreferences(line.getCommandSpec());

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.parlor.client.line.game.LineContext;
 import org.parlor.client.app.ExitCode;
+import org.parlor.client.line.game.LineContext;
 
 /** Home in lines: what could follow {@code parlor} on a command line is typed here, again and again. */
 final class CommandShell {

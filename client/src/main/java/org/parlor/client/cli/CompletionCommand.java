@@ -3,13 +3,13 @@ package org.parlor.client.cli;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.ExitCode;
+import org.parlor.client.cli.option.CompletionCandidates;
 import org.parlor.rules.InvalidInputException;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import org.parlor.client.cli.option.CompletionCandidates;
 
 /** {@code parlor completion}: what a shell needs to complete our command lines, made from the commands themselves. */
 @Command(

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.cli.option.CompletionCandidates;
+import org.parlor.client.cli.option.GlobalOptions;
 import org.parlor.notation.RecordFormat;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
-import org.parlor.client.cli.option.CompletionCandidates;
-import org.parlor.client.cli.option.GlobalOptions;
 
 /** {@code parlor record convert}: recorded games from any form into another. */
 @Command(

@@ -4,13 +4,13 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.option.TlsOptions;
+import org.parlor.client.cli.option.GlobalOptions;
+import org.parlor.client.cli.option.LoginOptions;
 import org.parlor.connection.ServerEndpoint;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
-import org.parlor.client.cli.option.GlobalOptions;
-import org.parlor.client.cli.option.LoginOptions;
 
 /** {@code parlor join}: the lobby of somebody's server. */
 @Command(

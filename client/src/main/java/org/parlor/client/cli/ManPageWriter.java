@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.parlor.client.cli.option.LoginOptions;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
-import org.parlor.client.cli.option.LoginOptions;
 
 /** The manual page in the language of man, from what the commands say about themselves: it cannot lag behind them. */
 final class ManPageWriter {
@@ -100,8 +100,9 @@ final class ManPageWriter {
     private void entry(String term, String[] description, String defaultValue) {
         line(".TP");
         line(".B " + escaped(term));
-        line(escaped(
-                String.join(" ", description).replace("${DEFAULT-VALUE}", defaultValue).replace("%n", " ")));
+        line(escaped(String.join(" ", description)
+                .replace("${DEFAULT-VALUE}", defaultValue)
+                .replace("%n", " ")));
     }
 
     private void environment() {

@@ -1,9 +1,9 @@
 package org.parlor.client.cli;
 
 import java.util.concurrent.Callable;
+import org.parlor.client.cli.option.GlobalOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import org.parlor.client.cli.option.GlobalOptions;
 
 /** The program without a command: home. */
 @Command(

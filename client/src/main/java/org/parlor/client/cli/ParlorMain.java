@@ -9,8 +9,8 @@ public final class ParlorMain {
     private ParlorMain() {}
 
     public static void main(String[] args) {
-        AppEnvironment appEnvironment =
-                new AppEnvironment(System.in, System.out, System.err, System.getenv(), ConsoleDetection.isInteractive());
+        AppEnvironment appEnvironment = new AppEnvironment(
+                System.in, System.out, System.err, System.getenv(), ConsoleDetection.isInteractive());
         System.exit(run(args, appEnvironment));
     }
 

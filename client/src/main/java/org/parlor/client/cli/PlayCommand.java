@@ -6,9 +6,15 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.bots.engine.Level;
-import org.parlor.client.game.setup.OfferTerms;
-import org.parlor.client.game.setup.OfferSpec;
+import org.parlor.client.cli.option.CompletionCandidates;
+import org.parlor.client.cli.option.GameOptions;
+import org.parlor.client.cli.option.LoginOptions;
+import org.parlor.client.cli.option.PlayRequest;
+import org.parlor.client.cli.option.PositionArgument;
+import org.parlor.client.cli.option.SeatAssignment;
 import org.parlor.client.game.setup.OfferParser;
+import org.parlor.client.game.setup.OfferSpec;
+import org.parlor.client.game.setup.OfferTerms;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.GameKind;
@@ -23,12 +29,6 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
-import org.parlor.client.cli.option.CompletionCandidates;
-import org.parlor.client.cli.option.GameOptions;
-import org.parlor.client.cli.option.LoginOptions;
-import org.parlor.client.cli.option.PlayRequest;
-import org.parlor.client.cli.option.PositionArgument;
-import org.parlor.client.cli.option.SeatAssignment;
 
 /** {@code parlor play}: a game against the computer, at one keyboard, between computers, or with somebody at a server. */
 @Command(
@@ -140,7 +140,8 @@ final class PlayCommand implements Callable<Integer> {
         GameOptions.requireOwnSides(kind, parsed());
         Rules rules = GameOptions.rules(kind, parsed());
         Position start = position == null ? null : PositionArgument.parse(rules, position);
-        OfferSpec offer = new OfferSpec(rules, TimeControlFormat.parse(clock), OfferSpec.side(kind, side), start, OfferTerms.DEFAULT);
+        OfferSpec offer = new OfferSpec(
+                rules, TimeControlFormat.parse(clock), OfferSpec.side(kind, side), start, OfferTerms.DEFAULT);
         ServerEndpoint endpoint = server == null ? null : ServerEndpoint.parse(server, tls.trust());
         return app.play(
                 Objects.requireNonNull(parent).options,
@@ -160,7 +161,8 @@ final class PlayCommand implements Callable<Integer> {
             throw new InvalidInputException(
                     "here", "--here means two people; leave it out to say who plays which side");
         } else if (here) {
-            return Optional.of(SeatAssignment.of(Optional.of(SeatAssignment.HUMAN), Optional.of(SeatAssignment.HUMAN), level));
+            return Optional.of(
+                    SeatAssignment.of(Optional.of(SeatAssignment.HUMAN), Optional.of(SeatAssignment.HUMAN), level));
         }
         return named ? Optional.of(SeatAssignment.of(first, second, level)) : Optional.empty();
     }

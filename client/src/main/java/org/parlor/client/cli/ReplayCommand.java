@@ -4,13 +4,13 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.cli.option.GlobalOptions;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
-import org.parlor.client.cli.option.GlobalOptions;
 
 /** {@code parlor replay}: the games of a file, stepped through. */
 @Command(

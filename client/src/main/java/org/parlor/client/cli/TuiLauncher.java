@@ -2,22 +2,22 @@ package org.parlor.client.cli;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.ui.ColourDepth;
-import org.parlor.client.local.LocalLauncher;
-import org.parlor.client.session.TrustedCertificates;
-import org.parlor.client.session.SessionStores;
-import org.parlor.client.session.SessionStore;
-import org.parlor.client.game.setup.GameSetup;
-import org.parlor.client.state.StartupAction;
-import org.parlor.client.game.setup.Opponent;
-import org.parlor.client.state.settings.Settings;
-import org.parlor.client.state.connection.LoginTarget;
-import org.parlor.client.game.setup.OfferSpec;
-import org.parlor.client.app.FullScreenClient;
-import org.parlor.client.app.ClientOptions;
 import org.parlor.client.app.AppEnvironment;
+import org.parlor.client.app.ClientOptions;
+import org.parlor.client.app.FullScreenClient;
 import org.parlor.client.cli.option.EffectiveSettings;
 import org.parlor.client.cli.option.GlobalOptions;
+import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.game.setup.OfferSpec;
+import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.local.LocalLauncher;
+import org.parlor.client.session.SessionStore;
+import org.parlor.client.session.SessionStores;
+import org.parlor.client.session.TrustedCertificates;
+import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.connection.LoginTarget;
+import org.parlor.client.state.settings.Settings;
+import org.parlor.client.ui.ColourDepth;
 
 /** The full screen as this command line wants it: whether it can be had, and how it begins. */
 record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
@@ -45,7 +45,8 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
     }
 
     private SessionStores stores() {
-        return new SessionStores(SessionStore.open(environment.sessions()), new TrustedCertificates(environment.trustedCertificates()));
+        return new SessionStores(
+                SessionStore.open(environment.sessions()), new TrustedCertificates(environment.trustedCertificates()));
     }
 
     private ColourDepth depth() {

@@ -4,12 +4,12 @@ import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.option.TlsOptions;
+import org.parlor.client.cli.option.LoginOptions;
 import org.parlor.connection.ServerEndpoint;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
-import org.parlor.client.cli.option.LoginOptions;
 
 /** {@code parlor watch}: a game that others play. */
 @Command(

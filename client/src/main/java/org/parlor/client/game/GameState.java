@@ -188,7 +188,19 @@ public record GameState(
         if (told.state().equals("made")) {
             open.add(new PendingOffer(told.kind(), told.by()));
         }
-        return copy(told.seq(), state, sideToMove, position, history, ply, changed, clock, presence, open, result, complete);
+        return copy(
+                told.seq(),
+                state,
+                sideToMove,
+                position,
+                history,
+                ply,
+                changed,
+                clock,
+                presence,
+                open,
+                result,
+                complete);
     }
 
     GameState presence(GameMessage.Presence told) {
@@ -196,13 +208,25 @@ public record GameState(
         if (told.seat() >= 0 && told.seat() < seats.size()) {
             seats.set(told.seat(), told.state());
         }
-        return copy(told.seq(), state, sideToMove, position, history, ply, changed, clock, seats, offers, result, complete);
+        return copy(
+                told.seq(), state, sideToMove, position, history, ply, changed, clock, seats, offers, result, complete);
     }
 
     GameState stateChanged(GameMessage.StateChanged told, long now) {
         ClockState clockState = ClockState.of(told.clock(), now);
         return copy(
-                told.seq(), told.state(), sideToMove, position, history, ply, changed, clockState, presence, offers, result, complete);
+                told.seq(),
+                told.state(),
+                sideToMove,
+                position,
+                history,
+                ply,
+                changed,
+                clockState,
+                presence,
+                offers,
+                result,
+                complete);
     }
 
     GameState ended(GameMessage.Ended told, long now) {
@@ -230,7 +254,19 @@ public record GameState(
 
     GameState withClock(GameMessage.@Nullable Clock told, long now) {
         ClockState clockState = ClockState.of(told, now);
-        return copy(seq, state, sideToMove, position, history, ply, changed, clockState, presence, offers, result, complete);
+        return copy(
+                seq,
+                state,
+                sideToMove,
+                position,
+                history,
+                ply,
+                changed,
+                clockState,
+                presence,
+                offers,
+                result,
+                complete);
     }
 
     private static int seat(@Nullable Integer to) {

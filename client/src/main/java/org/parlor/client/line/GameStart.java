@@ -1,15 +1,15 @@
 package org.parlor.client.line;
 
 import java.util.Optional;
-import org.parlor.message.ClientMessage;
-import org.parlor.message.GameMessage;
-import org.parlor.message.LobbyMessage;
-import org.parlor.message.Reply;
 import org.parlor.client.app.ExitCode;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.io.BlockingConnection;
 import org.parlor.client.line.io.ExitException;
 import org.parlor.client.line.io.LineEvent;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.GameMessage;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.Reply;
 
 /** The few steps from a log-in to a game, one after another. */
 final class GameStart {
@@ -57,13 +57,14 @@ final class GameStart {
 
     private LineEvent.MessageReceived next(BlockingConnection connection) throws ExitException, InterruptedException {
         while (true) {
-            Optional<LineEvent> next =
-                    context.queue().poll(line -> false, false, context.connectionMonitor().waitLimit());
+            Optional<LineEvent> next = context.queue()
+                    .poll(line -> false, false, context.connectionMonitor().waitLimit());
             if (next.isEmpty()) {
                 context.connectionMonitor().check();
             } else if (next.get() instanceof LineEvent.ConnectionChanged changed) {
                 context.connectionMonitor().onChange(changed);
-            } else if (next.get() instanceof LineEvent.MessageReceived received && received.connection() == connection) {
+            } else if (next.get() instanceof LineEvent.MessageReceived received
+                    && received.connection() == connection) {
                 return received;
             }
         }

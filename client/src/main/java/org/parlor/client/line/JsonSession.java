@@ -2,6 +2,10 @@ package org.parlor.client.line;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.line.game.LineContext;
+import org.parlor.client.line.io.BlockingConnection;
+import org.parlor.client.line.io.ExitException;
+import org.parlor.client.line.io.LineEvent;
 import org.parlor.connection.ConnectionState;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameMessage;
@@ -11,10 +15,6 @@ import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestException;
 import org.parlor.message.RequestId;
 import org.parlor.message.SessionMessage;
-import org.parlor.client.line.game.LineContext;
-import org.parlor.client.line.io.BlockingConnection;
-import org.parlor.client.line.io.ExitException;
-import org.parlor.client.line.io.LineEvent;
 
 /**
  * The protocol itself, for a program at the other end of a pipe: what the server says is a line each, and so is what is
@@ -43,8 +43,8 @@ final class JsonSession {
         }
         boolean open = true;
         while (open) {
-            Optional<LineEvent> next =
-                    context.queue().poll(line -> true, !watching, context.connectionMonitor().waitLimit());
+            Optional<LineEvent> next = context.queue()
+                    .poll(line -> true, !watching, context.connectionMonitor().waitLimit());
             open = next.isEmpty() || handle(next.get(), first != null);
         }
     }

@@ -4,12 +4,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.state.connection.LocalBot;
-import org.parlor.client.game.GameState;
-import org.parlor.client.state.connection.HostedServer;
-import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.app.ExitCode;
 import org.parlor.client.app.Launcher;
 import org.parlor.client.app.MonotonicClock;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.setup.OfferSpec;
+import org.parlor.client.line.board.PlayerNames;
+import org.parlor.client.line.game.ComputerPlayer;
+import org.parlor.client.line.game.GameSession;
+import org.parlor.client.line.game.LineContext;
+import org.parlor.client.line.game.LocalSeats;
+import org.parlor.client.line.game.RecordSaver;
+import org.parlor.client.line.game.ResultLine;
+import org.parlor.client.line.io.BlockingConnection;
+import org.parlor.client.line.io.ExitException;
+import org.parlor.client.line.lobby.LobbySession;
+import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.state.connection.LocalBot;
 import org.parlor.client.state.connection.LoginTarget;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
@@ -23,18 +35,6 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.SeatPreference;
-import org.parlor.client.app.ExitCode;
-import org.parlor.client.game.setup.OfferSpec;
-import org.parlor.client.line.board.PlayerNames;
-import org.parlor.client.line.game.ComputerPlayer;
-import org.parlor.client.line.game.GameSession;
-import org.parlor.client.line.game.LineContext;
-import org.parlor.client.line.game.LocalSeats;
-import org.parlor.client.line.game.RecordSaver;
-import org.parlor.client.line.game.ResultLine;
-import org.parlor.client.line.io.BlockingConnection;
-import org.parlor.client.line.io.ExitException;
-import org.parlor.client.line.lobby.LobbySession;
 
 /** The line mode's ways to begin: against a bot, here, at somebody's server, watching. Each returns an exit code. */
 public final class LineMode implements AutoCloseable {
@@ -73,7 +73,8 @@ public final class LineMode implements AutoCloseable {
     public int hotSeat(OfferSpec offer, List<String> names, Map<Integer, ComputerPlayer> computers)
             throws ExitException, LaunchException, InterruptedException {
         if (settings.json()) {
-            throw new ExitException(ExitCode.USAGE, "--json is for one side of a game, against the computer or at a server");
+            throw new ExitException(
+                    ExitCode.USAGE, "--json is for one side of a game, against the computer or at a server");
         }
         ServerEndpoint table = launcher.localServer();
         try (BlockingConnection first = open(guest(table, names.get(0)));
@@ -139,7 +140,8 @@ public final class LineMode implements AutoCloseable {
         }
     }
 
-    private int json(BlockingConnection connection, @Nullable ClientMessage first, boolean watching) throws ExitException, InterruptedException {
+    private int json(BlockingConnection connection, @Nullable ClientMessage first, boolean watching)
+            throws ExitException, InterruptedException {
         new JsonSession(context, connection).run(first, watching);
         return ExitCode.OK;
     }
@@ -149,10 +151,12 @@ public final class LineMode implements AutoCloseable {
     }
 
     private BlockingConnection open(LoginTarget target) throws ExitException, InterruptedException {
-        return BlockingConnection.open(connectionFactory, target.server(), settings.client(), target.login(), context.queue());
+        return BlockingConnection.open(
+                connectionFactory, target.server(), settings.client(), target.login(), context.queue());
     }
 
-    private int play(BlockingConnection observer, LocalSeats localSeats, GameMessage.Snapshot first) throws ExitException, InterruptedException {
+    private int play(BlockingConnection observer, LocalSeats localSeats, GameMessage.Snapshot first)
+            throws ExitException, InterruptedException {
         GameState game = GameState.of(first, MonotonicClock.millis())
                 .orElseThrow(() -> new ExitException(
                         ExitCode.REFUSED, "this program does not know the game '" + first.game() + "'; update it"));

@@ -13,4 +13,9 @@ import org.parlor.client.line.io.PlaybackSpeed;
  * @param json whether a program talks here, in the words of the protocol
  */
 public record LineSettings(
-        BoardFormats boardFormats, PlaybackSpeed playbackSpeed, @Nullable String name, String client, boolean exitResult, boolean json) {}
+        BoardFormats boardFormats,
+        PlaybackSpeed playbackSpeed,
+        @Nullable String name,
+        String client,
+        boolean exitResult,
+        boolean json) {}

@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.bots.analysis.GameAnalyzer;
 import org.parlor.bots.analysis.ReviewedPly;
 import org.parlor.bots.engine.SearcherRegistry;
+import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResources;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.Searcher;
-import org.parlor.bots.search.NanoClock;
-import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.app.Analyzer;
-import org.parlor.client.state.Event;
-import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.analysis.AnalysisRequest;
+import org.parlor.client.game.analysis.MoveAdvice;
+import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.state.Event;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.slf4j.Logger;
@@ -124,7 +124,8 @@ final class BackgroundAnalyzer implements Analyzer {
                 Thread.currentThread().interrupt();
             } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
                 log().error("the study of {} failed", request.position(), e);
-                emit(new Event.AnalysisFailed(request, e instanceof OutOfMemoryError ? "no memory" : "the log says why"));
+                emit(new Event.AnalysisFailed(
+                        request, e instanceof OutOfMemoryError ? "no memory" : "the log says why"));
             }
         }
 
@@ -147,8 +148,12 @@ final class BackgroundAnalyzer implements Analyzer {
             List<Integer> moves = request.history().plies().stream()
                     .map(gamePly -> rules.move(gamePly.move()).orElseThrow())
                     .toList();
-            try (GameAnalyzer analyzer = new GameAnalyzer(newSearcher(rules, false), newSearcher(rules, false), EACH_PLY, 1, () -> dropped)) {
-                analyzer.review(request.history().positions(), moves, ply -> emit(new Event.MoveEvaluated(request, evaluation(ply))));
+            try (GameAnalyzer analyzer = new GameAnalyzer(
+                    newSearcher(rules, false), newSearcher(rules, false), EACH_PLY, 1, () -> dropped)) {
+                analyzer.review(
+                        request.history().positions(),
+                        moves,
+                        ply -> emit(new Event.MoveEvaluated(request, evaluation(ply))));
             }
         }
 

@@ -14,16 +14,16 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.Engine;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearchExecutor;
-import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotClient;
+import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.client.app.Analyzer;
-import org.parlor.client.state.connection.LocalBot;
-import org.parlor.client.state.connection.HostedServer;
-import org.parlor.client.state.connection.LaunchException;
 import org.parlor.client.app.Launcher;
 import org.parlor.client.line.game.ComputerPlayer;
+import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.state.connection.LocalBot;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.rules.Rules;
@@ -172,7 +172,8 @@ public final class LocalLauncher implements Launcher {
         Engine engine = searchExecutor().engine(rules, wanted, new Random(new SecureRandom().nextLong()));
         return (position, millisLeft) -> {
             long millis = Math.min(wanted.capMillis(), millisLeft.orElse(Long.MAX_VALUE) / 20);
-            return engine.choose(position, SearchLimits.millis(millis), () -> false).move();
+            return engine.choose(position, SearchLimits.millis(millis), () -> false)
+                    .move();
         };
     }
 

@@ -7,12 +7,12 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.session.SessionStores;
 import org.parlor.client.session.SessionStore;
+import org.parlor.client.session.SessionStores;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.connection.ConnectionStatus;
-import org.parlor.client.state.connection.SavedServer;
 import org.parlor.client.state.connection.LoginIdentity;
+import org.parlor.client.state.connection.SavedServer;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
@@ -119,7 +119,8 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
     private Login login() {
         return identity.password().isEmpty()
                 ? guest()
-                : new Login.Password(identity.name(), identity.password().reveal(), identity.create() ? true : null, null);
+                : new Login.Password(
+                        identity.name(), identity.password().reveal(), identity.create() ? true : null, null);
     }
 
     private SessionStore sessions() {
@@ -226,7 +227,8 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
         if (savedServer.guest()) {
             call(guest());
         } else {
-            String reason = endpoint + " has forgotten that you are " + savedServer.user() + ": log in with your password";
+            String reason =
+                    endpoint + " has forgotten that you are " + savedServer.user() + ": log in with your password";
             events.accept(new Event.Disconnected(line, reason, EXIT_REFUSED));
         }
     }
@@ -237,7 +239,8 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
         if (seen != null) {
             CertificateFingerprint before = endpoint.trust().pinned();
             String file = stores.trusted().file().toString();
-            return new Event.CertificateUntrusted(endpoint.withTrust(TrustPolicy.AUTHORITIES), seen, before, reason, file);
+            return new Event.CertificateUntrusted(
+                    endpoint.withTrust(TrustPolicy.AUTHORITIES), seen, before, reason, file);
         }
         return new Event.Disconnected(line, reason, exitCode(closed.code()));
     }

@@ -8,9 +8,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.session.SessionStores;
 import org.parlor.client.state.Event;
-import org.parlor.client.state.connection.SavedServer;
-import org.parlor.client.state.connection.LoginTarget;
 import org.parlor.client.state.connection.LoginIdentity;
+import org.parlor.client.state.connection.LoginTarget;
+import org.parlor.client.state.connection.SavedServer;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
@@ -34,7 +34,8 @@ public final class TcpConnector implements Connector {
      * @param target where to log in as whom, or null for a guest everywhere
      * @param files runs what reads and writes files, never on the thread that asks for it
      */
-    public TcpConnector(String program, @Nullable LoginTarget target, SessionStores stores, Executor files, LongSupplier clock) {
+    public TcpConnector(
+            String program, @Nullable LoginTarget target, SessionStores stores, Executor files, LongSupplier clock) {
         this.program = program;
         this.target = target;
         this.stores = stores;
@@ -44,7 +45,8 @@ public final class TcpConnector implements Connector {
 
     @Override
     public Connection open(int line, ServerEndpoint endpoint, LoginIdentity identity, Consumer<Event> events) {
-        TcpConnection made = new TcpConnection(line, endpoint, identity, stores, files, events, clock, connector(), program);
+        TcpConnection made =
+                new TcpConnection(line, endpoint, identity, stores, files, events, clock, connector(), program);
         made.open(given(endpoint));
         return made;
     }

@@ -50,7 +50,8 @@ public final class AtomicOutput implements Closeable {
         }
         Path part = whole.resolveSibling(whole.getFileName() + ".part");
         try {
-            return new AtomicOutput(new PrintStream(new BufferedOutputStream(Files.newOutputStream(part))), part, whole);
+            return new AtomicOutput(
+                    new PrintStream(new BufferedOutputStream(Files.newOutputStream(part))), part, whole);
         } catch (IOException e) {
             throw IoErrors.unwritable(whole, e);
         }

@@ -1,8 +1,8 @@
 package org.parlor.client.recordfile;
 
 import java.util.function.Consumer;
-import org.parlor.client.state.connection.LaunchException;
 import org.parlor.client.game.record.RecordText;
+import org.parlor.client.state.connection.LaunchException;
 import org.parlor.notation.ParsedRecord;
 import org.parlor.notation.RecordError;
 import org.parlor.notation.RecordFormat;

@@ -3,8 +3,6 @@ package org.parlor.client.screen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.parlor.rules.Position;
-import org.parlor.rules.Rules;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.HintState;
@@ -16,6 +14,8 @@ import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
 
 /**
  * What is to be thought about follows from the state alone: whenever a step changes it, the step gets the effect that
@@ -114,7 +114,8 @@ public final class AnalysisScheduler {
     }
 
     public static String hint(Rules rules, MoveAdvice moveAdvice) {
-        return "Hint: " + moveAdvice.move() + ", " + ScoreText.describeLead(rules.kind(), moveAdvice.score(), moveAdvice.exact());
+        return "Hint: " + moveAdvice.move() + ", "
+                + ScoreText.describeLead(rules.kind(), moveAdvice.score(), moveAdvice.exact());
     }
 
     private static ClientState replace(ClientState state, Screen.Replay replay, ReviewState next) {

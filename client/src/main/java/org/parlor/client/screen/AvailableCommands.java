@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.parlor.client.ui.Key;
-import org.parlor.message.value.UserInfo;
 import org.parlor.client.game.GameState;
 import org.parlor.client.screen.game.GameSwitcher;
 import org.parlor.client.screen.tournament.TournamentHandler;
@@ -13,6 +11,8 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.command.KeyMap;
+import org.parlor.client.ui.Key;
+import org.parlor.message.value.UserInfo;
 
 /** Which commands make sense now, the most useful first. */
 public final class AvailableCommands {
@@ -94,7 +94,12 @@ public final class AvailableCommands {
 
             @Override
             public List<Command> tournament(Screen.Tournament tournament) {
-                return common(TournamentHandler.of(state, tournament), Command.CLOSE, Command.THEME, Command.HELP, Command.QUIT);
+                return common(
+                        TournamentHandler.of(state, tournament),
+                        Command.CLOSE,
+                        Command.THEME,
+                        Command.HELP,
+                        Command.QUIT);
             }
 
             @Override

@@ -2,10 +2,6 @@ package org.parlor.client.screen;
 
 import java.util.List;
 import java.util.Optional;
-import org.parlor.client.ui.Key;
-import org.parlor.message.LobbyRequest;
-import org.parlor.message.value.SeatPreference;
-import org.parlor.rules.Games;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.screen.game.GameCommandHandler;
@@ -28,6 +24,10 @@ import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.settings.Setting;
+import org.parlor.client.ui.Key;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.rules.Games;
 
 /** Carries commands out, however they were asked for: by key, by click or by name. */
 public final class CommandHandler {
@@ -45,7 +45,9 @@ public final class CommandHandler {
                 form(
                         state,
                         atServer(state)
-                                ? GameSetup.DEFAULT.withOpponent(Opponent.ANYONE).withSide(SeatPreference.RANDOM)
+                                ? GameSetup.DEFAULT
+                                        .withOpponent(Opponent.ANYONE)
+                                        .withSide(SeatPreference.RANDOM)
                                 : GameSetup.DEFAULT);
             case HOST -> ConnectFlow.host(state, 0);
             case JOIN -> JoinFlow.open(state);
@@ -64,7 +66,8 @@ public final class CommandHandler {
             case PROFILE ->
                 PlayerPageHandler.player(
                         state,
-                        LobbyCommandHandler.selectedUser(state).orElse(state.session().userName()));
+                        LobbyCommandHandler.selectedUser(state)
+                                .orElse(state.session().userName()));
             case LEADERS -> PlayerPageHandler.leaders(state, Games.ALL.get(0));
             case TOURNAMENTS -> TournamentHandler.list(state);
             case NEW_TOURNAMENT -> Update.of(state.push(new Screen.TextPrompt(Prompt.TOURNAMENT, "")));
@@ -77,7 +80,8 @@ public final class CommandHandler {
                         : Update.of(state);
             case ANALYSE, PLAY_LINE, NEXT_MISTAKE, PREVIOUS_MISTAKE -> ReviewKeyHandler.run(state, command);
             case EVALUATION ->
-                Update.of(state.with(state.hints().withEvaluationShown(!state.hints().evaluationShown())));
+                Update.of(state.with(
+                        state.hints().withEvaluationShown(!state.hints().evaluationShown())));
             case EXPORT -> Update.of(state.push(new Screen.TextPrompt(Prompt.EXPORT, "")));
             case DISMISS -> LobbyCommandHandler.dismiss(state);
             case WATCH -> LobbyCommandHandler.watch(state);
@@ -87,12 +91,15 @@ public final class CommandHandler {
             case FILTER -> LobbyCommandHandler.filter(state);
             case MUTE -> LobbyCommandHandler.mute(state);
             case JOIN_BY_CODE -> Update.of(state.push(new Screen.TextPrompt(Prompt.CODE, "")));
-            case MENU -> Update.of(state.topScreen() instanceof Screen.Palette ? state : state.push(new Screen.Palette("", 0)));
+            case MENU ->
+                Update.of(state.topScreen() instanceof Screen.Palette ? state : state.push(new Screen.Palette("", 0)));
             case CLOSE, LEAVE -> leave(state);
             case RETRY -> Update.of(state).with(new Effect.Retry());
             case HELP -> Update.of(state.push(new Screen.Help(0)));
             case QUIT ->
-                lossWarning(state).map(what -> ask(state, "Quit? " + what, command)).orElse(quit(state));
+                lossWarning(state)
+                        .map(what -> ask(state, "Quit? " + what, command))
+                        .orElse(quit(state));
             case CHAT -> chat(state);
             case TYPE -> GameKeyHandler.beginTyping(state);
             case PLAY -> GameKeyHandler.press(state, Key.of(Key.Kind.ENTER));

@@ -1,9 +1,9 @@
 package org.parlor.client.screen;
 
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.StyleRole;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.command.Command;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.StyleRole;
 
 /** Two lines over the header while the connection is lost; everything else stays where it is. */
 final class ConnectionLostBanner {
@@ -13,7 +13,8 @@ final class ConnectionLostBanner {
     static void draw(Canvas canvas, ClientState state) {
         long millis = state.connection().retryAt() - state.now();
         String when = millis > 0 ? "Retrying in " + (millis + 999) / 1000 + " s" : "Retrying now";
-        String first = "Connection lost. " + when + " (attempt " + state.connection().attempt() + ").";
+        String first =
+                "Connection lost. " + when + " (attempt " + state.connection().attempt() + ").";
         String second =
                 "Moves are off. " + state.settings().keys().name(Command.RETRY) + " retry now  Esc menu  ? help";
         for (int y = 0; y < 2; y++) {

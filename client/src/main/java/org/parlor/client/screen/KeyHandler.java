@@ -1,7 +1,6 @@
 package org.parlor.client.screen;
 
 import java.util.Optional;
-import org.parlor.client.ui.Key;
 import org.parlor.client.screen.dialog.PromptHandler;
 import org.parlor.client.screen.game.GameKeyHandler;
 import org.parlor.client.screen.join.JoinFlow;
@@ -16,6 +15,7 @@ import org.parlor.client.state.Screen;
 import org.parlor.client.state.StatusMessage;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
+import org.parlor.client.ui.Key;
 import org.parlor.client.ui.TextInput;
 
 /** What a key does: a few mean the same everywhere, the rest belongs to the screen on top. */
@@ -67,7 +67,8 @@ final class KeyHandler {
                 || (top instanceof Screen.Join join && join.form().server().isEmpty())
                 || top instanceof Screen.Palette
                 || (top instanceof Screen.Game game && game.isChatting())
-                || (top instanceof Screen.Lobby lobbyScreen && (lobbyScreen.typed() != null || lobbyScreen.isFiltering()));
+                || (top instanceof Screen.Lobby lobbyScreen
+                        && (lobbyScreen.typed() != null || lobbyScreen.isFiltering()));
     }
 
     private record ScreenKeys(ClientState state, Key key) implements Screen.Handler<Update> {
@@ -77,7 +78,8 @@ final class KeyHandler {
             int size = AvailableCommands.HOME.size();
             return switch (key.kind()) {
                 case UP -> Update.of(state.replaceTop(new Screen.Home(Math.floorMod(home.selected() - 1, size))));
-                case DOWN, TAB -> Update.of(state.replaceTop(new Screen.Home(Math.floorMod(home.selected() + 1, size))));
+                case DOWN, TAB ->
+                    Update.of(state.replaceTop(new Screen.Home(Math.floorMod(home.selected() + 1, size))));
                 case ENTER -> CommandHandler.run(state, AvailableCommands.HOME.get(home.selected()));
                 default -> command();
             };

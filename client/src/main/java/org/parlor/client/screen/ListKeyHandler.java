@@ -2,7 +2,6 @@ package org.parlor.client.screen;
 
 import java.util.List;
 import java.util.Optional;
-import org.parlor.client.ui.Key;
 import org.parlor.client.screen.game.GameKeyHandler;
 import org.parlor.client.screen.home.NewGameField;
 import org.parlor.client.screen.join.ConnectFlow;
@@ -17,6 +16,7 @@ import org.parlor.client.state.Prompt;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
+import org.parlor.client.ui.Key;
 import org.parlor.client.ui.TextInput;
 
 /** Keys and clicks on the screens that are lists: home, the form, the lobby, the palette. */
@@ -44,7 +44,9 @@ final class ListKeyHandler {
             List<LobbyRow> rows = lobbyScreen.rows(state.session());
             boolean same = index < rows.size()
                     && selected.filter(rows.get(index)::equals).isPresent();
-            return same && lobbyScreen.typed() == null ? KeyHandler.press(state, enter) : LobbyKeyHandler.choose(state, lobbyScreen, index);
+            return same && lobbyScreen.typed() == null
+                    ? KeyHandler.press(state, enter)
+                    : LobbyKeyHandler.choose(state, lobbyScreen, index);
         }
         if (top instanceof Screen.Records records) {
             return records.selected() == index
@@ -54,8 +56,11 @@ final class ListKeyHandler {
         if (top instanceof Screen.Join join && index < join.form().size()) {
             return JoinFlow.click(state, join.form(), index);
         }
-        if (top instanceof Screen.PlayerPage playerPage && index < playerPage.stats().size()) {
-            return playerPage.selected() == index ? KeyHandler.press(state, enter) : PlayerPageHandler.choose(state, playerPage, index);
+        if (top instanceof Screen.PlayerPage playerPage
+                && index < playerPage.stats().size()) {
+            return playerPage.selected() == index
+                    ? KeyHandler.press(state, enter)
+                    : PlayerPageHandler.choose(state, playerPage, index);
         }
         if (top instanceof Screen.TournamentList || top instanceof Screen.Tournament) {
             return TournamentHandler.click(state, index);

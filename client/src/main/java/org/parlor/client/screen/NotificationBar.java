@@ -3,18 +3,18 @@ package org.parlor.client.screen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.ClickTarget;
-import org.parlor.client.ui.DisplayText;
+import org.parlor.client.screen.game.GameSwitcher;
+import org.parlor.client.screen.game.GameText;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.command.KeyMap;
-import org.parlor.client.screen.game.GameSwitcher;
-import org.parlor.client.state.Screen;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.StyleRole;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.value.TimeControlFormat;
-import org.parlor.client.screen.game.GameText;
 
 /** What calls from elsewhere: a challenge in the line under the title, and in the title the games that wait for us. */
 final class NotificationBar {
@@ -57,7 +57,8 @@ final class NotificationBar {
         line.text(1, 0, DisplayText.fit(shown, keysX - 2), StyleRole.BANNER);
         line.text(keysX, 0, yes + "  " + no, StyleRole.BANNER);
         line.hotspot(keysX, 0, yes.length(), 1, new ClickTarget.KeyPress(keys.pressed(Command.ACCEPT_CHALLENGE)));
-        line.hotspot(noX, 0, line.columns() - noX, 1, new ClickTarget.KeyPress(keys.pressed(Command.DECLINE_CHALLENGE)));
+        line.hotspot(
+                noX, 0, line.columns() - noX, 1, new ClickTarget.KeyPress(keys.pressed(Command.DECLINE_CHALLENGE)));
     }
 
     private static String offerText(LobbyMessage.Challenge told) {

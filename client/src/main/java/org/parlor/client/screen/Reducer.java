@@ -1,8 +1,5 @@
 package org.parlor.client.screen;
 
-import org.parlor.client.ui.Key;
-import org.parlor.client.ui.ClickTarget;
-import org.parlor.connection.ServerEndpoint;
 import org.parlor.client.screen.game.GameCommandHandler;
 import org.parlor.client.screen.game.GameKeyHandler;
 import org.parlor.client.screen.join.ConnectFlow;
@@ -18,6 +15,9 @@ import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.connection.ConnectionStatus;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.Key;
+import org.parlor.connection.ServerEndpoint;
 
 /** The one place where the state of the client changes: a state and an event in, the next state and effects out. */
 public final class Reducer {
@@ -53,7 +53,9 @@ public final class Reducer {
             if (clickTarget instanceof ClickTarget.ListItem listItem) {
                 return ListKeyHandler.click(state, listItem.index());
             }
-            return clickTarget instanceof ClickTarget.BoardCell boardCell ? GameKeyHandler.click(state, boardCell.cell()) : Update.of(state);
+            return clickTarget instanceof ClickTarget.BoardCell boardCell
+                    ? GameKeyHandler.click(state, boardCell.cell())
+                    : Update.of(state);
         }
 
         @Override
@@ -74,7 +76,9 @@ public final class Reducer {
 
         @Override
         public Update replyReceived(Event.ReplyReceived replyReceived) {
-            return replyReceived.reply().accept(new ServerMessageHandler(state, replyReceived.line(), replyReceived.number()));
+            return replyReceived
+                    .reply()
+                    .accept(new ServerMessageHandler(state, replyReceived.line(), replyReceived.number()));
         }
 
         @Override
@@ -86,7 +90,9 @@ public final class Reducer {
         private ConnectionStatus relinked(ConnectionStatus next) {
             ServerEndpoint address = state.connection().address();
             boolean again = state.connection().isLost() && next.status() == ConnectionStatus.Status.CONNECTING;
-            return again && address != null ? ConnectionStatus.lost(address, state.connection().attempt(), state.now()) : next;
+            return again && address != null
+                    ? ConnectionStatus.lost(address, state.connection().attempt(), state.now())
+                    : next;
         }
 
         @Override
@@ -110,13 +116,16 @@ public final class Reducer {
                 return Update.of(state);
             }
             PendingAction pending = state.pendingAction();
-            PendingAction named = new PendingAction(pending.action(), pending.setup(), ready.bot().name(), pending.isOnlyTask());
+            PendingAction named = new PendingAction(
+                    pending.action(), pending.setup(), ready.bot().name(), pending.isOnlyTask());
             return ConnectFlow.connect(state.with(named), ready.bot().address());
         }
 
         @Override
         public Update localServerReady(Event.LocalServerReady ready) {
-            return state.isWaitingFor(ready.request()) ? ConnectFlow.joinLocalServer(state, ready.address()) : Update.of(state);
+            return state.isWaitingFor(ready.request())
+                    ? ConnectFlow.joinLocalServer(state, ready.address())
+                    : Update.of(state);
         }
 
         @Override

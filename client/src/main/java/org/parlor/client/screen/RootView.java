@@ -1,9 +1,5 @@
 package org.parlor.client.screen;
 
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.Frame;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.screen.dialog.CommandPaletteView;
 import org.parlor.client.screen.dialog.Dialogs;
 import org.parlor.client.screen.dialog.HelpView;
@@ -19,6 +15,10 @@ import org.parlor.client.screen.replay.ReplayView;
 import org.parlor.client.screen.settings.SettingsView;
 import org.parlor.client.screen.tournament.TournamentListView;
 import org.parlor.client.screen.tournament.TournamentView;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.Frame;
 
 /** From a state and the size of a terminal to a frame. The same state and size always make the same frame. */
 public final class RootView {

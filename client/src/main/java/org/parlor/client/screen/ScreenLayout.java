@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.Key;
-import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.ClickTarget;
-import org.parlor.client.ui.DisplayText;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.command.KeyMap;
 import org.parlor.client.state.connection.ConnectionStatus;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
 import org.parlor.connection.ServerEndpoint;
 
 /** What stands round every screen: a title with the way to help above, a line of news and the keys below. */
@@ -52,7 +52,9 @@ public final class ScreenLayout {
         /** With the key in force; nothing if the command has none. */
         private Optional<KeyHint> withKeys(KeyMap keys) {
             Command named = command;
-            return named == null ? Optional.of(this) : keys.of(named).map(now -> new KeyHint(keys.name(named), text, now));
+            return named == null
+                    ? Optional.of(this)
+                    : keys.of(named).map(now -> new KeyHint(keys.name(named), text, now));
         }
     }
 
@@ -87,7 +89,11 @@ public final class ScreenLayout {
         } else if (DisplayText.width(title) + DisplayText.width(connection) + 2 <= bar.columns()) {
             bar.textRight(0, connection, StyleRole.KEY);
         }
-        bar.text(0, 0, DisplayText.fit(title, bar.columns() - (badge.isEmpty() ? 0 : badge.length() + 1)), StyleRole.TITLE);
+        bar.text(
+                0,
+                0,
+                DisplayText.fit(title, bar.columns() - (badge.isEmpty() ? 0 : badge.length() + 1)),
+                StyleRole.TITLE);
     }
 
     /** The games that wait elsewhere, in words where there is room. */

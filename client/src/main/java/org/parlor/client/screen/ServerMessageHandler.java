@@ -4,15 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.parlor.message.GameMessage;
-import org.parlor.message.GameRequest;
-import org.parlor.message.LobbyMessage;
-import org.parlor.message.LobbyRequest;
-import org.parlor.message.Reply;
-import org.parlor.message.ServerMessage;
-import org.parlor.message.SessionMessage;
-import org.parlor.message.TournamentMessage;
-import org.parlor.message.value.OfferKind;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.PendingMove;
 import org.parlor.client.screen.game.GameMessageHandler;
@@ -26,6 +17,15 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.TournamentMessage;
+import org.parlor.message.value.OfferKind;
 
 /** What the server says, as it changes what is on the screen. */
 final class ServerMessageHandler implements ServerMessage.Handler<Update> {
@@ -76,7 +76,8 @@ final class ServerMessageHandler implements ServerMessage.Handler<Update> {
         boolean ours = news instanceof LobbyMessage.Challenge challenge
                 && challenge.from().name().equals(state.session().userName());
         return ours
-                ? Update.of(state).send(1, new LobbyRequest.ChallengeAccept(((LobbyMessage.Challenge) news).challenge()))
+                ? Update.of(state)
+                        .send(1, new LobbyRequest.ChallengeAccept(((LobbyMessage.Challenge) news).challenge()))
                 : Update.of(state);
     }
 
@@ -112,14 +113,17 @@ final class ServerMessageHandler implements ServerMessage.Handler<Update> {
     private Update welcome(SessionMessage.Welcome welcome) {
         SessionMessage.Welcome.CurrentUser self = welcome.user();
         boolean back = state.connection().isLost();
-        SessionState session = back ? state.session().reconnected(self, welcome.games()) : SessionState.EMPTY.withUser(self);
+        SessionState session =
+                back ? state.session().reconnected(self, welcome.games()) : SessionState.EMPTY.withUser(self);
         ClientState online = state.with(session).with(state.connection().online());
         Update update = Update.of(back ? again(online) : online)
                 .send(new LobbyRequest.Lobby(true))
                 .andThen(TournamentHandler::refresh);
         if (back) {
-            String watched =
-                    online.game().filter(GameState::isWatched).map(GameState::gameId).orElse(null);
+            String watched = online.game()
+                    .filter(GameState::isWatched)
+                    .map(GameState::gameId)
+                    .orElse(null);
             return watched == null ? update : update.send(new GameRequest.Watch(watched, null));
         }
         return update.andThen(ConnectFlow::runPendingAction);
@@ -137,7 +141,8 @@ final class ServerMessageHandler implements ServerMessage.Handler<Update> {
     }
 
     private Update secondPlayerWelcome(SessionMessage.Welcome welcome) {
-        return ConnectFlow.runPendingAction(state.withSecondPlayer(welcome.user().name()));
+        return ConnectFlow.runPendingAction(
+                state.withSecondPlayer(welcome.user().name()));
     }
 
     private ClientState done(Reply.Ok ok) {

@@ -1,8 +1,8 @@
 package org.parlor.client.screen;
 
 import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.StyleRole;
 
 /** What is shown on a terminal on which nothing else fits: how large it is and how large it has to be. */
 public final class TooSmallView {

@@ -1,15 +1,15 @@
 package org.parlor.client.screen;
 
 import java.util.List;
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.Key;
-import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.DisplayText;
+import org.parlor.client.screen.lobby.InviteLines;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.connection.HostedServer;
-import org.parlor.client.state.Screen;
-import org.parlor.client.screen.lobby.InviteLines;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
 
 /** Somebody else has to do something first. */
 final class WaitingView {
@@ -20,8 +20,10 @@ final class WaitingView {
         List<ScreenLayout.KeyHint> hints = List.of(new ScreenLayout.KeyHint("Esc", "cancel", Key.of(Key.Kind.ESCAPE)));
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor", hints);
         int y = Math.max(0, body.rows() / 3 - 1);
-        body.textCentred(y, DisplayText.fit(DisplayText.clean(waiting.what()) + " …", body.columns() - 2), StyleRole.TURN);
-        body.textCentred(y + 1, DisplayText.fit(DisplayText.clean(waiting.detail()), body.columns() - 2), StyleRole.DIM);
+        body.textCentred(
+                y, DisplayText.fit(DisplayText.clean(waiting.what()) + " …", body.columns() - 2), StyleRole.TURN);
+        body.textCentred(
+                y + 1, DisplayText.fit(DisplayText.clean(waiting.detail()), body.columns() - 2), StyleRole.DIM);
         String code = waiting.code();
         if (code != null) {
             code(body.region(0, y + 3, body.columns(), body.rows() - y - 3), DisplayText.clean(code));

@@ -140,8 +140,10 @@ public final class SessionStore {
     public synchronized List<SavedServer> servers() {
         return read().stream()
                 .map(this::server)
-                .sorted(Comparator.comparing((SavedServer savedServer) -> savedServer.state() != SavedServer.State.GAMES_WAITING)
-                        .thenComparing(Comparator.comparingLong(SavedServer::lastLoginAt).reversed()))
+                .sorted(Comparator.comparing(
+                                (SavedServer savedServer) -> savedServer.state() != SavedServer.State.GAMES_WAITING)
+                        .thenComparing(Comparator.comparingLong(SavedServer::lastLoginAt)
+                                .reversed()))
                 .toList();
     }
 
@@ -152,7 +154,12 @@ public final class SessionStore {
 
     private SavedServer server(SavedSession session) {
         return new SavedServer(
-                endpoint(session), session.title(), session.user(), session.guest(), session.lastLoginAt(), state(session));
+                endpoint(session),
+                session.title(),
+                session.user(),
+                session.guest(),
+                session.lastLoginAt(),
+                state(session));
     }
 
     /** Whoever leaves in good order is no holder any more. */

@@ -44,7 +44,17 @@ public record ClientState(
     public static ClientState initial(Settings settings, long now) {
         List<Screen> screens = List.of(new Screen.Home(0));
         return new ClientState(
-                settings, ConnectionStatus.OFF, SessionState.EMPTY, screens, StatusMessage.NONE, PendingAction.NONE, null, "", HintState.NONE, 0, now);
+                settings,
+                ConnectionStatus.OFF,
+                SessionState.EMPTY,
+                screens,
+                StatusMessage.NONE,
+                PendingAction.NONE,
+                null,
+                "",
+                HintState.NONE,
+                0,
+                now);
     }
 
     public Screen topScreen() {
@@ -109,11 +119,33 @@ public record ClientState(
     }
 
     public ClientState with(List<Screen> next) {
-        return new ClientState(settings, connection, session, next, status, pendingAction, hosted, secondPlayer, hints, lastRequest, now);
+        return new ClientState(
+                settings,
+                connection,
+                session,
+                next,
+                status,
+                pendingAction,
+                hosted,
+                secondPlayer,
+                hints,
+                lastRequest,
+                now);
     }
 
     public ClientState with(Settings next) {
-        return new ClientState(next, connection, session, screens, status, pendingAction, hosted, secondPlayer, hints, lastRequest, now);
+        return new ClientState(
+                next,
+                connection,
+                session,
+                screens,
+                status,
+                pendingAction,
+                hosted,
+                secondPlayer,
+                hints,
+                lastRequest,
+                now);
     }
 
     public ClientState with(ConnectionStatus next) {
@@ -122,11 +154,33 @@ public record ClientState(
     }
 
     public ClientState with(SessionState next) {
-        return new ClientState(settings, connection, next, screens, status, pendingAction, hosted, secondPlayer, hints, lastRequest, now);
+        return new ClientState(
+                settings,
+                connection,
+                next,
+                screens,
+                status,
+                pendingAction,
+                hosted,
+                secondPlayer,
+                hints,
+                lastRequest,
+                now);
     }
 
     public ClientState with(StatusMessage next) {
-        return new ClientState(settings, connection, session, screens, next, pendingAction, hosted, secondPlayer, hints, lastRequest, now);
+        return new ClientState(
+                settings,
+                connection,
+                session,
+                screens,
+                next,
+                pendingAction,
+                hosted,
+                secondPlayer,
+                hints,
+                lastRequest,
+                now);
     }
 
     public ClientState with(PendingAction next) {
@@ -135,24 +189,68 @@ public record ClientState(
     }
 
     public ClientState with(HintState next) {
-        return new ClientState(settings, connection, session, screens, status, pendingAction, hosted, secondPlayer, next, lastRequest, now);
+        return new ClientState(
+                settings,
+                connection,
+                session,
+                screens,
+                status,
+                pendingAction,
+                hosted,
+                secondPlayer,
+                next,
+                lastRequest,
+                now);
     }
 
     public ClientState hosted(@Nullable HostedServer next) {
-        return new ClientState(settings, connection, session, screens, status, pendingAction, next, secondPlayer, hints, lastRequest, now);
+        return new ClientState(
+                settings,
+                connection,
+                session,
+                screens,
+                status,
+                pendingAction,
+                next,
+                secondPlayer,
+                hints,
+                lastRequest,
+                now);
     }
 
     public ClientState withSecondPlayer(String name) {
-        return new ClientState(settings, connection, session, screens, status, pendingAction, hosted, name, hints, lastRequest, now);
+        return new ClientState(
+                settings, connection, session, screens, status, pendingAction, hosted, name, hints, lastRequest, now);
     }
 
     public ClientState withRequest(long number) {
-        return new ClientState(settings, connection, session, screens, status, pendingAction, hosted, secondPlayer, hints, number, now);
+        return new ClientState(
+                settings,
+                connection,
+                session,
+                screens,
+                status,
+                pendingAction,
+                hosted,
+                secondPlayer,
+                hints,
+                number,
+                now);
     }
 
     public ClientState withNow(long time) {
         return new ClientState(
-                settings, connection, session, screens, status, pendingAction, hosted, secondPlayer, hints, lastRequest, time);
+                settings,
+                connection,
+                session,
+                screens,
+                status,
+                pendingAction,
+                hosted,
+                secondPlayer,
+                hints,
+                lastRequest,
+                time);
     }
 
     public ClientState info(String text) {

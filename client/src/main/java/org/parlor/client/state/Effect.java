@@ -1,13 +1,13 @@
 package org.parlor.client.state;
 
-import org.parlor.connection.CertificateFingerprint;
-import org.parlor.connection.ServerEndpoint;
-import org.parlor.message.ClientMessage;
-import org.parlor.message.value.GameRecord;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.client.state.connection.SavedServer;
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.value.GameRecord;
 
 /** A side effect that a change of state requires. */
 public sealed interface Effect {

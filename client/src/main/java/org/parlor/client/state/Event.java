@@ -2,12 +2,6 @@ package org.parlor.client.state;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.ui.Key;
-import org.parlor.client.ui.ClickTarget;
-import org.parlor.connection.CertificateFingerprint;
-import org.parlor.connection.ServerEndpoint;
-import org.parlor.message.Reply;
-import org.parlor.message.ServerMessage;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.MoveEvaluation;
@@ -17,6 +11,12 @@ import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.client.state.connection.SavedServer;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.Key;
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
 
 /** Anything that can happen to the client. */
 public sealed interface Event {
@@ -158,7 +158,7 @@ public sealed interface Event {
         }
     }
 
-    /** More games of the file were listed; {@code whole} if these are the last. */
+    /** More games of the file were listed; {@code isComplete} if these are the last. */
     record RecordsListed(List<RecordList.Row> rows, boolean isComplete) implements Event {
         public RecordsListed {
             rows = List.copyOf(rows);
@@ -178,7 +178,7 @@ public sealed interface Event {
         }
     }
 
-    /** A game was added to a file; or was not, and then {@code trouble} says why. */
+    /** A game was added to a file; or was not, and then {@code error} says why. */
     record RecordSaved(String file, @Nullable String error) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -186,7 +186,7 @@ public sealed interface Event {
         }
     }
 
-    /** A setting was kept in its file; or was not, and then {@code trouble} says why. */
+    /** A setting was kept in its file; or was not, and then {@code error} says why. */
     record SettingSaved(@Nullable String error) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {

@@ -58,7 +58,8 @@ public record Lobby(
     }
 
     public Lobby without(LobbyMessage.Removed told) {
-        return new Lobby(without(seeks, told.seek()), without(users, told.user()), without(games, told.game()), requests);
+        return new Lobby(
+                without(seeks, told.seek()), without(users, told.user()), without(games, told.game()), requests);
     }
 
     private static <K, T> Map<K, T> with(Map<K, T> all, K key, T value) {

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.parlor.client.game.GameState;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
-import org.parlor.client.game.GameState;
 
 /** One thing in the lobby that can be chosen, by its id at the server. */
 public record LobbyRow(Kind kind, String id) {

@@ -64,7 +64,12 @@ public sealed interface PlayerStats {
         }
 
         public PlayerProfile withGames(List<PastGame> rows, @Nullable String next) {
-            return new PlayerProfile(user, profile, joined(games, rows), next, new OpenRequests(requests.profile(), 0, requests.record()));
+            return new PlayerProfile(
+                    user,
+                    profile,
+                    joined(games, rows),
+                    next,
+                    new OpenRequests(requests.profile(), 0, requests.record()));
         }
     }
 

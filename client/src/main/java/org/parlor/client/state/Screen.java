@@ -4,9 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.Reply;
-import org.parlor.message.TournamentMessage;
-import org.parlor.rules.Position;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.PendingMove;
 import org.parlor.client.game.analysis.ReviewState;
@@ -16,6 +13,9 @@ import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.connection.JoinForm;
 import org.parlor.client.state.connection.LoginIdentity;
+import org.parlor.message.Reply;
+import org.parlor.message.TournamentMessage;
+import org.parlor.rules.Position;
 
 /** What is on the screen and how far the person has got with it. Screens lie on a stack; the last one has the keys. */
 public sealed interface Screen {
@@ -47,8 +47,11 @@ public sealed interface Screen {
      * @param filter what the rows are narrowed to, and whether that is being typed
      */
     record Lobby(
-            @Nullable LobbyRow selectedRow, int index, @Nullable String typed, String filter, boolean isFiltering)
-            implements Screen {
+            @Nullable LobbyRow selectedRow,
+            int index,
+            @Nullable String typed,
+            String filter,
+            boolean isFiltering) implements Screen {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.lobby(this);
@@ -185,7 +188,8 @@ public sealed interface Screen {
      *
      * @param request the number of the request that is not answered yet, 0 for none
      */
-    record TournamentList(List<TournamentMessage.TournamentSummary> tournaments, int selected, long request) implements Screen {
+    record TournamentList(List<TournamentMessage.TournamentSummary> tournaments, int selected, long request)
+            implements Screen {
         public TournamentList {
             tournaments = List.copyOf(tournaments);
         }
@@ -275,7 +279,8 @@ public sealed interface Screen {
      * @param isFlipped whether the board is seen from the second seat
      * @param review what its plies were worth, where that was asked
      */
-    record Replay(RecordedGame recorded, int ply, long nextPlyAt, boolean isFlipped, ReviewState review) implements Screen {
+    record Replay(RecordedGame recorded, int ply, long nextPlyAt, boolean isFlipped, ReviewState review)
+            implements Screen {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.replay(this);

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.parlor.client.game.GameState;
 import org.parlor.message.GameMessage;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.SessionMessage;
-import org.parlor.client.game.GameState;
 
 /**
  * Everything a server has told us: who we are there, its lobby, our games, what was said and who challenges us. Shared
@@ -96,7 +96,10 @@ public record SessionState(
         Map<String, GameState> more = new LinkedHashMap<>(games);
         more.put(game.gameId(), game);
         if (more.size() > GAMES_MAX) {
-            more.values().stream().filter(GameState::isOver).findFirst().ifPresent(oldest -> more.remove(oldest.gameId()));
+            more.values().stream()
+                    .filter(GameState::isOver)
+                    .findFirst()
+                    .ifPresent(oldest -> more.remove(oldest.gameId()));
         }
         return new SessionState(self, lobby, more, chat, challenges, muted);
     }

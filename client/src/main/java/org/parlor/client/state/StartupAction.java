@@ -1,8 +1,8 @@
 package org.parlor.client.state;
 
-import org.parlor.connection.ServerEndpoint;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.setup.GameSetup;
+import org.parlor.connection.ServerEndpoint;
 
 /** What the program was started for. */
 public sealed interface StartupAction {

@@ -30,7 +30,8 @@ public final class EscapeSequenceFilter {
         boolean together = now - last <= SEQUENCE_MILLIS;
         last = now;
         if (!(input instanceof TerminalInput.Pressed pressed) || pressed.key().kind() != Key.Kind.CHARACTER) {
-            boolean escape = input instanceof TerminalInput.Pressed key && key.key().kind() == Key.Kind.ESCAPE;
+            boolean escape =
+                    input instanceof TerminalInput.Pressed key && key.key().kind() == Key.Kind.ESCAPE;
             state = escape ? State.AFTER_ESCAPE : State.OUTSIDE;
             return true;
         }

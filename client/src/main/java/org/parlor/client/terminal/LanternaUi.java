@@ -149,7 +149,8 @@ public final class LanternaUi implements TerminalUi {
         if (style.reverse() && !coloured) {
             marks.add(SGR.REVERSE);
         }
-        TextColor ink = coloured ? colour(style.foreground()) : depth == ColourDepth.ANSI ? ansi(style.ansi()) : plain();
+        TextColor ink =
+                coloured ? colour(style.foreground()) : depth == ColourDepth.ANSI ? ansi(style.ansi()) : plain();
         TextColor ground = coloured ? colour(style.background()) : plain();
         return TextCharacter.fromCharacter(' ', ink, ground, marks.toArray(SGR[]::new))[0];
     }
@@ -202,7 +203,8 @@ public final class LanternaUi implements TerminalUi {
         if (stroke.isCtrlDown() && character == 'z') {
             return new TerminalInput.Suspend();
         }
-        return new TerminalInput.Pressed(new Key(Key.Kind.CHARACTER, character, stroke.isCtrlDown()), stroke.isAltDown());
+        return new TerminalInput.Pressed(
+                new Key(Key.Kind.CHARACTER, character, stroke.isCtrlDown()), stroke.isAltDown());
     }
 
     private static Key.Kind kind(KeyStroke stroke) {

@@ -138,8 +138,10 @@ public final class Canvas {
         /** What is to be seen in a place: of a wide glyph whose other half was drawn over, nothing. */
         private char whole(int at) {
             char glyph = glyphs[at];
-            boolean cut = DisplayText.isWide(glyph) && ((at + 1) % columns == 0 || glyphs[at + 1] != Frame.WIDE_CONTINUATION);
-            boolean left = glyph == Frame.WIDE_CONTINUATION && (at % columns == 0 || !DisplayText.isWide(glyphs[at - 1]));
+            boolean cut =
+                    DisplayText.isWide(glyph) && ((at + 1) % columns == 0 || glyphs[at + 1] != Frame.WIDE_CONTINUATION);
+            boolean left =
+                    glyph == Frame.WIDE_CONTINUATION && (at % columns == 0 || !DisplayText.isWide(glyphs[at - 1]));
             return cut || left ? ' ' : glyph;
         }
     }

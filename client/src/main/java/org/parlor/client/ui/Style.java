@@ -3,13 +3,13 @@ package org.parlor.client.ui;
 /**
  * How a role looks.
  *
- * @param foreground the colour of the glyph and {@code ground} that behind it, both as 0xRRGGBB
+ * @param foreground the colour of the glyph and {@code background} that behind it, both as 0xRRGGBB
  * @param ansi the one of the terminal's sixteen colours that comes nearest, for glyphs on its own background
- * @param reverse ink and ground exchanged where there is no true colour: what must stand out without any
+ * @param reverse foreground and background exchanged where there is no true colour: what must stand out without any
  */
 public record Style(int foreground, int background, int ansi, boolean bold, boolean reverse) {
 
-    /** The contrast between ink and ground after WCAG 2: 1 for none, 21 for black on white. */
+    /** The contrast between foreground and background after WCAG 2: 1 for none, 21 for black on white. */
     public double contrast() {
         double one = luminance(foreground) + 0.05;
         double other = luminance(background) + 0.05;

@@ -76,8 +76,8 @@ public record Theme(String name, Map<StyleRole, Style> styles) {
         int ground = Integer.parseInt(pair.group(2), 16);
         Style before = styles.get(role);
         if (before != null && (role == StyleRole.TEXT || role == StyleRole.BOARD)) {
-            more.replaceAll(
-                    (other, style) -> style.background() == before.background() ? other.style(style.foreground(), ground) : style);
+            more.replaceAll((other, style) ->
+                    style.background() == before.background() ? other.style(style.foreground(), ground) : style);
         }
         more.put(role, role.style(Integer.parseInt(pair.group(1), 16), ground));
         return Optional.of(new Theme(CUSTOM, more));

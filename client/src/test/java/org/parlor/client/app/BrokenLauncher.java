@@ -1,7 +1,7 @@
 package org.parlor.client.app;
 
-import org.parlor.client.state.connection.LocalBot;
 import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.connection.LocalBot;
 import org.parlor.connection.ServerEndpoint;
 
 /** Fails as only a bug makes it fail. */

@@ -1,10 +1,10 @@
 package org.parlor.client.app;
 
 import java.nio.file.Path;
-import org.parlor.client.ui.ColourDepth;
 import org.parlor.client.session.SessionStores;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.settings.Settings;
+import org.parlor.client.ui.ColourDepth;
 
 /** The full-screen client at a real terminal with parts that fail as only a bug of ours makes them fail. */
 final class BrokenMain {

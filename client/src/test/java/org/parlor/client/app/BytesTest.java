@@ -12,11 +12,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.cli.Given;
+import org.parlor.client.screen.RootView;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.terminal.LanternaUi;
 import org.parlor.client.ui.ColourDepth;
 import org.parlor.client.ui.DisplayText;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.screen.RootView;
-import org.parlor.client.terminal.LanternaUi;
 
 /** How much is sent to a terminal: only what has changed, and never a cleared screen. */
 class BytesTest {

@@ -2,10 +2,10 @@ package org.parlor.client.app;
 
 import java.util.List;
 import java.util.function.Consumer;
-import org.parlor.client.game.analysis.MoveAdvice;
-import org.parlor.client.state.Event;
-import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.analysis.AnalysisRequest;
+import org.parlor.client.game.analysis.MoveAdvice;
+import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.state.Event;
 
 /** Finds the first legal move best in every position, and every move as good as any other. */
 final class FakeAdviser implements Analyzer {
@@ -18,7 +18,8 @@ final class FakeAdviser implements Analyzer {
         }
         if (!request.isGame()) {
             found.accept(new Event.AdviceFound(
-                    request, advice(request.rules().legalMoves(request.position()).get(0))));
+                    request,
+                    advice(request.rules().legalMoves(request.position()).get(0))));
         }
     }
 

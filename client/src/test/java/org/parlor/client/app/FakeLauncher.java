@@ -2,9 +2,9 @@ package org.parlor.client.app;
 
 import java.util.List;
 import org.parlor.client.cli.Given;
-import org.parlor.client.state.connection.LocalBot;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.state.connection.LocalBot;
 import org.parlor.connection.ServerEndpoint;
 
 /** Starts nothing; the level {@code hard} cannot be had, and {@code random} is broken. */

@@ -5,8 +5,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.parlor.client.cli.Given;
-import org.parlor.client.state.Event;
 import org.parlor.client.game.GameState;
+import org.parlor.client.net.Connector;
+import org.parlor.client.state.Event;
 import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
@@ -23,7 +24,6 @@ import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
-import org.parlor.client.net.Connector;
 
 /** A server without a network: whoever challenges plays first against the first legal move. */
 final class FakeTable implements Connector {

@@ -17,15 +17,15 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.parlor.client.cli.Given;
-import org.parlor.client.ui.ColourDepth;
-import org.parlor.client.state.ClientState;
 import org.parlor.client.screen.RootView;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.terminal.LanternaUi;
+import org.parlor.client.ui.ColourDepth;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
-import org.parlor.client.terminal.LanternaUi;
 
 /** How fast the full screen feels, in figures; the player's guide has the command. Needs script(1) and /proc. */
 public final class FeelBenchmark {

@@ -20,23 +20,23 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.client.ui.ColourDepth;
-import org.parlor.client.session.TrustedCertificates;
-import org.parlor.client.session.SessionStores;
-import org.parlor.client.session.SessionStore;
-import org.parlor.client.state.connection.LocalBot;
 import org.parlor.client.game.setup.GameSetup;
-import org.parlor.client.state.Effect;
-import org.parlor.client.state.Event;
-import org.parlor.client.state.connection.HostedServer;
-import org.parlor.client.state.StartupAction;
-import org.parlor.client.state.settings.Settings;
-import org.parlor.connection.ServerEndpoint;
-import org.parlor.message.LobbyRequest;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
+import org.parlor.client.session.SessionStore;
+import org.parlor.client.session.SessionStores;
+import org.parlor.client.session.TrustedCertificates;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.connection.LocalBot;
+import org.parlor.client.state.settings.Settings;
 import org.parlor.client.terminal.LanternaUi;
 import org.parlor.client.terminal.TerminalUi;
+import org.parlor.client.ui.ColourDepth;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.LobbyRequest;
 
 /** Files that are slow, hung or no files at all, under the whole full-screen client. */
 @Timeout(60)
@@ -79,12 +79,17 @@ class FilesTest {
 
     @Test
     void a_hung_file_of_sessions_leaves_the_screen_that_waits_for_the_server_alive() throws Exception {
-        SessionStores stores =
-                new SessionStores(SessionStore.open(pipe("session.json")), new TrustedCertificates(folder.resolve("known-servers")));
+        SessionStores stores = new SessionStores(
+                SessionStore.open(pipe("session.json")), new TrustedCertificates(folder.resolve("known-servers")));
         try (FileQueue files = new FileQueue();
                 RealLauncher server = new RealLauncher()) {
             Connector connector = new TcpConnector("parlor-tui/test", null, stores, files, MonotonicClock::millis);
-            Seat seat = Seat.at("ana", connector, new FakeLauncher(), new StartupAction.Join(server.localServer()), ColourDepth.TRUE);
+            Seat seat = Seat.at(
+                    "ana",
+                    connector,
+                    new FakeLauncher(),
+                    new StartupAction.Join(server.localServer()),
+                    ColourDepth.TRUE);
             seat.sees("Connecting …").presses(KeyType.Escape).sees("Play a bot").types("q");
             assertEquals(0, seat.end().get(20, TimeUnit.SECONDS).exitCode());
         }
@@ -93,7 +98,8 @@ class FilesTest {
     @Test
     void a_file_of_sessions_that_hangs_once_one_is_logged_in_holds_up_no_message() throws Exception {
         SessionStores stores = new SessionStores(
-                SessionStore.open(folder.resolve("session.json")), new TrustedCertificates(folder.resolve("known-servers")));
+                SessionStore.open(folder.resolve("session.json")),
+                new TrustedCertificates(folder.resolve("known-servers")));
         AtomicInteger tasks = new AtomicInteger();
         Executor hanging = task -> {
             if (tasks.getAndIncrement() == 0) {
@@ -102,7 +108,12 @@ class FilesTest {
         };
         try (RealLauncher server = new RealLauncher()) {
             Connector connector = new TcpConnector("parlor-tui/test", null, stores, hanging, MonotonicClock::millis);
-            Seat seat = Seat.at("ana", connector, new FakeLauncher(), new StartupAction.Join(server.localServer()), ColourDepth.TRUE);
+            Seat seat = Seat.at(
+                    "ana",
+                    connector,
+                    new FakeLauncher(),
+                    new StartupAction.Join(server.localServer()),
+                    ColourDepth.TRUE);
             seat.sees("Open games (0)").types("q");
             assertEquals(0, seat.end().get(20, TimeUnit.SECONDS).exitCode());
             assertEquals(List.of(), stores.sessions().servers());
@@ -113,8 +124,8 @@ class FilesTest {
     void a_request_without_a_line_fails_with_a_message() throws Exception {
         BlockingQueue<Event> events = new LinkedBlockingQueue<>();
         TerminalUi none = LanternaUi.start(new VirtualTty(80, 24), ColourDepth.TRUE);
-        try (EffectRunner effects =
-                new EffectRunner(none, new FakeTable(), new FakeLauncher(), Runnable::run, events::add, Runnable::run)) {
+        try (EffectRunner effects = new EffectRunner(
+                none, new FakeTable(), new FakeLauncher(), Runnable::run, events::add, Runnable::run)) {
             effects.send(new Effect.Send(0, 7, new LobbyRequest.Lobby(true)));
             assertEquals(
                     Event.ReplyReceived.notSent(0, 7, "There is no connection to a server, so this was not done"),
@@ -133,14 +144,22 @@ class FilesTest {
     void a_name_that_no_file_can_have_is_told_and_the_game_goes_on() throws Exception {
         Settings settings = Settings.DEFAULT.withName("ana").withRecordFile("a\0b");
         Seat seat = Seat.at(
-                settings, new FakeTable(), new FakeLauncher(), new StartupAction.Play(GameSetup.DEFAULT), ColourDepth.TRUE);
+                settings,
+                new FakeTable(),
+                new FakeLauncher(),
+                new StartupAction.Play(GameSetup.DEFAULT),
+                ColourDepth.TRUE);
         seat.sees("Your turn: 4 moves.").types("S").sees("! Not saved: 'a?b' cannot be the name of a file here");
         leave(seat);
     }
 
     private void assertExport(String file, String told) throws Exception {
-        Seat seat =
-                Seat.at("ana", new FakeTable(), new FakeLauncher(), new StartupAction.Play(GameSetup.DEFAULT), ColourDepth.TRUE);
+        Seat seat = Seat.at(
+                "ana",
+                new FakeTable(),
+                new FakeLauncher(),
+                new StartupAction.Play(GameSetup.DEFAULT),
+                ColourDepth.TRUE);
         seat.sees("Your turn: 4 moves.").types("r").types("y").sees("Enter plays again");
         seat.types("x")
                 .sees("Export to which file?")

@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.client.ui.ColourDepth;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.settings.Settings;
+import org.parlor.client.ui.ColourDepth;
 
 /** Settings that are changed on the screen, down to the file. */
 @Timeout(30)

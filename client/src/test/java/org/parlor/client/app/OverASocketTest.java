@@ -11,19 +11,19 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.client.ui.ColourDepth;
-import org.parlor.client.session.SessionStores;
 import org.parlor.client.game.setup.GameSetup;
-import org.parlor.client.state.StartupAction;
 import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.net.Connector;
+import org.parlor.client.net.TcpConnector;
+import org.parlor.client.session.SessionStores;
+import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.settings.Settings;
+import org.parlor.client.ui.ColourDepth;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.notation.ParsedRecord;
 import org.parlor.notation.RecordFile;
 import org.parlor.rules.Games;
-import org.parlor.client.net.Connector;
-import org.parlor.client.net.TcpConnector;
 
 /** The full-screen client against a real server over real sockets. */
 @Timeout(60)
@@ -50,7 +50,9 @@ class OverASocketTest {
 
     @Test
     void two_people_at_one_keyboard_play_to_the_end() throws Exception {
-        GameSetup setup = GameSetup.DEFAULT.withGame(Games.find("tictactoe").orElseThrow()).withOpponent(Opponent.SAME_KEYBOARD);
+        GameSetup setup = GameSetup.DEFAULT
+                .withGame(Games.find("tictactoe").orElseThrow())
+                .withOpponent(Opponent.SAME_KEYBOARD);
         Seat both = sit("ana", new StartupAction.Play(setup)).sees("X to move: 9 moves.");
         both.types("1").presses(KeyType.Enter).sees("O to move");
         both.types("5").presses(KeyType.Enter).sees("X to move");
@@ -66,7 +68,9 @@ class OverASocketTest {
     @Test
     void a_game_that_was_played_is_saved_and_replayed(@TempDir Path folder) throws Exception {
         Path file = folder.resolve("parlor").resolve("games.jsonl");
-        GameSetup setup = GameSetup.DEFAULT.withGame(Games.find("tictactoe").orElseThrow()).withOpponent(Opponent.SAME_KEYBOARD);
+        GameSetup setup = GameSetup.DEFAULT
+                .withGame(Games.find("tictactoe").orElseThrow())
+                .withOpponent(Opponent.SAME_KEYBOARD);
         Settings settings = Settings.DEFAULT.withName("ana").withRecordFile(file.toString());
         Seat both = Seat.at(settings, network(), launcher, new StartupAction.Play(setup), ColourDepth.TRUE);
         both.sees("X to move: 9 moves.").types("S").sees("Saved to ");
@@ -135,7 +139,8 @@ class OverASocketTest {
     @Test
     void a_game_in_progress_can_be_watched() throws Exception {
         Seat ana = sit("ana", new StartupAction.Play(GameSetup.DEFAULT)).sees("Your turn: 4 moves.");
-        Seat bob = sit("bob", new StartupAction.Watch(launcher.localServer(), "top")).sees("watching");
+        Seat bob = sit("bob", new StartupAction.Watch(launcher.localServer(), "top"))
+                .sees("watching");
         ana.types("d3").presses(KeyType.Enter);
         bob.sees("1 d3");
         ana.types("q").types("y");

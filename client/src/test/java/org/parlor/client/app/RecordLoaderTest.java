@@ -17,9 +17,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.cli.Given;
-import org.parlor.client.state.Event;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.record.RecordList;
+import org.parlor.client.state.Event;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
 
@@ -47,7 +47,8 @@ class RecordLoaderTest {
         assertEquals(
                 List.of(250, 52), told.stream().map(list -> list.rows().size()).toList());
         assertEquals(
-                List.of(false, true), told.stream().map(Event.RecordsListed::isComplete).toList());
+                List.of(false, true),
+                told.stream().map(Event.RecordsListed::isComplete).toList());
         RecordList.Row damaged = told.get(0).rows().get(1);
         assertEquals(List.of(2, false), List.of(damaged.number(), damaged.readable()));
         reader.open(file, 302);

@@ -14,14 +14,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.client.ui.ColourDepth;
-import org.parlor.client.session.TrustedCertificates;
-import org.parlor.client.session.SessionStores;
-import org.parlor.client.session.SessionStore;
-import org.parlor.client.state.StartupAction;
-import org.parlor.connection.ServerEndpoint;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
+import org.parlor.client.session.SessionStore;
+import org.parlor.client.session.SessionStores;
+import org.parlor.client.session.TrustedCertificates;
+import org.parlor.client.state.StartupAction;
+import org.parlor.client.ui.ColourDepth;
+import org.parlor.connection.ServerEndpoint;
 
 /** Coming back to a real server after the client itself was killed, and being told why one cannot come at all. */
 @Timeout(60)
@@ -95,8 +95,8 @@ class RememberedTest {
 
     /** A process of that number, which finds none of the others alive. */
     private Seat at(ServerEndpoint server, String name, long process) {
-        SessionStore sessions =
-                SessionStore.open(folder.resolve("session.json"), process, (pid, since) -> false, System::currentTimeMillis);
+        SessionStore sessions = SessionStore.open(
+                folder.resolve("session.json"), process, (pid, since) -> false, System::currentTimeMillis);
         SessionStores stores = new SessionStores(sessions, new TrustedCertificates(folder.resolve("known-servers")));
         Connector connector = new TcpConnector("parlor-tui/test", null, stores, Runnable::run, MonotonicClock::millis);
         return Seat.at(name, connector, launcher, new StartupAction.Join(server), ColourDepth.TRUE);

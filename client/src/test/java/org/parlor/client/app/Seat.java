@@ -7,14 +7,14 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 import org.awaitility.core.ConditionTimeoutException;
-import org.parlor.client.ui.ColourDepth;
+import org.parlor.client.net.Connector;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.settings.Settings;
-import org.parlor.client.net.Connector;
 import org.parlor.client.terminal.LanternaUi;
 import org.parlor.client.terminal.TerminalUi;
+import org.parlor.client.ui.ColourDepth;
 
 /** Somebody at a terminal in memory: the client runs, keys go in, the screen is looked at. */
 final class Seat {
@@ -26,7 +26,8 @@ final class Seat {
         return at(Settings.DEFAULT.withName(name), connector, launcher, startup, depth);
     }
 
-    static Seat at(Settings settings, Connector connector, Launcher launcher, StartupAction startup, ColourDepth depth) {
+    static Seat at(
+            Settings settings, Connector connector, Launcher launcher, StartupAction startup, ColourDepth depth) {
         Seat seat = new Seat();
         Thread thread =
                 new Thread(() -> seat.run(settings, connector, launcher, startup, depth), "drawing " + settings.name());
@@ -71,7 +72,8 @@ final class Seat {
         return sees(shown -> shown.contains(text));
     }
 
-    private void run(Settings settings, Connector connector, Launcher launcher, StartupAction startup, ColourDepth depth) {
+    private void run(
+            Settings settings, Connector connector, Launcher launcher, StartupAction startup, ColourDepth depth) {
         Effect.Quit quit;
         try (FileQueue files = new FileQueue();
                 TerminalUi ui = LanternaUi.start(tty, depth)) {

@@ -13,10 +13,10 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.parlor.client.ui.ColourDepth;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.StartupAction;
+import org.parlor.client.ui.ColourDepth;
 
 /** The whole full-screen client on a terminal in memory. */
 @Timeout(30)

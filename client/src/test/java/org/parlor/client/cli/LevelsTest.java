@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
 import org.parlor.bots.engine.Level;
-import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.cli.option.SeatAssignment;
+import org.parlor.client.game.setup.GameSetup;
 
 /** The form for a new game knows the levels by name only. */
 class LevelsTest {

@@ -36,7 +36,8 @@ class GameStateTest {
     void a_game_knows_that_it_began_from_a_set_up_position() {
         Rules rules = Games.find("tictactoe").orElseThrow().rules();
         Position start = PositionText.parse(rules, "XO....... 0");
-        MoveHistory history = MoveHistory.replay(rules, List.of(), start).withPly(new Ply(0, "c3", false, null), start.play(8));
+        MoveHistory history =
+                MoveHistory.replay(rules, List.of(), start).withPly(new Ply(0, "c3", false, null), start.play(8));
         assertEquals(start, history.customStart(rules));
         assertNull(game("tictactoe", "a1").history().customStart(rules));
     }

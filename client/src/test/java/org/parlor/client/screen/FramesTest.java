@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.cli.Given;
-import org.parlor.client.ui.Frame;
-import org.parlor.client.ui.GlyphSet;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
-import org.parlor.client.state.connection.HostedServer;
-import org.parlor.client.state.connection.ConnectionStatus;
-import org.parlor.client.state.settings.Setting;
 import org.parlor.client.state.Screen;
+import org.parlor.client.state.connection.ConnectionStatus;
+import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.settings.Setting;
+import org.parlor.client.ui.Frame;
+import org.parlor.client.ui.GlyphSet;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest.MoveInfo;
 
@@ -255,8 +255,7 @@ class FramesTest {
     @Test
     void a_move_can_be_asked_back() {
         ClientState game = Given.game("reversi", words(OPENING));
-        ClientState asked =
-                after(game.with(game.settings().with(Setting.CONFIRM_MOVES, "on")), keys("d2", "<ENTER>"));
+        ClientState asked = after(game.with(game.settings().with(Setting.CONFIRM_MOVES, "on")), keys("d2", "<ENTER>"));
         Golden.check("confirm-move-80x24", usual(asked));
     }
 

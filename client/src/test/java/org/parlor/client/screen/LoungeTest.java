@@ -17,8 +17,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.cli.Given;
-import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.LobbyRow.Kind;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+import org.parlor.client.ui.ClickTarget;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
@@ -28,11 +33,6 @@ import org.parlor.message.Reply;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Event;
-import org.parlor.client.state.LobbyRow;
-import org.parlor.client.state.Screen;
-import org.parlor.client.state.Update;
 
 /** The lobby: what is chosen stays chosen, and can be narrowed, joined, muted. */
 class LoungeTest {
@@ -92,7 +92,8 @@ class LoungeTest {
     @Test
     void typing_after_a_slash_narrows_the_list_until_escape() {
         ClientState narrowed = after(LOBBY, keys("/", "KAL", "<ENTER>"));
-        assertEquals(List.of(new LobbyRow(Kind.SEEK, "s2")), ((Screen.Lobby) narrowed.topScreen()).rows(narrowed.session()));
+        assertEquals(
+                List.of(new LobbyRow(Kind.SEEK, "s2")), ((Screen.Lobby) narrowed.topScreen()).rows(narrowed.session()));
         ClientState all = after(narrowed, keys("<ESCAPE>"));
         assertEquals("", ((Screen.Lobby) all.topScreen()).filter());
         assertInstanceOf(Screen.Lobby.class, all.topScreen());
@@ -138,7 +139,8 @@ class LoungeTest {
         Update first = step(Given.online(), told(told));
         assertEquals(List.of(new LobbyRequest.Listing(Category.GAMES, null, null)), messages(first));
         Reply.ListReply empty = new Reply.ListReply(null, List.of(), "g99");
-        Update second = step(first.state(), new Event.ReplyReceived(0, first.state().lastRequest(), empty));
+        Update second =
+                step(first.state(), new Event.ReplyReceived(0, first.state().lastRequest(), empty));
         assertEquals(List.of(new LobbyRequest.Listing(Category.GAMES, null, "g99")), messages(second));
     }
 

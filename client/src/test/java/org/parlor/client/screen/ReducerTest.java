@@ -16,23 +16,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.cli.Given;
-import org.parlor.client.ui.Key;
-import org.parlor.client.ui.ClickTarget;
-import org.parlor.message.GameMessage;
-import org.parlor.message.GameRequest;
-import org.parlor.message.LobbyMessage;
-import org.parlor.message.LobbyRequest;
-import org.parlor.message.Reply;
-import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.OfferKind;
-import org.parlor.message.value.RecordPayload;
-import org.parlor.message.value.SeatPreference;
-import org.parlor.message.value.StartPosition;
-import org.parlor.message.value.UserInfo;
-import org.parlor.rules.Games;
-import org.parlor.rules.Position;
-import org.parlor.rules.PositionText;
-import org.parlor.rules.Rules;
 import org.parlor.client.game.PendingMove;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.setup.GameSetup;
@@ -49,6 +32,23 @@ import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.client.state.connection.LoginIdentity;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.Key;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.OfferKind;
+import org.parlor.message.value.RecordPayload;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.UserInfo;
+import org.parlor.rules.Games;
+import org.parlor.rules.Position;
+import org.parlor.rules.PositionText;
+import org.parlor.rules.Rules;
 
 /** Events in, states and effects out. */
 class ReducerTest {
@@ -79,7 +79,8 @@ class ReducerTest {
         assertEquals(List.of(new Effect.Connect(0, Given.TOWER, LoginIdentity.guest("ana"))), ready.effects());
         Update welcome = step(ready.state(), told(Given.welcome("guest-ana")));
         assertEquals(
-                GameSetup.DEFAULT.withLevel("hard").challenge("hard"), messages(welcome).get(1));
+                GameSetup.DEFAULT.withLevel("hard").challenge("hard"),
+                messages(welcome).get(1));
     }
 
     @Test
@@ -136,7 +137,8 @@ class ReducerTest {
         assertEquals(List.of(new GameRequest.RecordRequest("g17", "json")), messages(asked));
         GameRecord record = Given.record("tictactoe", Map.of(), "a1", "b2");
         Reply reply = new Reply.RecordReply(null, "json", RecordPayload.of(record));
-        Update got = step(asked.state(), new Event.ReplyReceived(0, asked.state().lastRequest(), reply));
+        Update got =
+                step(asked.state(), new Event.ReplyReceived(0, asked.state().lastRequest(), reply));
         assertEquals(List.of(new Effect.SaveRecord("games.jsonl", record)), got.effects());
         ClientState saved = after(got.state(), new Event.RecordSaved("games.jsonl", null));
         assertEquals(
@@ -278,8 +280,9 @@ class ReducerTest {
 
     @Test
     void a_lost_connection_turns_moves_off_and_comes_back_with_the_same_game() {
-        ClientState lost =
-                after(Given.game("reversi"), new Event.ConnectionChanged(0, ConnectionStatus.lost(Given.TOWER, 1, Given.NOW + 1_000)));
+        ClientState lost = after(
+                Given.game("reversi"),
+                new Event.ConnectionChanged(0, ConnectionStatus.lost(Given.TOWER, 1, Given.NOW + 1_000)));
         assertEquals(List.of(), step(lost, keys("d3", "<ENTER>")).effects());
         assertEquals(List.of(new Effect.Retry()), step(lost, keys("R")).effects());
         ClientState calling = after(lost, new Event.ConnectionChanged(0, ConnectionStatus.connecting(Given.TOWER)));
@@ -292,7 +295,9 @@ class ReducerTest {
 
     @Test
     void a_game_that_the_server_lost_meanwhile_is_not_shown_on() {
-        ClientState lost = after(Given.game("reversi"), new Event.ConnectionChanged(0, ConnectionStatus.lost(Given.TOWER, 1, Given.NOW)));
+        ClientState lost = after(
+                Given.game("reversi"),
+                new Event.ConnectionChanged(0, ConnectionStatus.lost(Given.TOWER, 1, Given.NOW)));
         ClientState back = after(lost, told(Given.welcome("ana")));
         assertInstanceOf(Screen.Lobby.class, back.topScreen());
         assertEquals(

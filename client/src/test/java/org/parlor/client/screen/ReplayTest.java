@@ -12,10 +12,6 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.cli.Given;
-import org.parlor.client.ui.ClickTarget;
-import org.parlor.message.value.GameRecord;
-import org.parlor.notation.Replay;
-import org.parlor.rules.reversi.Reversi;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.record.RecordFilter;
@@ -27,6 +23,10 @@ import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.Update;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.Replay;
+import org.parlor.rules.reversi.Reversi;
 
 /** Recorded games: the list of a file, and stepping through one of them. */
 class ReplayTest {
@@ -53,8 +53,8 @@ class ReplayTest {
 
     @Test
     void a_single_game_opens_by_itself_and_is_left_for_home() {
-        ClientState empty =
-                Reducer.open(Given.home(), new StartupAction.Replay("a.jsonl", ALL)).state();
+        ClientState empty = Reducer.open(Given.home(), new StartupAction.Replay("a.jsonl", ALL))
+                .state();
         Update listed = step(empty, new Event.RecordsListed(List.of(RecordList.Row.of(1, REVERSI)), true));
         assertEquals(List.of(new Effect.OpenRecord("a.jsonl", 1)), listed.effects());
         ClientState shown = after(listed.state(), new Event.RecordOpened(RecordedGame.of(1, Replay.of(REVERSI))));
@@ -97,11 +97,13 @@ class ReplayTest {
 
     @Test
     void more_rows_come_while_one_looks_at_the_first() {
-        ClientState empty =
-                Reducer.open(Given.home(), new StartupAction.Replay("a.jsonl", ALL)).state();
-        ClientState some =
-                after(empty, new Event.RecordsListed(List.of(RecordList.Row.of(1, REVERSI), RecordList.Row.of(2, KALAH)), false));
-        ClientState more = after(some, keys("<DOWN>")[0], new Event.RecordsListed(List.of(RecordList.Row.of(3, KALAH)), true));
+        ClientState empty = Reducer.open(Given.home(), new StartupAction.Replay("a.jsonl", ALL))
+                .state();
+        ClientState some = after(
+                empty,
+                new Event.RecordsListed(List.of(RecordList.Row.of(1, REVERSI), RecordList.Row.of(2, KALAH)), false));
+        ClientState more =
+                after(some, keys("<DOWN>")[0], new Event.RecordsListed(List.of(RecordList.Row.of(3, KALAH)), true));
         Screen.Records list = (Screen.Records) more.topScreen();
         assertEquals(List.of(1, 3), List.of(list.selected(), list.rows().size()));
     }
@@ -178,11 +180,12 @@ class ReplayTest {
 
     @Test
     void a_file_that_cannot_be_read_ends_a_program_that_was_started_for_it() {
-        ClientState empty =
-                Reducer.open(Given.home(), new StartupAction.Replay("a.jsonl", ALL)).state();
+        ClientState empty = Reducer.open(Given.home(), new StartupAction.Replay("a.jsonl", ALL))
+                .state();
         Event.ReadFailed failed = new Event.ReadFailed("cannot read a.jsonl: there is no such file", 1);
         assertEquals(
-                List.of(new Effect.Quit(1, failed.reason())), step(empty, failed).effects());
+                List.of(new Effect.Quit(1, failed.reason())),
+                step(empty, failed).effects());
         ClientState asked = after(Given.home(), keys("v", "a.jsonl", "<ENTER>"));
         Update home = step(asked, failed);
         assertEquals(List.of(), home.effects());

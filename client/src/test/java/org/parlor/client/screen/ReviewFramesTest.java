@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.cli.Given;
-import org.parlor.client.ui.GlyphSet;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.MoveAdvice;
+import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
-import org.parlor.client.game.GameState;
-import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.state.Screen;
-import org.parlor.client.game.analysis.AnalysisRequest;
+import org.parlor.client.ui.GlyphSet;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameRecord.RecordedMove;
@@ -112,7 +112,8 @@ class ReviewFramesTest {
         GameState game = asked.game().orElseThrow();
         String move = game.rules().legalMoves(game.position()).get(2);
         AnalysisRequest request = AnalysisScheduler.wanted(asked).orElseThrow();
-        MoveAdvice moveAdvice = new MoveAdvice(move, game.position().sideToMove() == 0 ? 240 : -240, false, 8, List.of(move));
+        MoveAdvice moveAdvice =
+                new MoveAdvice(move, game.position().sideToMove() == 0 ? 240 : -240, false, 8, List.of(move));
         return after(asked, new Event.AdviceFound(request, moveAdvice));
     }
 
@@ -140,8 +141,8 @@ class ReviewFramesTest {
         String better = legal.get(legal.get(0).equals(move) ? legal.size() - 1 : 0);
         int sign = before.sideToMove() == 0 ? 1 : -1;
         int loss = slip ? ply % 2 == 0 ? 300 : 600 : 0;
-        MoveAdvice best =
-                new MoveAdvice(slip ? better : move, score + sign * loss, exact, 10, List.of(slip ? better : move, "pass"));
+        MoveAdvice best = new MoveAdvice(
+                slip ? better : move, score + sign * loss, exact, 10, List.of(slip ? better : move, "pass"));
         return new MoveEvaluation(ply, score, exact, loss == 0 ? "" : loss < 400 ? "?" : "??", best);
     }
 

@@ -14,6 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.client.cli.Given;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.GameRequest;
@@ -25,10 +29,6 @@ import org.parlor.message.value.OpponentFilter;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TournamentFormat;
 import org.parlor.message.value.UserInfo;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Event;
-import org.parlor.client.state.Screen;
-import org.parlor.client.state.Update;
 
 /** Tournaments in the full-screen client: looked at, followed and taken part in. */
 class TourTest {
@@ -100,7 +100,8 @@ class TourTest {
         assertEquals(List.of(new TournamentRequest.Show("t1", null, true)), messages(heard));
         Update more = step(heard.state(), told(new TournamentMessage(line("running", false), null)));
         assertEquals(List.of(), messages(more));
-        Update answered = step(more.state(), new Event.ReplyReceived(0, more.state().lastRequest(), shown("running", false)));
+        Update answered =
+                step(more.state(), new Event.ReplyReceived(0, more.state().lastRequest(), shown("running", false)));
         assertEquals(List.of(new TournamentRequest.Show("t1", null, true)), messages(answered));
     }
 
@@ -154,8 +155,8 @@ class TourTest {
         ClientState list = after(over, keys("<ESCAPE>"));
         TournamentMessage.Pairing mine =
                 new TournamentMessage.Pairing(2, 1, List.of("ana", "blue"), "g18", List.of(0, 2), "played");
-        Screen.Tournament screen =
-                new Screen.Tournament("t1", (Reply.TournamentReply) shown("over", true, mine), null, false, 0, 0, false);
+        Screen.Tournament screen = new Screen.Tournament(
+                "t1", (Reply.TournamentReply) shown("over", true, mine), null, false, 0, 0, false);
         Update opened = step(list.push(screen), keys("<ENTER>"));
         assertEquals(List.of(), opened.effects());
         assertInstanceOf(Screen.Game.class, opened.state().topScreen());

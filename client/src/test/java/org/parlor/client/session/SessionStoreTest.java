@@ -60,7 +60,8 @@ class SessionStoreTest {
         date = 6;
         killed.save(TOWER, HELLO, welcome("guest-ana", "r_new"));
         SessionStore next = process(2, 2L);
-        SavedServer savedServer = new SavedServer(TOWER, "Club server", "guest-ana", true, 6, SavedServer.State.GAMES_WAITING);
+        SavedServer savedServer =
+                new SavedServer(TOWER, "Club server", "guest-ana", true, 6, SavedServer.State.GAMES_WAITING);
         assertEquals(List.of(savedServer), next.servers());
         assertEquals(Optional.of(savedServer), next.resume(TOWER, "ana"));
         assertEquals(Optional.of(new Login.Resume("r_new")), next.login(TOWER, "guest-ana"));
@@ -88,7 +89,9 @@ class SessionStoreTest {
     }
 
     private List<SavedServer.State> states() {
-        return SessionStore.open(file()).servers().stream().map(SavedServer::state).toList();
+        return SessionStore.open(file()).servers().stream()
+                .map(SavedServer::state)
+                .toList();
     }
 
     @Test
@@ -107,7 +110,9 @@ class SessionStoreTest {
         sessions.save(TOWER, HELLO, welcome("ana", "r_1"));
         sessions.forget(TOWER, "ana");
         assertEquals(Optional.empty(), sessions.resume(TOWER, "ana"));
-        assertEquals(List.of("ana"), sessions.servers().stream().map(SavedServer::user).toList());
+        assertEquals(
+                List.of("ana"),
+                sessions.servers().stream().map(SavedServer::user).toList());
         sessions.remove(sessions.servers().get(0));
         assertEquals(List.of(), sessions.servers());
     }

@@ -35,7 +35,8 @@ final class SessionTaker {
         System.out.println("ready");
         in.readLine();
         for (int i = 0; i < SHARED; i++) {
-            sessions.resume(server("shared", i), "").ifPresent(savedServer -> System.out.println(savedServer.address()));
+            sessions.resume(server("shared", i), "")
+                    .ifPresent(savedServer -> System.out.println(savedServer.address()));
         }
         for (int i = 0; i < OWN; i++) {
             sessions.save(server(arguments[1], i), HELLO, welcome("guest-" + arguments[1]));

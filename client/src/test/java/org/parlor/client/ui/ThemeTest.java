@@ -31,8 +31,8 @@ class ThemeTest {
         for (Theme theme : Theme.ALL) {
             for (StyleRole role : StyleRole.values()) {
                 Style style = theme.style(role);
-                double contrast =
-                        contrast(rgb(ColourDepth.indexed(style.foreground())), rgb(ColourDepth.indexed(style.background())));
+                double contrast = contrast(
+                        rgb(ColourDepth.indexed(style.foreground())), rgb(ColourDepth.indexed(style.background())));
                 assertTrue(contrast >= 4, theme.name() + " " + role + " has only " + contrast);
             }
         }
@@ -52,7 +52,8 @@ class ThemeTest {
 
     @Test
     void a_role_may_be_repainted() {
-        Theme own = Theme.PAPER.withColours(StyleRole.FIRST, "#aa0000 on eeeeee").orElseThrow();
+        Theme own =
+                Theme.PAPER.withColours(StyleRole.FIRST, "#aa0000 on eeeeee").orElseThrow();
         assertEquals("own", own.name());
         assertEquals(new Style(0xaa0000, 0xeeeeee, 15, true, false), own.style(StyleRole.FIRST));
         assertEquals(Theme.PAPER.style(StyleRole.TEXT), own.style(StyleRole.TEXT));

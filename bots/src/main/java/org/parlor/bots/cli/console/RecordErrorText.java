@@ -43,7 +43,9 @@ public final class RecordErrorText {
     public static String unreadable(Exception failure) {
         Throwable cause = failure instanceof UncheckedIOException ? failure.getCause() : failure;
         return SafeText.sanitize(
-                cause instanceof NoSuchFileException ? "there is no such file" : reason(cause == null ? failure : cause));
+                cause instanceof NoSuchFileException
+                        ? "there is no such file"
+                        : reason(cause == null ? failure : cause));
     }
 
     /** Which file could not be read or written, why, and what to do, where {@code wanted} or one below it was tried. */

@@ -9,16 +9,20 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.BotsMain;
+import org.parlor.bots.cli.console.RecordErrorText;
+import org.parlor.bots.cli.option.OptionDependencies;
+import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.external.UnusableEngineException;
-import org.parlor.bots.match.MatchAbortedException;
 import org.parlor.bots.match.Contestant;
+import org.parlor.bots.match.LocalGameRunner;
+import org.parlor.bots.match.Match;
+import org.parlor.bots.match.MatchAbortedException;
+import org.parlor.bots.match.MatchLog;
+import org.parlor.bots.match.ServerGameRunner;
 import org.parlor.bots.match.statistics.EloEstimate;
 import org.parlor.bots.match.statistics.LadderRating;
-import org.parlor.bots.match.MatchLog;
-import org.parlor.bots.match.Match;
-import org.parlor.bots.match.ServerGameRunner;
-import org.parlor.bots.match.LocalGameRunner;
 import org.parlor.bots.match.statistics.MatchTally;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
@@ -33,10 +37,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
-import org.parlor.bots.cli.BotsMain;
-import org.parlor.bots.cli.console.RecordErrorText;
-import org.parlor.bots.cli.option.OptionDependencies;
-import org.parlor.bots.cli.option.TlsOptions;
 
 /** {@code parlor-bots match}: two who find moves against each other, and how much stronger one is than the other. */
 @Command(
@@ -191,13 +191,15 @@ public final class MatchCommand implements Callable<Integer> {
         }
         requireSamePlace(first, second, here);
         ServerEndpoint endpoint = ServerEndpoint.parse(server, tls.trust());
-        try (ServerGameRunner runner = ServerGameRunner.connect(new ConnectionFactory(), endpoint, List.of(first, second))) {
+        try (ServerGameRunner runner =
+                ServerGameRunner.connect(new ConnectionFactory(), endpoint, List.of(first, second))) {
             return match(options.match(spec.commandLine(), runner), first, second);
         }
     }
 
     private void requireSamePlace(Contestant first, Contestant second, Match match) {
-        boolean apart = first.engines() == ServerGameRunner.REMOTE_NAME || second.engines() == ServerGameRunner.REMOTE_NAME;
+        boolean apart =
+                first.engines() == ServerGameRunner.REMOTE_NAME || second.engines() == ServerGameRunner.REMOTE_NAME;
         if (apart && match.openings().plies() > 0 && players.stream().anyMatch(ContestantFactory::speaksGtp)) {
             throw new InvalidInputException(
                     "openings", "An engine in GTP cannot begin from a position, as @NAME does: give --openings 0");
@@ -209,7 +211,8 @@ public final class MatchCommand implements Callable<Integer> {
         String settings = settings(match);
         MatchReport report = new MatchReport(first.name(), second.name(), match.rules(), options.seed(), match.sprt());
         try (MatchLog log = MatchLog.open(keep, record, settings)) {
-            MatchTally matchTally = play(match, title(players.get(0), players.get(1), settings), first, second, log, report);
+            MatchTally matchTally =
+                    play(match, title(players.get(0), players.get(1), settings), first, second, log, report);
             out().print(json ? report.json(matchTally) + "\n" : report.lines(matchTally));
             out().flush();
             return exitCode(match, matchTally);
@@ -226,7 +229,8 @@ public final class MatchCommand implements Callable<Integer> {
                 .orElse(CommandLine.ExitCode.OK);
     }
 
-    private int playLadder(ContestantFactory contestants) throws IOException, InterruptedException, MatchAbortedException {
+    private int playLadder(ContestantFactory contestants)
+            throws IOException, InterruptedException, MatchAbortedException {
         List<Level> rungs = ladderLevels();
         Match match = options.match(spec.commandLine(), new LocalGameRunner());
         if (json || match.sprt().isPresent() || server != null) {
@@ -244,7 +248,8 @@ public final class MatchCommand implements Callable<Integer> {
                 MatchReport report =
                         new MatchReport(upper.word(), lower.word(), match.rules(), options.seed(), Optional.empty());
                 String title = title(upper.word(), lower.word(), settings);
-                MatchTally matchTally = play(match, title, contestants.level(upper), contestants.level(lower), log, report);
+                MatchTally matchTally =
+                        play(match, title, contestants.level(upper), contestants.level(lower), log, report);
                 EloEstimate elo = EloEstimate.of(matchTally.score());
                 rating = rating.above(elo);
                 out().println(row(upper, rating, MatchReport.score(matchTally.score()) + ", Elo " + elo));
@@ -264,7 +269,8 @@ public final class MatchCommand implements Callable<Integer> {
         return all.subList(from, to + 1);
     }
 
-    private MatchTally play(Match match, String title, Contestant first, Contestant second, MatchLog log, MatchReport report)
+    private MatchTally play(
+            Match match, String title, Contestant first, Contestant second, MatchLog log, MatchReport report)
             throws IOException, InterruptedException, MatchAbortedException {
         MatchProgress progress = new MatchProgress(spec.commandLine().getErr(), report, match.pairs());
         try {

@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.BotsMain;
 import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
@@ -20,7 +21,6 @@ import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import org.parlor.bots.cli.BotsMain;
 
 /** Which server to ask something, and as whom. */
 public final class ServerOptions {
@@ -51,7 +51,8 @@ public final class ServerOptions {
     /** What is said while a line is open. */
     public interface RequestClient {
         /** @throws RequestFailedException if it is refused */
-        <R extends Reply> R request(ClientMessage message, Class<R> kind) throws InterruptedException, RequestFailedException;
+        <R extends Reply> R request(ClientMessage message, Class<R> kind)
+                throws InterruptedException, RequestFailedException;
     }
 
     /** What one wants to say. */
@@ -70,7 +71,8 @@ public final class ServerOptions {
         public void run(Consumer<ServerMessage> news, Task task) throws InterruptedException, RequestFailedException {
             CompletableFuture<Void> in = new CompletableFuture<>();
             try (ConnectionFactory connectionFactory = new ConnectionFactory();
-                    ServerConnection serverConnection = connectionFactory.open(endpoint, identity, new LoginListener(in, news))) {
+                    ServerConnection serverConnection =
+                            connectionFactory.open(endpoint, identity, new LoginListener(in, news))) {
                 await(in);
                 task.run(new RequestClient() {
                     @Override
@@ -128,7 +130,8 @@ public final class ServerOptions {
     }
 
     /** Knows when it is logged in, and passes the rest on. */
-    private record LoginListener(CompletableFuture<Void> loggedIn, Consumer<ServerMessage> messages) implements ServerConnection.Listener {
+    private record LoginListener(CompletableFuture<Void> loggedIn, Consumer<ServerMessage> messages)
+            implements ServerConnection.Listener {
         @Override
         public void onMessage(ServerMessage message) {
             messages.accept(message);

@@ -11,16 +11,16 @@ import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.parlor.bots.kalah.SolverTables;
+import org.parlor.bots.cli.console.ProgressLine;
+import org.parlor.bots.cli.console.RecordErrorText;
+import org.parlor.bots.kalah.KalahBookBuilder;
 import org.parlor.bots.kalah.KalahOpeningBook;
 import org.parlor.bots.kalah.KalahSolver;
 import org.parlor.bots.kalah.SolveFeasibility;
-import org.parlor.bots.kalah.KalahBookBuilder;
+import org.parlor.bots.kalah.SolverTables;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.kalah.KalahPosition;
 import picocli.CommandLine.ExitCode;
-import org.parlor.bots.cli.console.ProgressLine;
-import org.parlor.bots.cli.console.RecordErrorText;
 
 /** Solves Kalah for the command {@code solve}: a position with all its moves, or the openings that the bot stores. */
 final class KalahSolveCommand {

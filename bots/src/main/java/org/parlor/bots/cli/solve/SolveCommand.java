@@ -11,13 +11,17 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.BotsMain;
+import org.parlor.bots.cli.console.RecordErrorText;
+import org.parlor.bots.cli.option.GameOptions;
+import org.parlor.bots.cli.option.OptionDependencies;
 import org.parlor.bots.engine.SolverFactory;
 import org.parlor.bots.kalah.KalahOpeningBook;
 import org.parlor.bots.kalah.SolveFeasibility;
-import org.parlor.bots.solve.SolveGoal;
-import org.parlor.bots.solve.Solver;
 import org.parlor.bots.solve.ObfParser;
 import org.parlor.bots.solve.Problem;
+import org.parlor.bots.solve.SolveGoal;
+import org.parlor.bots.solve.Solver;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
@@ -35,10 +39,6 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
-import org.parlor.bots.cli.BotsMain;
-import org.parlor.bots.cli.console.RecordErrorText;
-import org.parlor.bots.cli.option.GameOptions;
-import org.parlor.bots.cli.option.OptionDependencies;
 
 /** {@code parlor-bots solve}: what positions are worth under perfect play. */
 @Command(
@@ -236,7 +236,8 @@ public final class SolveCommand implements Callable<Integer> {
     private SolveRunner run(Rules rules) {
         require("threads", threads, THREADS_MAX);
         require("table", megabytes, MEGABYTES_MAX);
-        Solver solver = SolverFactory.of(rules, threads, megabytes, warning -> err().println("parlor-bots: " + warning));
+        Solver solver =
+                SolverFactory.of(rules, threads, megabytes, warning -> err().println("parlor-bots: " + warning));
         return new SolveRunner(rules, solver, resultOnly ? SolveGoal.RESULT : SolveGoal.MARGIN, out(), err());
     }
 

@@ -14,7 +14,8 @@ import org.parlor.message.value.GameResult;
  * @param reasons how many games ended for each reason
  * @param failures of these, those that each of the two lost otherwise than by the rules of the game
  */
-public record MatchTally(MatchScore score, SortedMap<String, Integer> reasons, List<SortedMap<String, Integer>> failures) {
+public record MatchTally(
+        MatchScore score, SortedMap<String, Integer> reasons, List<SortedMap<String, Integer>> failures) {
     public static final MatchTally NONE =
             new MatchTally(MatchScore.NONE, new TreeMap<>(), List.of(new TreeMap<>(), new TreeMap<>()));
 

@@ -35,7 +35,9 @@ public final class Symmetry {
     public static long distinctMoves(long own, long opp, long empty, long moves) {
         long distinct = moves;
         for (int symmetry = 1; symmetry < COUNT; symmetry++) {
-            if (transform(symmetry, own) == own && transform(symmetry, opp) == opp && transform(symmetry, empty) == empty) {
+            if (transform(symmetry, own) == own
+                    && transform(symmetry, opp) == opp
+                    && transform(symmetry, empty) == empty) {
                 for (long left = distinct; left != 0; left &= left - 1) {
                     int square = Long.numberOfTrailingZeros(left);
                     int image = transform(symmetry, square);

@@ -87,10 +87,12 @@ public final class ReversiOpeningBook {
         }
         List<BookEntry.EvaluatedMove> moves = evaluatedMoves(entry);
         int best = moves.get(0).value();
-        List<BookEntry.EvaluatedMove> good =
-                moves.stream().filter(move -> best - move.value() <= VARIETY_MARGIN).toList();
+        List<BookEntry.EvaluatedMove> good = moves.stream()
+                .filter(move -> best - move.value() <= VARIETY_MARGIN)
+                .toList();
         BookEntry.EvaluatedMove chosen = good.get(random.nextInt(good.size()));
-        return Optional.of(new BookMove(Symmetry.transform(Symmetry.inverse(symmetry), chosen.square()), chosen.value()));
+        return Optional.of(
+                new BookMove(Symmetry.transform(Symmetry.inverse(symmetry), chosen.square()), chosen.value()));
     }
 
     void add(BookEntry entry) {
@@ -120,8 +122,10 @@ public final class ReversiOpeningBook {
         if (known != null) {
             return known;
         }
-        int value =
-                entry.moves().stream().mapToInt(move -> value(entry, move)).max().orElseThrow();
+        int value = entry.moves().stream()
+                .mapToInt(move -> value(entry, move))
+                .max()
+                .orElseThrow();
         values.put(entry.position(), value);
         return value;
     }
@@ -136,7 +140,8 @@ public final class ReversiOpeningBook {
                 if (in == null) {
                     throw new IOException("the resource " + name + " is missing");
                 }
-                return ReversiOpeningBook.read(new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII)), name);
+                return ReversiOpeningBook.read(
+                        new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII)), name);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

@@ -17,7 +17,8 @@ final class EndgameMoveOrdering {
     private final OrderingEvaluator orderingEvaluator;
     private final OrderingSearch orderingSearch;
 
-    EndgameMoveOrdering(BoardGeometry geometry, MobilityOrdering mobilityOrdering, OrderingEvaluator orderingEvaluator) {
+    EndgameMoveOrdering(
+            BoardGeometry geometry, MobilityOrdering mobilityOrdering, OrderingEvaluator orderingEvaluator) {
         this.mobilityOrdering = mobilityOrdering;
         this.orderingEvaluator = orderingEvaluator;
         this.orderingSearch = new OrderingSearch(geometry.squares(), orderingEvaluator);

@@ -1,7 +1,7 @@
 package org.parlor.bots.reversi.endgame;
 
-import org.parlor.bots.reversi.board.FinalScore;
 import org.parlor.bots.reversi.board.BoardGeometry;
+import org.parlor.bots.reversi.board.FinalScore;
 import org.parlor.bots.reversi.board.SquareSets;
 import org.parlor.rules.reversi.BitBoard;
 

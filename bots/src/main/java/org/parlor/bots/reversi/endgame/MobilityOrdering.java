@@ -30,7 +30,9 @@ final class MobilityOrdering {
     int rank(int square, long nextOwn, long nextOpp, int parity) {
         long moves = BitBoard.moves(nextOwn, nextOpp) & squares;
         int mobility = Long.bitCount(moves) + Long.bitCount(moves & corners);
-        return SQUARE_VALUE * squareValues[square] - MOVE * mobility + ((SquareSets.quarter(square) & parity) != 0 ? ODD : 0);
+        return SQUARE_VALUE * squareValues[square]
+                - MOVE * mobility
+                + ((SquareSets.quarter(square) & parity) != 0 ? ODD : 0);
     }
 
     /** By where the opponent may come to move as well. */

@@ -3,8 +3,8 @@ package org.parlor.bots.reversi.endgame;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.reversi.board.FinalScore;
 import org.parlor.bots.reversi.board.BoardGeometry;
+import org.parlor.bots.reversi.board.FinalScore;
 import org.parlor.bots.reversi.board.MoveList;
 import org.parlor.bots.reversi.board.SquareSets;
 import org.parlor.bots.reversi.board.Symmetry;
@@ -67,11 +67,17 @@ public final class ReversiEndgameSearch {
     }
 
     /** For 8×8, with an order of moves by what was learned. */
-    public ReversiEndgameSearch(BoardGeometry geometry, PatternWeights weights, EndgameTranspositionTable table, BooleanSupplier stop) {
+    public ReversiEndgameSearch(
+            BoardGeometry geometry, PatternWeights weights, EndgameTranspositionTable table, BooleanSupplier stop) {
         this(geometry, new PatternOrderingEvaluator(weights), table, stop, /* parallelSolver= */ null);
     }
 
-    ReversiEndgameSearch(BoardGeometry geometry, OrderingEvaluator orderingEvaluator, EndgameTranspositionTable table, BooleanSupplier stop, @Nullable ParallelSolver parallelSolver) {
+    ReversiEndgameSearch(
+            BoardGeometry geometry,
+            OrderingEvaluator orderingEvaluator,
+            EndgameTranspositionTable table,
+            BooleanSupplier stop,
+            @Nullable ParallelSolver parallelSolver) {
         this.squares = geometry.squares();
         this.mainTable = table;
         this.stop = stop;
@@ -155,7 +161,9 @@ public final class ReversiEndgameSearch {
     }
 
     private int value(long own, long opp, int alpha, int beta, int parity, int empties) {
-        if (empties <= ShallowEndgameSearch.EMPTIES_MAX && empties >= ShallowEndgameSearch.EMPTIES_MIN && beta == alpha + 1) {
+        if (empties <= ShallowEndgameSearch.EMPTIES_MAX
+                && empties >= ShallowEndgameSearch.EMPTIES_MIN
+                && beta == alpha + 1) {
             return shallowSearch.value(own, opp, alpha, parity, empties);
         }
         nodes++;
@@ -199,7 +207,8 @@ public final class ReversiEndgameSearch {
         int move = EndgameTranspositionTable.NO_MOVE;
         for (int i = 0; i < list.size() && best < high; i++) {
             if (i > 0 && shouldShare(empties)) {
-                SplitPoint shared = new SplitPoint(splitPoint, own, opp, low, high, parity, empties, list, i, best, move);
+                SplitPoint shared =
+                        new SplitPoint(splitPoint, own, opp, low, high, parity, empties, list, i, best, move);
                 searchShared(shared);
                 best = shared.best();
                 move = shared.move();
@@ -337,7 +346,8 @@ public final class ReversiEndgameSearch {
         int bound = FourEmptiesSearch.NONE;
         for (int i = 0; i < list.size() && bound < beta; i++) {
             long flips = list.flips(i);
-            bound = -EndgameTranspositionTable.upper(table.find(EndgameTranspositionTable.hash(opp ^ flips, (own ^ flips) | 1L << list.square(i))));
+            bound = -EndgameTranspositionTable.upper(
+                    table.find(EndgameTranspositionTable.hash(opp ^ flips, (own ^ flips) | 1L << list.square(i))));
         }
         return bound;
     }

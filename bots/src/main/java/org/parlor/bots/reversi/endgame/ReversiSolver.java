@@ -7,10 +7,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.parlor.bots.reversi.board.BoardGeometry;
 import org.parlor.bots.reversi.pattern.PatternWeights;
+import org.parlor.bots.search.SearchAbortedException;
+import org.parlor.bots.solve.Solution;
 import org.parlor.bots.solve.SolveGoal;
 import org.parlor.bots.solve.Solver;
-import org.parlor.bots.solve.Solution;
-import org.parlor.bots.search.SearchAbortedException;
 import org.parlor.rules.Position;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.reversi.ReversiPosition;
@@ -32,7 +32,8 @@ public final class ReversiSolver implements Solver {
         this(BoardGeometry.of(rules), weights(BoardGeometry.of(rules)), table, threads);
     }
 
-    private ReversiSolver(BoardGeometry geometry, Optional<PatternWeights> learned, EndgameTranspositionTable table, int threads) {
+    private ReversiSolver(
+            BoardGeometry geometry, Optional<PatternWeights> learned, EndgameTranspositionTable table, int threads) {
         this.geometry = geometry;
         this.weights = learned;
         this.table = table;
@@ -74,7 +75,8 @@ public final class ReversiSolver implements Solver {
     }
 
     private ReversiEndgameSearch search(ParallelSolver parallelSolver, BooleanSupplier stop) {
-        OrderingEvaluator orderingEvaluator = weights.<OrderingEvaluator>map(PatternOrderingEvaluator::new).orElseGet(() -> new HeuristicOrderingEvaluator(geometry));
+        OrderingEvaluator orderingEvaluator = weights.<OrderingEvaluator>map(PatternOrderingEvaluator::new)
+                .orElseGet(() -> new HeuristicOrderingEvaluator(geometry));
         return new ReversiEndgameSearch(geometry, orderingEvaluator, table, stop, threads == 1 ? null : parallelSolver);
     }
 
@@ -141,7 +143,8 @@ public final class ReversiSolver implements Solver {
     /** The table's, or one that is not legal. */
     private int knownMove(ReversiEndgameSearch search, ReversiPosition at) {
         int seat = at.sideToMove();
-        int square = EndgameTranspositionTable.move(search.findEntry(geometry.discs(at, seat), geometry.discs(at, 1 - seat)));
+        int square = EndgameTranspositionTable.move(
+                search.findEntry(geometry.discs(at, seat), geometry.discs(at, 1 - seat)));
         return square == EndgameTranspositionTable.NO_MOVE ? -1 : geometry.cell(square);
     }
 

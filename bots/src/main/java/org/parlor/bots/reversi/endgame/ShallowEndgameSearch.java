@@ -1,7 +1,7 @@
 package org.parlor.bots.reversi.endgame;
 
-import org.parlor.bots.reversi.board.FinalScore;
 import org.parlor.bots.reversi.board.BoardGeometry;
+import org.parlor.bots.reversi.board.FinalScore;
 import org.parlor.bots.reversi.board.MoveList;
 import org.parlor.bots.reversi.board.SquareSets;
 import org.parlor.rules.reversi.BitBoard;
@@ -86,6 +86,10 @@ final class ShallowEndgameSearch {
 
     private int after(int square, long flips, long own, long opp, int alpha, int parity, int empties) {
         return -value(
-                opp ^ flips, (own ^ flips) | 1L << square, -alpha - 1, parity ^ SquareSets.quarter(square), empties - 1);
+                opp ^ flips,
+                (own ^ flips) | 1L << square,
+                -alpha - 1,
+                parity ^ SquareSets.quarter(square),
+                empties - 1);
     }
 }

@@ -4,9 +4,9 @@ import java.util.function.BooleanSupplier;
 import org.parlor.bots.reversi.board.FinalScore;
 import org.parlor.bots.reversi.board.MoveList;
 import org.parlor.bots.reversi.endgame.ReversiEndgameSearch;
-import org.parlor.bots.search.SearchAbortedException;
 import org.parlor.bots.reversi.pattern.PatternAccumulator;
 import org.parlor.bots.reversi.pattern.PatternWeights;
+import org.parlor.bots.search.SearchAbortedException;
 import org.parlor.rules.reversi.BitBoard;
 
 /**
@@ -40,7 +40,11 @@ final class MidgameSearch {
     private long nodes;
     private long nodesChecked;
 
-    MidgameSearch(PatternWeights weights, MidgameTranspositionTable table, ReversiEndgameSearch endgame, BooleanSupplier stop) {
+    MidgameSearch(
+            PatternWeights weights,
+            MidgameTranspositionTable table,
+            ReversiEndgameSearch endgame,
+            BooleanSupplier stop) {
         this.accumulator = new PatternAccumulator(weights);
         this.table = table;
         this.endgame = endgame;
@@ -120,7 +124,8 @@ final class MidgameSearch {
         long known = table.find(key);
         int lower = -INFINITY;
         int upper = INFINITY;
-        if (MidgameTranspositionTable.depth(known) >= depth && MidgameTranspositionTable.confidence(known) >= confidence) {
+        if (MidgameTranspositionTable.depth(known) >= depth
+                && MidgameTranspositionTable.confidence(known) >= confidence) {
             lower = MidgameTranspositionTable.lower(known);
             upper = MidgameTranspositionTable.upper(known);
             if (lower >= beta || lower == upper) {
@@ -129,14 +134,18 @@ final class MidgameSearch {
                 return upper;
             }
         }
-        if (beta == alpha + 1 && confidence < MultiProbCut.FULL_CONFIDENCE && depth >= MultiProbCut.DEPTH_MIN && nested < NESTING) {
+        if (beta == alpha + 1
+                && confidence < MultiProbCut.FULL_CONFIDENCE
+                && depth >= MultiProbCut.DEPTH_MIN
+                && nested < NESTING) {
             int bound = cut(own, opp, depth, alpha, beta, empties);
             if (bound != NONE) {
                 return bound;
             }
         }
         MoveList list = lists[empties];
-        int bound = moveOrdering.rank(list, own, opp, moves, depth, beta, confidence, MidgameTranspositionTable.move(known));
+        int bound = moveOrdering.rank(
+                list, own, opp, moves, depth, beta, confidence, MidgameTranspositionTable.move(known));
         if (bound != NONE) {
             return bound;
         }

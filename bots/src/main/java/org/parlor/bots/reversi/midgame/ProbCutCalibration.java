@@ -27,7 +27,10 @@ public final class ProbCutCalibration {
     private static final int COUNT_MIN = 8;
 
     private final MidgameSearch midgameSearch = new MidgameSearch(
-            PatternWeights.shipped(), new MidgameTranspositionTable(20), new ReversiEndgameSearch(BoardGeometry.WHOLE, new EndgameTranspositionTable(16), () -> false), () -> false);
+            PatternWeights.shipped(),
+            new MidgameTranspositionTable(20),
+            new ReversiEndgameSearch(BoardGeometry.WHOLE, new EndgameTranspositionTable(16), () -> false),
+            () -> false);
     private final int depth;
     private final Random random;
     private final double[][][] squares;

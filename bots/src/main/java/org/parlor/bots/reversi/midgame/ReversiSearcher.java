@@ -13,13 +13,13 @@ import org.parlor.bots.reversi.book.ReversiOpeningBook;
 import org.parlor.bots.reversi.endgame.EndgameTranspositionTable;
 import org.parlor.bots.reversi.endgame.ReversiEndgameSearch;
 import org.parlor.bots.reversi.pattern.PatternWeights;
-import org.parlor.bots.search.SearchTimer;
-import org.parlor.bots.search.SearchLimits;
-import org.parlor.bots.search.ScoredMove;
-import org.parlor.bots.search.SearchResult;
-import org.parlor.bots.search.Searcher;
 import org.parlor.bots.search.MoveShuffler;
 import org.parlor.bots.search.NanoClock;
+import org.parlor.bots.search.ScoredMove;
+import org.parlor.bots.search.SearchLimits;
+import org.parlor.bots.search.SearchResult;
+import org.parlor.bots.search.SearchTimer;
+import org.parlor.bots.search.Searcher;
 import org.parlor.rules.Position;
 import org.parlor.rules.reversi.ReversiPosition;
 import org.parlor.rules.reversi.ReversiRules;
@@ -43,7 +43,8 @@ public final class ReversiSearcher implements Searcher {
     private final int threads;
     private final NanoClock clock;
     private final MidgameTranspositionTable midgameTable = MidgameTranspositionTable.largest(MID_BITS, LOG::warn);
-    private final EndgameTranspositionTable endgameTable = EndgameTranspositionTable.ofMegabytes(END_MEGABYTES, LOG::warn);
+    private final EndgameTranspositionTable endgameTable =
+            EndgameTranspositionTable.ofMegabytes(END_MEGABYTES, LOG::warn);
 
     /** @param book what is played without a search */
     public ReversiSearcher(PatternWeights weights, ReversiOpeningBook book, int threads, NanoClock clock) {
@@ -55,7 +56,9 @@ public final class ReversiSearcher implements Searcher {
 
     /** Whether these are the rules that it can play by. */
     public static boolean plays(ReversiRules rules) {
-        return rules.rows() == BoardGeometry.WHOLE.rows() && rules.columns() == BoardGeometry.WHOLE.columns() && !rules.freePassing();
+        return rules.rows() == BoardGeometry.WHOLE.rows()
+                && rules.columns() == BoardGeometry.WHOLE.columns()
+                && !rules.freePassing();
     }
 
     @Override
@@ -68,7 +71,8 @@ public final class ReversiSearcher implements Searcher {
                 .map(move -> new SearchResult(move.square(), move.value(), 0, 0, List.of(move.square()), false));
     }
 
-    private SearchResult searched(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
+    private SearchResult searched(
+            Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
         midgameTable.nextAge();
         AtomicBoolean found = new AtomicBoolean();
         SearchTimer timer = new SearchTimer(clock, limits, () -> found.get() || stop.getAsBoolean());
@@ -79,7 +83,8 @@ public final class ReversiSearcher implements Searcher {
         List<LazySmpWorker> helpers = helpers(position, limits.depthMax(), timer);
         deepening.deepen(2);
         found.set(true);
-        long nodes = midgameSearch.nodes() + helpers.stream().mapToLong(LazySmpWorker::join).sum();
+        long nodes = midgameSearch.nodes()
+                + helpers.stream().mapToLong(LazySmpWorker::join).sum();
         return new SearchResult(
                 root.best(), root.value(), root.depth(), nodes, variation(position, root), root.isExact());
     }
@@ -89,7 +94,8 @@ public final class ReversiSearcher implements Searcher {
                 .mapToObj(number -> {
                     MidgameSearch midgameSearch = newSearch(timer);
                     MidgameRootSearch root = root(position, position.legalMoves(), midgameSearch);
-                    IterativeDeepening deepening = new IterativeDeepening(root::findBest, root.empties(), depthMax, timer);
+                    IterativeDeepening deepening =
+                            new IterativeDeepening(root::findBest, root.empties(), depthMax, timer);
                     return LazySmpWorker.start(midgameSearch, () -> deepening.deepen(2 + number % 2));
                 })
                 .toList();
@@ -116,7 +122,11 @@ public final class ReversiSearcher implements Searcher {
     }
 
     private MidgameSearch newSearch(SearchTimer timer) {
-        return new MidgameSearch(weights, midgameTable, new ReversiEndgameSearch(BoardGeometry.WHOLE, weights, endgameTable, timer), timer);
+        return new MidgameSearch(
+                weights,
+                midgameTable,
+                new ReversiEndgameSearch(BoardGeometry.WHOLE, weights, endgameTable, timer),
+                timer);
     }
 
     private MidgameRootSearch root(Position position, int[] moves, MidgameSearch midgameSearch) {
@@ -139,7 +149,9 @@ public final class ReversiSearcher implements Searcher {
         while (line.size() < Math.max(1, root.depth()) && at.isLegal(move)) {
             line.add(move);
             at = at.play(move);
-            move = at.forcedMove().orElse(MidgameTranspositionTable.move(midgameTable.find(MidgameTranspositionTable.key(own(at), opp(at)))));
+            move = at.forcedMove()
+                    .orElse(MidgameTranspositionTable.move(
+                            midgameTable.find(MidgameTranspositionTable.key(own(at), opp(at)))));
         }
         return line;
     }

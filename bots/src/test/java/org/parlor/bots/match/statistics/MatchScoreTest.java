@@ -12,7 +12,8 @@ class MatchScoreTest {
 
     @Test
     void pairs_add_up_to_wins_draws_and_losses() {
-        MatchScore matchScore = standing(new GamePair(2, 2), new GamePair(2, 1), new GamePair(1, 0), new GamePair(0, 2));
+        MatchScore matchScore =
+                standing(new GamePair(2, 2), new GamePair(2, 1), new GamePair(1, 0), new GamePair(0, 2));
         assertEquals(new MatchScore(4, 2, 2, List.of(0, 1, 1, 1, 1)), matchScore);
         assertEquals(0.625, matchScore.score());
     }
@@ -28,19 +29,24 @@ class MatchScoreTest {
     @Test
     void the_error_is_that_of_the_mean_of_pairs() {
         // Pairs of 4, 4, 0 and 2 half points of 4: mean 0.625, variance 0.171875, and the root of a quarter of it.
-        MatchScore matchScore = standing(new GamePair(2, 2), new GamePair(2, 2), new GamePair(0, 0), new GamePair(1, 1));
+        MatchScore matchScore =
+                standing(new GamePair(2, 2), new GamePair(2, 2), new GamePair(0, 0), new GamePair(1, 1));
         assertEquals(Math.sqrt(0.171875 / 4), matchScore.error(), 1e-12);
     }
 
     @Test
     void three_quarters_of_the_points_are_191_elo() {
-        assertEquals(190.85, EloEstimate.of(standing(new GamePair(2, 1), new GamePair(1, 2))).difference(), 0.01);
+        assertEquals(
+                190.85,
+                EloEstimate.of(standing(new GamePair(2, 1), new GamePair(1, 2))).difference(),
+                0.01);
     }
 
     @Test
     void who_won_everything_is_better_by_more_than_a_bound() {
-        MatchScore ten =
-                Stream.generate(() -> new GamePair(2, 2)).limit(5).reduce(MatchScore.NONE, MatchScore::plus, (a, b) -> b);
+        MatchScore ten = Stream.generate(() -> new GamePair(2, 2))
+                .limit(5)
+                .reduce(MatchScore.NONE, MatchScore::plus, (a, b) -> b);
         // Ten games in a row are won once in twenty times at 74 points of 100.
         assertEquals("+inf (+183 to +inf)", EloEstimate.of(ten).toString());
         assertEquals(1, ten.superiority());

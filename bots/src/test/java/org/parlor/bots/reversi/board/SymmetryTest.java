@@ -31,11 +31,13 @@ class SymmetryTest {
     void what_one_turn_does_its_opposite_undoes() {
         long squares = 0x0102_0408_1122_77FFL;
         for (int symmetry = 0; symmetry < Symmetry.COUNT; symmetry++) {
-            assertEquals(squares, Symmetry.transform(Symmetry.inverse(symmetry), Symmetry.transform(symmetry, squares)));
+            assertEquals(
+                    squares, Symmetry.transform(Symmetry.inverse(symmetry), Symmetry.transform(symmetry, squares)));
         }
     }
 
     private static long distinct(long board, long moves) {
-        return Symmetry.distinctMoves(FinalScore.FIRST, FinalScore.SECOND, board & ~(FinalScore.FIRST | FinalScore.SECOND), moves);
+        return Symmetry.distinctMoves(
+                FinalScore.FIRST, FinalScore.SECOND, board & ~(FinalScore.FIRST | FinalScore.SECOND), moves);
     }
 }

@@ -66,7 +66,8 @@ class ReversiOpeningBookTest {
     @Test
     void what_lies_behind_a_move_decides_its_worth() throws IOException {
         ReversiOpeningBook book = book(START + " d3:+300", AFTER_D3 + " " + legal(AFTER_D3) + ":+120");
-        ReversiOpeningBook.BookMove bookMove = book.advice(BLACK, WHITE, new Random(1)).orElseThrow();
+        ReversiOpeningBook.BookMove bookMove =
+                book.advice(BLACK, WHITE, new Random(1)).orElseThrow();
         assertEquals(new ReversiOpeningBook.BookMove(19, -120), bookMove);
     }
 
@@ -98,8 +99,11 @@ class ReversiOpeningBookTest {
     }
 
     private List<String> grown(ReversiOpeningBook book, int pages) throws IOException {
-        ReversiBookBuilder builder =
-                new ReversiBookBuilder(book, () -> new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, NanoClock.SYSTEM), 4, 1);
+        ReversiBookBuilder builder = new ReversiBookBuilder(
+                book,
+                () -> new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, NanoClock.SYSTEM),
+                4,
+                1);
         for (int i = 0; i < pages; i++) {
             assertTrue(builder.addEntry());
         }

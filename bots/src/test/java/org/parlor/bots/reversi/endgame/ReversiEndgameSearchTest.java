@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.reversi.board.BoardGeometry;
-import org.parlor.bots.solve.SolveGoal;
 import org.parlor.bots.solve.Solution;
+import org.parlor.bots.solve.SolveGoal;
 import org.parlor.rules.PositionSetup;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.reversi.ReversiPosition;
@@ -32,7 +32,8 @@ class ReversiEndgameSearchTest {
         for (int i = 0; i < BOARDS; i++) {
             ReversiPosition position = i % 2 == 0 ? played(rules, empties, random) : strewn(rules, empties, random);
             int margin = ReversiMinimax.margin(position);
-            Solution solution = solver.solve(position, SolveGoal.MARGIN, () -> false).orElseThrow();
+            Solution solution =
+                    solver.solve(position, SolveGoal.MARGIN, () -> false).orElseThrow();
             assertEquals(margin, solution.score(), position::toString);
             assertEquals(margin, ReversiMinimax.margin(position, solution.variation()), position::toString);
         }
@@ -49,7 +50,8 @@ class ReversiEndgameSearchTest {
             long own = geometry.discs(position, position.sideToMove());
             long opp = geometry.discs(position, 1 - position.sideToMove());
             for (int alpha : List.of(-65, -17, margin - 5, margin - 1, margin, margin + 4, 21)) {
-                ReversiEndgameSearch search = new ReversiEndgameSearch(geometry, new EndgameTranspositionTable(10), () -> false);
+                ReversiEndgameSearch search =
+                        new ReversiEndgameSearch(geometry, new EndgameTranspositionTable(10), () -> false);
                 assertEquals(margin > alpha, search.score(own, opp, alpha, alpha + 1) > alpha, position::toString);
                 int best = search.best(own, opp, alpha, alpha + 7);
                 int within = Math.max(alpha, Math.min(alpha + 7, margin));
@@ -85,7 +87,8 @@ class ReversiEndgameSearchTest {
         for (int threads : List.of(1, 3)) {
             ReversiSolver solver = new ReversiSolver(rules, new EndgameTranspositionTable(16), threads);
             assertEquals(
-                    Optional.empty(), solver.solve(rules.initial(), SolveGoal.MARGIN, () -> request.incrementAndGet() >= 20));
+                    Optional.empty(),
+                    solver.solve(rules.initial(), SolveGoal.MARGIN, () -> request.incrementAndGet() >= 20));
         }
     }
 
@@ -96,7 +99,8 @@ class ReversiEndgameSearchTest {
         Random random = new Random(4);
         for (int i = 0; i < BOARDS; i++) {
             ReversiPosition position = played(rules, 8, random);
-            Solution solution = solver.solve(position, SolveGoal.RESULT, () -> false).orElseThrow();
+            Solution solution =
+                    solver.solve(position, SolveGoal.RESULT, () -> false).orElseThrow();
             assertEquals(Integer.signum(ReversiMinimax.margin(position)), solution.score(), position::toString);
             assertEquals(
                     solution.score(),

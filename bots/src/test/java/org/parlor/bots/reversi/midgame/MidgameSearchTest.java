@@ -30,10 +30,14 @@ class MidgameSearchTest {
             MidgameSearch midgameSearch = midgame();
             midgameSearch.reset(own, opp, MultiProbCut.FULL_CONFIDENCE);
             assertEquals(
-                    expected, midgameSearch.value(own, opp, depth, -MidgameSearch.INFINITY, MidgameSearch.INFINITY), position::toString);
+                    expected,
+                    midgameSearch.value(own, opp, depth, -MidgameSearch.INFINITY, MidgameSearch.INFINITY),
+                    position::toString);
             int alpha = expected - 50 + random.nextInt(100);
             assertEquals(
-                    expected > alpha, midgameSearch.value(own, opp, depth, alpha, alpha + 1) > alpha, position::toString);
+                    expected > alpha,
+                    midgameSearch.value(own, opp, depth, alpha, alpha + 1) > alpha,
+                    position::toString);
         }
     }
 
@@ -54,7 +58,11 @@ class MidgameSearchTest {
     }
 
     private static MidgameSearch midgame() {
-        return new MidgameSearch(WEIGHTS, new MidgameTranspositionTable(12), new ReversiEndgameSearch(FIELD, new EndgameTranspositionTable(12), () -> false), () -> false);
+        return new MidgameSearch(
+                WEIGHTS,
+                new MidgameTranspositionTable(12),
+                new ReversiEndgameSearch(FIELD, new EndgameTranspositionTable(12), () -> false),
+                () -> false);
     }
 
     /** Ones that were never learned, so that every position is worth something else. */

@@ -17,10 +17,10 @@ import org.parlor.bots.reversi.book.ReversiOpeningBook;
 import org.parlor.bots.reversi.endgame.EndgameTranspositionTable;
 import org.parlor.bots.reversi.endgame.ReversiEndgameSearch;
 import org.parlor.bots.reversi.pattern.PatternWeights;
-import org.parlor.bots.search.SearchLimits;
-import org.parlor.bots.search.ScoredMove;
-import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.NanoClock;
+import org.parlor.bots.search.ScoredMove;
+import org.parlor.bots.search.SearchLimits;
+import org.parlor.bots.search.SearchResult;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.reversi.Reversi;
@@ -32,7 +32,8 @@ class ReversiSearcherTest {
     private static final BoardGeometry FIELD = BoardGeometry.of(RandomPositions.RULES);
     private static final SearchLimits TO_THE_END = SearchLimits.depth(SearchLimits.DEPTH_MAX);
 
-    private final ReversiSearcher searcher = new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, NanoClock.SYSTEM);
+    private final ReversiSearcher searcher =
+            new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, NanoClock.SYSTEM);
 
     @Test
     void a_whole_game_is_played_by_the_rules() {
@@ -134,7 +135,8 @@ class ReversiSearcherTest {
         long nodes = 0;
         for (int empties = 50; empties > 26; empties -= 2) {
             ReversiPosition position = RandomPositions.played(empties, random);
-            ReversiSearcher fresh = new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, NanoClock.SYSTEM);
+            ReversiSearcher fresh =
+                    new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, NanoClock.SYSTEM);
             nodes += fresh.best(position, SearchLimits.depth(9), new Random(1), () -> false)
                     .nodes();
         }
@@ -143,7 +145,8 @@ class ReversiSearcherTest {
 
     @Test
     void helpers_change_nothing_that_is_proved() {
-        ReversiSearcher helped = new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 3, NanoClock.SYSTEM);
+        ReversiSearcher helped =
+                new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 3, NanoClock.SYSTEM);
         Random random = new Random(9);
         for (int i = 0; i < 5; i++) {
             ReversiPosition position = RandomPositions.played(14, random);

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.app.AppEnvironment;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.io.LineWriter;
-import org.parlor.client.app.AppEnvironment;
 
 /**
  * Asks at the terminal. It reads no further than the line that answers: the rest is for what comes after.

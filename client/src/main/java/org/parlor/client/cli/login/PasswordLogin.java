@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import org.parlor.client.line.io.ExitException;
 import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
@@ -12,7 +13,6 @@ import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.message.ServerMessage;
-import org.parlor.client.line.io.ExitException;
 
 /** Exchanges a password for a token on a line of its own, so that whatever plays afterwards never has the password. */
 public final class PasswordLogin implements ServerConnection.Listener {

@@ -7,17 +7,17 @@ import java.util.Optional;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.option.TlsOptions;
+import org.parlor.client.app.ExitCode;
+import org.parlor.client.cli.option.LoginOptions;
+import org.parlor.client.line.io.ExitException;
 import org.parlor.client.session.TrustedCertificates;
 import org.parlor.client.state.connection.LoginTarget;
-import org.parlor.client.app.ExitCode;
-import org.parlor.client.line.io.ExitException;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.CertificateProbe;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
 import org.parlor.message.Login;
 import org.parlor.message.RequestException;
-import org.parlor.client.cli.option.LoginOptions;
 
 /**
  * What is settled with a server before anything is shown: that it is the one it should be, and who calls. A certificate
@@ -51,10 +51,12 @@ public final class ServerLogin {
     }
 
     /** @param guest the name that is wished for without an account, or null */
-    public LoginTarget login(ServerEndpoint wanted, LoginOptions loginOptions, @Nullable String guest) throws ExitException, InterruptedException {
+    public LoginTarget login(ServerEndpoint wanted, LoginOptions loginOptions, @Nullable String guest)
+            throws ExitException, InterruptedException {
         String user = loginOptions.user();
         ServerEndpoint server = withTrust(wanted);
-        return new LoginTarget(server, user == null ? new Login.Guest(guest) : passwordLogin(server, user, loginOptions));
+        return new LoginTarget(
+                server, user == null ? new Login.Guest(guest) : passwordLogin(server, user, loginOptions));
     }
 
     private ServerEndpoint withTrust(ServerEndpoint server) throws ExitException, InterruptedException {
@@ -131,7 +133,8 @@ public final class ServerLogin {
         return server.withTrust(TrustPolicy.pinned(seen));
     }
 
-    private Login passwordLogin(ServerEndpoint server, String user, LoginOptions loginOptions) throws ExitException, InterruptedException {
+    private Login passwordLogin(ServerEndpoint server, String user, LoginOptions loginOptions)
+            throws ExitException, InterruptedException {
         String next = loginOptions.changes() ? next(user) : null;
         int tries = password == null ? ATTEMPTS_MAX : 1;
         for (int attempt = 1; attempt <= tries; attempt++) {
@@ -179,8 +182,7 @@ public final class ServerLogin {
     }
 
     private String readPassword(String prompt) throws ExitException {
-        return prompter
-                .readPassword(prompt)
+        return prompter.readPassword(prompt)
                 .orElseThrow(() -> new ExitException(
                         ExitCode.USAGE,
                         "nobody can be asked for the password here; put it into the variable "

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.state.command.KeyNames;
+import org.parlor.client.state.settings.Customization;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.Theme;
-import org.parlor.client.state.command.Command;
-import org.parlor.client.state.settings.Customization;
-import org.parlor.client.state.command.KeyNames;
 
 /** The lines {@code key.COMMAND = KEY} and {@code theme.ROLE = INK on GROUND} of the config file, as they are read. */
 public final class CustomizationParser {
@@ -71,7 +71,9 @@ public final class CustomizationParser {
                 .findFirst();
         if (role.isEmpty()) {
             return "nothing is painted as " + word + "; there are: "
-                    + Arrays.stream(StyleRole.values()).map(CustomizationParser::word).collect(Collectors.joining(", "));
+                    + Arrays.stream(StyleRole.values())
+                            .map(CustomizationParser::word)
+                            .collect(Collectors.joining(", "));
         }
         Optional<Theme> painted = theme.withColours(role.get(), value);
         if (painted.isEmpty()) {

@@ -26,16 +26,22 @@ public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
      * @param options where the rest is filled in
      * @throws InvalidInputException if a preference of the command line has a wrong word
      */
-    public static EffectiveSettings of(Map<String, String> flags, GlobalOptions options, Path file, Map<String, String> environment) {
+    public static EffectiveSettings of(
+            Map<String, String> flags, GlobalOptions options, Path file, Map<String, String> environment) {
         LoadedConfig loadedConfig = LoadedConfig.read(file, environment);
         List<Entry> settings = new ArrayList<>();
         for (SettingDefinition definition : SettingDefinition.ALL) {
             String flag = flags.get(definition.key());
             settings.add(
-                    flag == null ? fromConfigOrDefault(definition, options, loadedConfig) : new Entry(definition.key(), flag(definition, flag), "flag"));
+                    flag == null
+                            ? fromConfigOrDefault(definition, options, loadedConfig)
+                            : new Entry(definition.key(), flag(definition, flag), "flag"));
         }
         EffectiveSettings effective = new EffectiveSettings(loadedConfig, settings);
-        effective.keyMap().conflicts().forEach(conflict -> loadedConfig.warnings().add(file + ": " + conflict));
+        effective
+                .keyMap()
+                .conflicts()
+                .forEach(conflict -> loadedConfig.warnings().add(file + ": " + conflict));
         return effective;
     }
 
@@ -49,13 +55,16 @@ public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
     private static String flag(SettingDefinition definition, String text) {
         return Setting.find(definition.key()).isEmpty()
                 ? text
-                : definition.parser()
+                : definition
+                        .parser()
                         .apply(text)
                         .orElseThrow(() -> new InvalidInputException(
-                                definition.key(), "Invalid " + definition.key() + " '" + text + "': " + definition.expected()));
+                                definition.key(),
+                                "Invalid " + definition.key() + " '" + text + "': " + definition.expected()));
     }
 
-    private static Entry fromConfigOrDefault(SettingDefinition definition, GlobalOptions options, LoadedConfig loadedConfig) {
+    private static Entry fromConfigOrDefault(
+            SettingDefinition definition, GlobalOptions options, LoadedConfig loadedConfig) {
         LoadedConfig.Value value = loadedConfig.values().get(definition.key());
         if (value != null) {
             definition.set().accept(options, value.text());
@@ -83,8 +92,7 @@ public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
 
     public Map<Setting, String> chosenWords() {
         Map<Setting, String> chosen = new EnumMap<>(Setting.class);
-        settings.forEach(
-                entry -> Setting.find(entry.key()).ifPresent(known -> chosen.put(known, entry.value())));
+        settings.forEach(entry -> Setting.find(entry.key()).ifPresent(known -> chosen.put(known, entry.value())));
         return chosen;
     }
 }

@@ -52,11 +52,17 @@ public record LoadedConfig(Path file, Map<String, Value> values, CustomizationPa
     }
 
     private static void take(
-            SettingDefinition definition, String text, String place, String source, Map<String, Value> values, List<String> warnings) {
+            SettingDefinition definition,
+            String text,
+            String place,
+            String source,
+            Map<String, Value> values,
+            List<String> warnings) {
         Optional<String> meant = definition.parser().apply(text);
         meant.ifPresentOrElse(
                 value -> values.put(definition.key(), new Value(value, source)),
-                () -> warnings.add(place + definition.key() + " cannot be '" + text + "', only " + definition.expected()));
+                () -> warnings.add(
+                        place + definition.key() + " cannot be '" + text + "', only " + definition.expected()));
     }
 
     private static String variable(SettingDefinition definition) {

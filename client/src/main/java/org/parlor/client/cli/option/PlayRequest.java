@@ -40,7 +40,9 @@ public record PlayRequest(
 
     /** The offer with the side of the one human player. */
     public OfferSpec ownOffer() {
-        return seats.isEmpty() ? offer : offer.withSide(lineSeats().isHuman(0) ? SeatPreference.FIRST : SeatPreference.SECOND);
+        return seats.isEmpty()
+                ? offer
+                : offer.withSide(lineSeats().isHuman(0) ? SeatPreference.FIRST : SeatPreference.SECOND);
     }
 
     /** How well the one computer plays. */

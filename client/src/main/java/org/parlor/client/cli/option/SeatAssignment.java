@@ -29,15 +29,16 @@ public record SeatAssignment(List<String> players) {
         }
         return Level.find(name)
                 .map(Level::word)
-                .orElseThrow(() ->
-                        new InvalidInputException(option, "Invalid player '" + name + "': human, " + Level.DESCRIPTION));
+                .orElseThrow(() -> new InvalidInputException(
+                        option, "Invalid player '" + name + "': human, " + Level.DESCRIPTION));
     }
 
     /** The level of that name or number. */
     public static String level(String name) {
         return Level.find(name)
                 .map(Level::word)
-                .orElseThrow(() -> new InvalidInputException("bot", "Invalid level '" + name + "': " + Level.DESCRIPTION));
+                .orElseThrow(
+                        () -> new InvalidInputException("bot", "Invalid level '" + name + "': " + Level.DESCRIPTION));
     }
 
     /**

@@ -69,7 +69,9 @@ record SettingDefinition(
     }
 
     private static SettingDefinition flag(
-            String key, Function<GlobalOptions, @Nullable Object> defaultValue, BiConsumer<GlobalOptions, Boolean> set) {
+            String key,
+            Function<GlobalOptions, @Nullable Object> defaultValue,
+            BiConsumer<GlobalOptions, Boolean> set) {
         return words(
                 key,
                 List.of("true", "false"),

@@ -1,9 +1,9 @@
 package org.parlor.client.game.analysis;
 
 import java.util.List;
+import org.parlor.client.game.MoveHistory;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
-import org.parlor.client.game.MoveHistory;
 
 /** Something to be thought about: all plies of a game or, of a log without any, what to play in its one position. */
 public record AnalysisRequest(Rules rules, MoveHistory history) {

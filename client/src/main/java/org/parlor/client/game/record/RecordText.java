@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.LegalMovesText;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.notation.RecordError;
-import org.parlor.client.game.LegalMovesText;
 
 /** What a record says besides its moves, in words. */
 public final class RecordText {

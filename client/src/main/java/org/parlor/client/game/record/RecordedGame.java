@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.MoveHistory;
+import org.parlor.client.game.Ply;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.BoardCells;
@@ -14,9 +17,6 @@ import org.parlor.notation.RecordError;
 import org.parlor.notation.Replay;
 import org.parlor.rules.Position;
 import org.parlor.rules.Score;
-import org.parlor.client.game.GameState;
-import org.parlor.client.game.MoveHistory;
-import org.parlor.client.game.Ply;
 
 /**
  * A game of a file, ready to be stepped through as far as its moves are legal.

@@ -51,7 +51,8 @@ public record GameSetup(
     /** @throws InvalidInputException naming the option that is wrong */
     public GameSetup {
         options = kind.rules(options).options().values();
-        boolean defaultValue = start == null && options.equals(kind.rules().options().values());
+        boolean defaultValue =
+                start == null && options.equals(kind.rules().options().values());
         terms = terms.rated(terms.rated() && defaultValue);
     }
 

@@ -63,7 +63,14 @@ public record OfferSpec(
 
     public LobbyRequest.Challenge challenge(String to) {
         return new LobbyRequest.Challenge(
-                to, rules.kind().id(), rules.options().values(), timeControl, terms.rated(), side, startPosition(), null);
+                to,
+                rules.kind().id(),
+                rules.options().values(),
+                timeControl,
+                terms.rated(),
+                side,
+                startPosition(),
+                null);
     }
 
     private @Nullable StartPosition startPosition() {

@@ -8,8 +8,8 @@ import org.parlor.rules.Rules;
 
 /** Reversi with {@code X} and {@code O} among dots and standard notation. */
 final class DotsReversiFormat implements BoardFormat {
-    private static final TextGrid GRID =
-            new TextGrid("", x -> String.valueOf(Cell.columnLetter(x)), y -> Integer.toString(y + 1), Character::toString);
+    private static final TextGrid GRID = new TextGrid(
+            "", x -> String.valueOf(Cell.columnLetter(x)), y -> Integer.toString(y + 1), Character::toString);
 
     @Override
     public String title(Rules rules) {

@@ -60,10 +60,13 @@ final class KalahFormat implements BoardFormat {
 
     @Override
     public String describeMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
-        String who = addressing.nameOf(before, moved.by()) + " " + addressing.verb(moved.by(), "sow", "sows") + " " + moved.move();
+        String who = addressing.nameOf(before, moved.by()) + " " + addressing.verb(moved.by(), "sow", "sows") + " "
+                + moved.move();
         int pit = before.rules().move(moved.move()).orElse(-1);
         KalahPosition position = (KalahPosition) before.position();
-        return position.isLegal(pit) ? who + ": " + SowingSummary.of(position, pit).describe() : who;
+        return position.isLegal(pit)
+                ? who + ": " + SowingSummary.of(position, pit).describe()
+                : who;
     }
 
     /** The bare number of the pit: whose it is goes without saying. */

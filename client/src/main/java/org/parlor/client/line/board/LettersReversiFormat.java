@@ -12,7 +12,8 @@ import org.parlor.rules.reversi.ReversiRules;
 final class LettersReversiFormat implements BoardFormat {
     private static final String QUESTION = "Please choose a move:";
 
-    private static final TextGrid GRID = new TextGrid("-", Integer::toString, Integer::toString, LettersReversiFormat::disc);
+    private static final TextGrid GRID =
+            new TextGrid("-", Integer::toString, Integer::toString, LettersReversiFormat::disc);
 
     @Override
     public String title(Rules rules) {

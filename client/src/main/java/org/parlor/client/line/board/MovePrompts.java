@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.ClockFormat;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.Position;
 
@@ -64,6 +64,8 @@ public final class MovePrompts {
     }
 
     private static String clock(@Nullable ClockState clock, int seat) {
-        return clock == null ? "" : " clock=" + ClockFormat.format(clock.millis().get(seat));
+        return clock == null
+                ? ""
+                : " clock=" + ClockFormat.format(clock.millis().get(seat));
     }
 }

@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.ClockFormat;
 import org.parlor.message.GameMessage;
 import org.parlor.rules.Cell;
 import org.parlor.rules.Piece;
@@ -81,7 +81,8 @@ record SpokenBoardFormat(BoardFormat format) implements BoardFormat {
     @Override
     public List<String> prompt(GameState game, Addressing addressing) {
         int seat = game.position().sideToMove();
-        String whose = addressing.isSinglePlayer() && addressing.isMine(seat) ? "your turn" : game.side(seat) + "'s turn";
+        String whose =
+                addressing.isSinglePlayer() && addressing.isMine(seat) ? "your turn" : game.side(seat) + "'s turn";
         return List.of(whose + clock(game.clock(), seat) + "; you can play " + legal(game));
     }
 
@@ -107,7 +108,9 @@ record SpokenBoardFormat(BoardFormat format) implements BoardFormat {
     public String describeMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
         boolean pits = before.rules().board().layout().equals("pits");
         boolean flat = moved.move().equals("pass") || pits;
-        return flat ? format.describeMove(before, moved, addressing) + score(before, moved, addressing) : played(before, moved, addressing);
+        return flat
+                ? format.describeMove(before, moved, addressing) + score(before, moved, addressing)
+                : played(before, moved, addressing);
     }
 
     private static String played(GameState before, GameMessage.Moved moved, Addressing addressing) {

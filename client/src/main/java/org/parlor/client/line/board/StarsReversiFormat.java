@@ -10,8 +10,8 @@ import org.parlor.rules.reversi.Reversi;
 
 /** Reversi with {@code *} for Black and {@code o} for White, coordinates on both edges, and an example in the question. */
 final class StarsReversiFormat implements BoardFormat {
-    private static final TextGrid GRID =
-            new TextGrid("", x -> String.valueOf(Cell.columnLetter(x)), y -> Integer.toString(y + 1), StarsReversiFormat::disc);
+    private static final TextGrid GRID = new TextGrid(
+            "", x -> String.valueOf(Cell.columnLetter(x)), y -> Integer.toString(y + 1), StarsReversiFormat::disc);
 
     @Override
     public String title(Rules rules) {

@@ -2,10 +2,10 @@ package org.parlor.client.line.game;
 
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
-import org.parlor.message.GameMessage;
 import org.parlor.client.line.board.Addressing;
 import org.parlor.client.line.board.BoardFormat;
 import org.parlor.client.line.io.LineWriter;
+import org.parlor.message.GameMessage;
 
 /** The people at this keyboard, as those who see a game. */
 final class ConsoleListener implements GameListener {
@@ -39,6 +39,8 @@ final class ConsoleListener implements GameListener {
     /** Whether the question that follows shows the board anyway. */
     private boolean asksNext(GameState game) {
         Integer to = game.sideToMove();
-        return to != null && addressing.isMine(to) && game.position().forcedMove().isEmpty();
+        return to != null
+                && addressing.isMine(to)
+                && game.position().forcedMove().isEmpty();
     }
 }

@@ -7,17 +7,17 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.Analyzer;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.Ply;
+import org.parlor.client.line.board.BoardFormat;
+import org.parlor.client.line.board.MovePrompts;
+import org.parlor.client.line.io.BlockingConnection;
+import org.parlor.client.line.io.LineCommand;
+import org.parlor.client.line.io.LineWriter;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.OfferKind;
-import org.parlor.client.line.board.BoardFormat;
-import org.parlor.client.line.board.MovePrompts;
-import org.parlor.client.line.io.BlockingConnection;
-import org.parlor.client.line.io.LineCommand;
-import org.parlor.client.line.io.LineWriter;
 
 /** What can be typed during a game instead of a move, and what comes of it. */
 public final class GameLineCommands {

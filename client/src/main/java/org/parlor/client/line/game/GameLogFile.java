@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
-import org.parlor.message.GameMessage;
-import org.parlor.message.value.SafeText;
 import org.parlor.client.line.board.Addressing;
 import org.parlor.client.line.board.BoardFormat;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.SafeText;
 
 /** A file that follows a game: a line for everything that happens, and the board after each ply. */
 public final class GameLogFile implements AutoCloseable {

@@ -6,11 +6,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.Ply;
-import org.parlor.message.GameMessage;
-import org.parlor.rules.Piece;
 import org.parlor.client.line.board.Addressing;
 import org.parlor.client.line.board.BoardFormat;
 import org.parlor.client.line.board.PlayerNames;
+import org.parlor.message.GameMessage;
+import org.parlor.rules.Piece;
 
 /**
  * Puts one piece of news about a game into lines.
@@ -18,7 +18,8 @@ import org.parlor.client.line.board.PlayerNames;
  * @param before the game as it was, or null at its start
  * @param after the game as it is
  */
-public record GameNarrator(BoardFormat format, Addressing addressing, @Nullable GameState before, GameState after)
+public record GameNarrator(
+        BoardFormat format, Addressing addressing, @Nullable GameState before, GameState after)
         implements GameMessage.Handler<List<String>> {
 
     @Override
@@ -92,7 +93,8 @@ public record GameNarrator(BoardFormat format, Addressing addressing, @Nullable 
         String what = takeback
                 ? addressing.verb(offered.by(), "ask", "asks") + " to take a move back"
                 : addressing.verb(offered.by(), "offer", "offers") + " a " + offered.kind();
-        boolean asksSomebodyHere = addressing.isMine(1 - offered.by()) && !(takeback && addressing.isMine(offered.by()));
+        boolean asksSomebodyHere =
+                addressing.isMine(1 - offered.by()) && !(takeback && addressing.isMine(offered.by()));
         return List.of(who + " " + what + (asksSomebodyHere ? ": type accept or decline" : ""));
     }
 

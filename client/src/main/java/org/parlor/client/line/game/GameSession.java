@@ -5,21 +5,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.game.GameState;
-import org.parlor.client.app.MonotonicClock;
-import org.parlor.message.GameMessage;
-import org.parlor.message.GameRequest;
-import org.parlor.message.Reply;
-import org.parlor.message.ServerMessage;
-import org.parlor.message.value.GameResult;
-import org.parlor.message.value.OfferKind;
 import org.parlor.client.app.ExitCode;
+import org.parlor.client.app.MonotonicClock;
+import org.parlor.client.game.GameState;
 import org.parlor.client.line.board.Addressing;
 import org.parlor.client.line.board.BoardFormat;
 import org.parlor.client.line.io.BlockingConnection;
 import org.parlor.client.line.io.ExitException;
 import org.parlor.client.line.io.LineCommand;
 import org.parlor.client.line.io.LineEvent;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.OfferKind;
 
 /**
  * One game at this keyboard, from its first snapshot to its end: shows what the server tells, asks for moves and sends
@@ -49,7 +49,12 @@ public final class GameSession {
      * @param localSeats those that are played here
      * @param others takes what has nothing to do with this game
      */
-    public GameSession(LineContext context, BlockingConnection observer, LocalSeats localSeats, GameState game, Consumer<ServerMessage> others) {
+    public GameSession(
+            LineContext context,
+            BlockingConnection observer,
+            LocalSeats localSeats,
+            GameState game,
+            Consumer<ServerMessage> others) {
         this.context = context;
         this.observer = observer;
         this.localSeats = localSeats;
@@ -74,7 +79,10 @@ public final class GameSession {
             ask();
             boolean endWanted = isAsking();
             Optional<LineEvent> next = context.queue()
-                    .poll(this::isAccepted, endWanted, context.connectionMonitor().waitLimit());
+                    .poll(
+                            this::isAccepted,
+                            endWanted,
+                            context.connectionMonitor().waitLimit());
             if (next.isPresent()) {
                 handle(next.get());
             } else {
@@ -208,8 +216,9 @@ public final class GameSession {
 
     /** Asks for the whole truth; what a broken line has swallowed comes with it. */
     private void synchronise() throws ExitException, InterruptedException {
-        GameRequest request =
-                localSeats.connections().isEmpty() ? new GameRequest.Watch(game.gameId(), null) : new GameRequest.Sync(game.gameId());
+        GameRequest request = localSeats.connections().isEmpty()
+                ? new GameRequest.Watch(game.gameId(), null)
+                : new GameRequest.Sync(game.gameId());
         Optional<Reply> reply = observer.request(request);
         if (reply.isPresent() && reply.get() instanceof Reply.ErrorReply errorReply) {
             throw new ExitException(ExitCode.LOST, "the server no longer knows this game: " + errorReply.message());

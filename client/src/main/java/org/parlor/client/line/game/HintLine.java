@@ -2,12 +2,12 @@ package org.parlor.client.line.game;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.app.Analyzer;
-import org.parlor.client.state.Event;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.game.analysis.AnalysisRequest;
+import org.parlor.client.game.analysis.MoveAdvice;
+import org.parlor.client.game.analysis.ScoreText;
+import org.parlor.client.state.Event;
 
 /** Asks for a good move and waits for it: about a second. */
 final class HintLine {

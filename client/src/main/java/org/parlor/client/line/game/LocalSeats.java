@@ -4,9 +4,9 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.parlor.client.line.io.BlockingConnection;
 import org.parlor.message.GameRequest;
 import org.parlor.message.Reply;
-import org.parlor.client.line.io.BlockingConnection;
 
 /**
  * The seats that are played at this keyboard.

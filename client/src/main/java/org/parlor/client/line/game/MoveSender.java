@@ -3,15 +3,15 @@ package org.parlor.client.line.game;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.parlor.client.app.MonotonicClock;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
-import org.parlor.client.app.MonotonicClock;
-import org.parlor.message.GameRequest;
-import org.parlor.message.Reply;
-import org.parlor.rules.Position;
 import org.parlor.client.line.board.Addressing;
 import org.parlor.client.line.board.BoardFormat;
 import org.parlor.client.line.io.LineWriter;
+import org.parlor.message.GameRequest;
+import org.parlor.message.Reply;
+import org.parlor.rules.Position;
 
 /** Puts moves on their way to the server: those that people here type, and those that computers here choose. */
 final class MoveSender {
@@ -67,7 +67,8 @@ final class MoveSender {
 
     private void send(String move, int seat, GameState game) throws InterruptedException {
         pending.move(game);
-        Optional<Reply> reply = localSeats.request(seat, new GameRequest.Move(game.gameId(), game.ply(), move, null, null));
+        Optional<Reply> reply =
+                localSeats.request(seat, new GameRequest.Move(game.gameId(), game.ply(), move, null, null));
         if (reply.isEmpty()) {
             writer.println("error the connection is down; what became of the move is told when it is back");
         } else if (reply.get() instanceof Reply.ErrorReply errorReply) {

@@ -1,18 +1,18 @@
 package org.parlor.client.line.game;
 
 import java.util.Optional;
-import org.parlor.client.recordfile.RecordCollection;
-import org.parlor.client.recordfile.FilePaths;
 import org.parlor.client.game.GameState;
+import org.parlor.client.line.io.BlockingConnection;
+import org.parlor.client.line.io.LineCommand;
+import org.parlor.client.line.io.LineWriter;
+import org.parlor.client.recordfile.FilePaths;
+import org.parlor.client.recordfile.RecordCollection;
 import org.parlor.client.state.connection.LaunchException;
 import org.parlor.message.GameRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.RecordFormat;
 import org.parlor.rules.InvalidInputException;
-import org.parlor.client.line.io.BlockingConnection;
-import org.parlor.client.line.io.LineCommand;
-import org.parlor.client.line.io.LineWriter;
 
 /** Gets the record of a game from the server and shows it, or adds it to a file. */
 public final class RecordSaver {
@@ -60,12 +60,18 @@ public final class RecordSaver {
         Optional<String> ahead = context.queue().readLineIf(RecordSaver::isRecord);
         while (ahead.isPresent()) {
             writer.echo(ahead.get());
-            save(game.gameId(), LineCommand.parse(ahead.get()).map(LineCommand.ParsedCommand::rest).orElse(""));
+            save(
+                    game.gameId(),
+                    LineCommand.parse(ahead.get())
+                            .map(LineCommand.ParsedCommand::rest)
+                            .orElse(""));
             ahead = context.queue().readLineIf(RecordSaver::isRecord);
         }
     }
 
     private static boolean isRecord(String typed) {
-        return LineCommand.parse(typed).filter(parsed -> parsed.command() == LineCommand.RECORD).isPresent();
+        return LineCommand.parse(typed)
+                .filter(parsed -> parsed.command() == LineCommand.RECORD)
+                .isPresent();
     }
 }

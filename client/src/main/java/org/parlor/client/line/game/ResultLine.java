@@ -2,8 +2,8 @@ package org.parlor.client.line.game;
 
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
-import org.parlor.message.value.GameResult;
 import org.parlor.client.line.board.Addressing;
+import org.parlor.message.value.GameResult;
 
 /** How a game ended, in words: who has won, by what score and why. */
 public final class ResultLine {
@@ -17,7 +17,8 @@ public final class ResultLine {
         String score =
                 " " + gameResult.score().get(ahead) + "-" + gameResult.score().get(1 - ahead);
         String outcome = winner != null ? game.side(winner) + " wins" + score : drawn(gameResult, score);
-        return "game over: " + outcome + " (" + reason(game, gameResult) + ")." + forYou(winner, gameResult, addressing);
+        return "game over: " + outcome + " (" + reason(game, gameResult) + ")."
+                + forYou(winner, gameResult, addressing);
     }
 
     private static String drawn(GameResult gameResult, String score) {

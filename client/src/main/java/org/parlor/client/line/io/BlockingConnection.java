@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.parlor.client.app.ExitCode;
 import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
@@ -17,7 +18,6 @@ import org.parlor.message.Reply;
 import org.parlor.message.RequestEnvelope;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
-import org.parlor.client.app.ExitCode;
 
 /** One login at a server: requests wait for their replies, every other message goes to the event queue. */
 public final class BlockingConnection implements ServerConnection.Listener, AutoCloseable {
@@ -38,7 +38,11 @@ public final class BlockingConnection implements ServerConnection.Listener, Auto
      * @throws ExitException if nobody answers there, or answers no
      */
     public static BlockingConnection open(
-            ConnectionFactory connectionFactory, ServerEndpoint endpoint, String client, Login login, LineEventQueue queue)
+            ConnectionFactory connectionFactory,
+            ServerEndpoint endpoint,
+            String client,
+            Login login,
+            LineEventQueue queue)
             throws ExitException, InterruptedException {
         BlockingConnection link = new BlockingConnection(queue);
         ClientIdentity identity = new ClientIdentity(client, List.of(), login);

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.parlor.connection.ConnectionState;
 import org.parlor.client.app.ExitCode;
+import org.parlor.connection.ConnectionState;
 
 /** Keeps an eye on the lines to the server: says when one breaks and when it is back, and for how long to hope. */
 public final class ConnectionMonitor {
@@ -33,7 +33,8 @@ public final class ConnectionMonitor {
     }
 
     private void onLost(BlockingConnection connection, ConnectionState.Lost lost) {
-        lostSince.computeIfAbsent(connection, l -> System.nanoTime() + l.welcome().graceMs() * 1_000_000L);
+        lostSince.computeIfAbsent(
+                connection, l -> System.nanoTime() + l.welcome().graceMs() * 1_000_000L);
         writer.println(String.format(
                 Locale.ROOT,
                 "connection lost: %s; trying again in %.1f s (attempt %d)",

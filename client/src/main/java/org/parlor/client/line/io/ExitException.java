@@ -1,8 +1,8 @@
 package org.parlor.client.line.io;
 
 import java.util.Set;
-import org.parlor.connection.ConnectionState;
 import org.parlor.client.app.ExitCode;
+import org.parlor.connection.ConnectionState;
 
 /** The talk cannot go on. The message says what, why and what to try; the code is what the program ends with. */
 public final class ExitException extends Exception {

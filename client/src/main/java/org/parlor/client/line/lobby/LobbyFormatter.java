@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.parlor.client.line.board.BoardFormats;
+import org.parlor.client.line.board.PlayerNames;
 import org.parlor.client.state.Lobby;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.value.SeatPreference;
@@ -14,8 +16,6 @@ import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
-import org.parlor.client.line.board.BoardFormats;
-import org.parlor.client.line.board.PlayerNames;
 
 /**
  * What there is in a lobby, in lines.
@@ -43,7 +43,8 @@ record LobbyFormatter(BoardFormats boardFormats, String userName) {
         String what = "open " + seek.seek() + ": " + game(seek.game(), seek.options(), seek.tc());
         return seek.from().name().equals(userName)
                 ? what + ", yours; waiting for somebody to take it"
-                : what + ", " + PlayerNames.displayName(seek.from()) + wants(seek.game(), seek.side()) + "; type take " + seek.seek();
+                : what + ", " + PlayerNames.displayName(seek.from()) + wants(seek.game(), seek.side()) + "; type take "
+                        + seek.seek();
     }
 
     String game(LobbyMessage.GameSummary game) {

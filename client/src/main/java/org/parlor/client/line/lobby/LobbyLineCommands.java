@@ -3,10 +3,6 @@ package org.parlor.client.line.lobby;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
-import org.parlor.client.state.Lobby;
-import org.parlor.message.LobbyRequest;
-import org.parlor.message.RequestException;
-import org.parlor.rules.InvalidInputException;
 import org.parlor.client.game.setup.OfferParser;
 import org.parlor.client.line.board.MovePrompts;
 import org.parlor.client.line.game.LineContext;
@@ -15,6 +11,10 @@ import org.parlor.client.line.game.RecordSaver;
 import org.parlor.client.line.io.BlockingConnection;
 import org.parlor.client.line.io.LineCommand;
 import org.parlor.client.line.io.LineWriter;
+import org.parlor.client.state.Lobby;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.RequestException;
+import org.parlor.rules.InvalidInputException;
 
 /** What can be typed between games, and what comes of it. */
 final class LobbyLineCommands {
@@ -61,7 +61,8 @@ final class LobbyLineCommands {
         }
     }
 
-    private void execute(LineCommand.ParsedCommand parsed, Lobby lobby, @Nullable GameState last) throws InterruptedException {
+    private void execute(LineCommand.ParsedCommand parsed, Lobby lobby, @Nullable GameState last)
+            throws InterruptedException {
         switch (parsed.command()) {
             case LIST -> writer.println(formatter.all(lobby));
             case SEEK -> matchmaking.seek(OfferParser.parse(parsed.rest()));

@@ -1,11 +1,11 @@
 package org.parlor.client.line.lobby;
 
-import org.parlor.client.state.Lobby;
-import org.parlor.message.LobbyMessage;
-import org.parlor.message.value.UserInfo;
 import org.parlor.client.line.board.PlayerNames;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.io.LineWriter;
+import org.parlor.client.state.Lobby;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.value.UserInfo;
 
 /** Hears what is told of a lobby: keeps it up to date, and says what people should know at once. */
 final class LobbyNarrator implements LobbyMessage.Handler<Lobby> {

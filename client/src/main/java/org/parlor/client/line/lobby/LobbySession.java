@@ -2,15 +2,8 @@ package org.parlor.client.line.lobby;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.game.GameState;
-import org.parlor.client.state.Lobby;
 import org.parlor.client.app.MonotonicClock;
-import org.parlor.message.GameMessage;
-import org.parlor.message.GameRequest;
-import org.parlor.message.LobbyMessage;
-import org.parlor.message.LobbyRequest;
-import org.parlor.message.ServerMessage;
-import org.parlor.message.SessionMessage;
+import org.parlor.client.game.GameState;
 import org.parlor.client.game.setup.OfferSpec;
 import org.parlor.client.line.game.GameSession;
 import org.parlor.client.line.game.LineContext;
@@ -20,6 +13,13 @@ import org.parlor.client.line.io.BlockingConnection;
 import org.parlor.client.line.io.ExitException;
 import org.parlor.client.line.io.LineCommand;
 import org.parlor.client.line.io.LineEvent;
+import org.parlor.client.state.Lobby;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionMessage;
 
 /**
  * Talk at a server between games: who comes and goes, what is offered, and what is typed. A game that begins is played
@@ -57,7 +57,10 @@ public final class LobbySession {
             }
             boolean endWanted = !matchmaking.isWaiting() && known;
             Optional<LineEvent> next = context.queue()
-                    .poll(this::isAccepted, endWanted, context.connectionMonitor().waitLimit());
+                    .poll(
+                            this::isAccepted,
+                            endWanted,
+                            context.connectionMonitor().waitLimit());
             if (next.isPresent()) {
                 handle(next.get());
             } else {

@@ -6,6 +6,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.setup.OfferParser;
+import org.parlor.client.game.setup.OfferSpec;
+import org.parlor.client.line.board.PlayerNames;
+import org.parlor.client.line.io.BlockingConnection;
+import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.state.Lobby;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameMessage;
@@ -15,11 +20,6 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.value.OfferKind;
 import org.parlor.rules.InvalidInputException;
-import org.parlor.client.game.setup.OfferParser;
-import org.parlor.client.game.setup.OfferSpec;
-import org.parlor.client.line.board.PlayerNames;
-import org.parlor.client.line.io.BlockingConnection;
-import org.parlor.client.line.io.LineWriter;
 
 /** Getting into a game: what we have opened, who challenges us, the rematch, and whether a game is about to begin. */
 final class Matchmaking {
@@ -93,8 +93,8 @@ final class Matchmaking {
                     "challenge", "Say whom and to what, as in: challenge bob reversi clock=5+3");
         }
         String name = lobby.users().keySet().stream()
-                .filter(known ->
-                        known.equalsIgnoreCase(words[0]) || PlayerNames.shortName(known).equalsIgnoreCase(words[0]))
+                .filter(known -> known.equalsIgnoreCase(words[0])
+                        || PlayerNames.shortName(known).equalsIgnoreCase(words[0]))
                 .findFirst()
                 .orElse(words[0]);
         Optional<Reply.Ok> made = request(OfferParser.parse(words[1]).challenge(name));
@@ -105,9 +105,10 @@ final class Matchmaking {
         String open = challenges.keySet().stream().findFirst().orElse(null);
         if (open != null) {
             challenges.remove(open);
-            boolean done = request(yes
-                            ? new LobbyRequest.ChallengeAccept(open)
-                            : new LobbyRequest.ChallengeDecline(open, null))
+            boolean done = request(
+                            yes
+                                    ? new LobbyRequest.ChallengeAccept(open)
+                                    : new LobbyRequest.ChallengeDecline(open, null))
                     .isPresent();
             beginning = yes && done;
         } else if (rematchOffered && last != null) {
@@ -173,7 +174,9 @@ final class Matchmaking {
 
     /** Something is said about another game after the last one. */
     void onOffered(GameMessage.Offered offered) {
-        if (last == null || !offered.g().equals(last.gameId()) || !offered.kind().equals("rematch")) {
+        if (last == null
+                || !offered.g().equals(last.gameId())
+                || !offered.kind().equals("rematch")) {
             return;
         }
         boolean mine = last.you() != null && last.you() == offered.by();

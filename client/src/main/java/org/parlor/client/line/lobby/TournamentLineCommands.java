@@ -3,14 +3,14 @@ package org.parlor.client.line.lobby;
 import java.util.List;
 import java.util.Optional;
 import org.parlor.client.game.setup.TournamentSpec;
+import org.parlor.client.line.io.BlockingConnection;
+import org.parlor.client.line.io.LineWriter;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.TournamentMessage;
 import org.parlor.message.TournamentRequest;
 import org.parlor.message.value.TournamentTable;
 import org.parlor.rules.InvalidInputException;
-import org.parlor.client.line.io.BlockingConnection;
-import org.parlor.client.line.io.LineWriter;
 
 /** What can be asked about tournaments, a line each. Their games begin by themselves, as others do. */
 record TournamentLineCommands(LineWriter writer, BlockingConnection connection) {

@@ -3,13 +3,13 @@ package org.parlor.client.line.replay;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.record.RecordFilter;
+import org.parlor.client.game.record.RecordList.Row;
+import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.recordfile.RecordCollection;
 import org.parlor.client.state.connection.LaunchException;
-import org.parlor.client.game.record.RecordFilter;
-import org.parlor.client.game.record.RecordedGame;
-import org.parlor.client.game.record.RecordList.Row;
 import org.parlor.notation.ParsedRecord;
-import org.parlor.client.line.io.LineWriter;
 
 /** The games of a file, a line each as they are read, until it is clear that there is only one: then that game. */
 public final class RecordListPrinter {

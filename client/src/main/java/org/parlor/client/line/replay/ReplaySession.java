@@ -8,11 +8,6 @@ import java.util.Optional;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.record.RecordText;
 import org.parlor.client.game.record.RecordedGame;
-import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.GameResult;
-import org.parlor.message.value.TimeControl;
-import org.parlor.message.value.TimeControlFormat;
-import org.parlor.notation.RecordError;
 import org.parlor.client.line.board.Addressing;
 import org.parlor.client.line.board.BoardFormat;
 import org.parlor.client.line.board.MovePrompts;
@@ -20,6 +15,11 @@ import org.parlor.client.line.game.GameLineCommands;
 import org.parlor.client.line.game.GameNarrator;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.game.ResultLine;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.notation.RecordError;
 
 /** A recorded game in lines: all of it at once or with a pause between, or as the person at the keyboard steps. */
 public final class ReplaySession {
@@ -147,7 +147,8 @@ public final class ReplaySession {
 
     private String describeMove() {
         List<String> remarks = RecordText.remarks(recorded.record().moves().get(ply - 1));
-        return "move " + ply + ": " + format.describeMove(recorded.atPly(ply - 1), recorded.moveMessage(ply), Addressing.NEUTRAL)
+        return "move " + ply + ": "
+                + format.describeMove(recorded.atPly(ply - 1), recorded.moveMessage(ply), Addressing.NEUTRAL)
                 + (remarks.isEmpty() ? "" : " (" + String.join(", ", remarks) + ")");
     }
 
@@ -158,6 +159,8 @@ public final class ReplaySession {
         if (recordError != null) {
             return "error " + RecordText.errorText(recordError);
         }
-        return gameResult == null ? "the record tells no result" : ResultLine.describe(game, gameResult, Addressing.NEUTRAL);
+        return gameResult == null
+                ? "the record tells no result"
+                : ResultLine.describe(game, gameResult, Addressing.NEUTRAL);
     }
 }

@@ -1,15 +1,15 @@
 package org.parlor.client.screen.dialog;
 
 import java.util.List;
+import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.state.command.KeyMap;
 import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
-import org.parlor.client.screen.AvailableCommands;
-import org.parlor.client.state.command.KeyMap;
-import org.parlor.client.state.Screen;
+import org.parlor.client.ui.StyleRole;
 
 /** Everything that can be done now, by name and with its key, narrowed by typing. */
 public final class CommandPaletteView {

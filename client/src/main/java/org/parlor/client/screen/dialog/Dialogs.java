@@ -1,12 +1,12 @@
 package org.parlor.client.screen.dialog;
 
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.Key;
-import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.ClickTarget;
-import org.parlor.client.ui.DisplayText;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
 
 /** Confirmations and prompts over the screen below. */
 public final class Dialogs {

@@ -3,17 +3,17 @@ package org.parlor.client.screen.dialog;
 import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.board.BoardViews;
+import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.DisplayText;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
-import org.parlor.client.screen.AvailableCommands;
-import org.parlor.client.state.Screen;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
-import org.parlor.client.screen.ScreenLayout;
 
 /** The keys of the screen one comes from, then the rules: of the game one plays, or of all. */
 public final class HelpView {
@@ -43,7 +43,8 @@ public final class HelpView {
         for (Command command : AvailableCommands.of(state)) {
             String detail = width >= 60 ? "  " + command.detail() : "";
             String key = DisplayText.left(state.settings().keys().name(command), 6);
-            lines.add(new Line(DisplayText.fit(key + DisplayText.left(command.title(), 26) + detail, width), StyleRole.TEXT));
+            lines.add(new Line(
+                    DisplayText.fit(key + DisplayText.left(command.title(), 26) + detail, width), StyleRole.TEXT));
         }
         for (String everywhere : List.of(
                 "Arrows move; a click does what a key would do",

@@ -2,9 +2,6 @@ package org.parlor.client.screen.dialog;
 
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
-import org.parlor.message.RequestException;
-import org.parlor.message.value.TimeControlFormat;
-import org.parlor.rules.InvalidInputException;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
@@ -20,6 +17,9 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.settings.Settings;
+import org.parlor.message.RequestException;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.rules.InvalidInputException;
 
 /** What becomes of a line of text that was asked for. */
 public final class PromptHandler {

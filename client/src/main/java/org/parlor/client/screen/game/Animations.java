@@ -3,14 +3,14 @@ package org.parlor.client.screen.game;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import org.parlor.client.board.AnimationFrame;
 import org.parlor.client.board.BoardView;
 import org.parlor.client.board.BoardViews;
-import org.parlor.client.board.AnimationFrame;
 import org.parlor.client.board.MoveAnimation;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.game.MoveHistory;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.MoveCells;
+import org.parlor.client.game.MoveHistory;
+import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.rules.Position;
 
@@ -45,14 +45,16 @@ public final class Animations {
 
     private static Optional<MoveAnimation> running(ClientState state, Screen.Game screen, GameState game) {
         return last(state, screen, game)
-                .filter(animation -> view(game).millisToNextFrame(animation, Math.max(0, state.now() - screen.changedAt())) > 0);
+                .filter(animation ->
+                        view(game).millisToNextFrame(animation, Math.max(0, state.now() - screen.changedAt())) > 0);
     }
 
     /** A snapshot is no move: only what was told as one is shown as one. */
     private static Optional<MoveAnimation> last(ClientState state, Screen.Game screen, GameState game) {
         MoveHistory history = game.history();
-        boolean told =
-                !game.changed().isEmpty() && history.positionsBack() > 0 && !history.plies().isEmpty();
+        boolean told = !game.changed().isEmpty()
+                && history.positionsBack() > 0
+                && !history.plies().isEmpty();
         if (!told
                 || screen.pliesBack() > 0
                 || screen.pending() != null

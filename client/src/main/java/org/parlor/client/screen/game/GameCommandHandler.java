@@ -2,12 +2,6 @@ package org.parlor.client.screen.game;
 
 import java.util.Locale;
 import java.util.Optional;
-import org.parlor.message.ClientMessage;
-import org.parlor.message.GameRequest;
-import org.parlor.message.value.OfferKind;
-import org.parlor.message.value.SeatPreference;
-import org.parlor.message.value.UserInfo;
-import org.parlor.notation.RecordFormat;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
@@ -19,6 +13,12 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.value.OfferKind;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.UserInfo;
+import org.parlor.notation.RecordFormat;
 
 /** Commands on the game that is on the screen. */
 public final class GameCommandHandler {

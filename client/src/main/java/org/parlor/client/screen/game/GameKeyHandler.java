@@ -3,11 +3,6 @@ package org.parlor.client.screen.game;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.parlor.client.ui.Key;
-import org.parlor.message.GameRequest;
-import org.parlor.message.LobbyRequest;
-import org.parlor.rules.Board;
-import org.parlor.rules.Rules;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.LegalMovesText;
 import org.parlor.client.game.MoveCells;
@@ -18,7 +13,12 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
+import org.parlor.client.ui.Key;
 import org.parlor.client.ui.TextInput;
+import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyRequest;
+import org.parlor.rules.Board;
+import org.parlor.rules.Rules;
 
 /** Keys and clicks on a game: the cursor, moves as they are typed, chat, and then the commands. */
 public final class GameKeyHandler {
@@ -51,8 +51,8 @@ public final class GameKeyHandler {
     public static Update click(ClientState state, int place) {
         if (state.topScreen() instanceof Screen.Confirm confirm && confirm.command() == Command.PLAY) {
             ClientState back = state.pop();
-            boolean again =
-                    back.topScreen() instanceof Screen.Game under && under.cursor().equals(OptionalInt.of(place));
+            boolean again = back.topScreen() instanceof Screen.Game under
+                    && under.cursor().equals(OptionalInt.of(place));
             return again ? playConfirmed(back, Command.PLAY) : click(back, place);
         }
         Optional<GameState> known = state.game();
@@ -107,7 +107,8 @@ public final class GameKeyHandler {
         Screen.Game typing = screen.withTyped(text);
         Rules rules = game.rules();
         OptionalInt move = rules.parseTyped(text.strip(), game.position());
-        OptionalInt place = move.isPresent() ? MoveCells.cellOf(rules, rules.text(move.getAsInt())) : OptionalInt.empty();
+        OptionalInt place =
+                move.isPresent() ? MoveCells.cellOf(rules, rules.text(move.getAsInt())) : OptionalInt.empty();
         return place.isPresent() ? typing.withCursor(place.getAsInt()) : typing;
     }
 
@@ -147,13 +148,17 @@ public final class GameKeyHandler {
     public static Update lookAt(ClientState state, Screen.Game screen, int ply) {
         return state.game()
                 .map(game -> back(
-                        state, screen.withPliesBack(0), game, game.history().plies().size() - ply))
+                        state,
+                        screen.withPliesBack(0),
+                        game,
+                        game.history().plies().size() - ply))
                 .orElse(Update.of(state));
     }
 
     /** Further back by so many plies, as far as the game is known. */
     static Update back(ClientState state, Screen.Game screen, GameState game, int plies) {
-        int back = Math.max(0, Math.min(screen.pliesBack() + plies, game.history().positionsBack()));
+        int back =
+                Math.max(0, Math.min(screen.pliesBack() + plies, game.history().positionsBack()));
         return Update.of(state.replaceTop(screen.withPliesBack(back)));
     }
 
@@ -201,7 +206,8 @@ public final class GameKeyHandler {
         Board board = game.rules().board();
         int turn = screen.isFlipped() ? -1 : 1;
         OptionalInt cursor = screen.cursor();
-        int next = cursor.isPresent() ? MoveCells.step(board, cursor.getAsInt(), right * turn, down * turn) : first(game);
+        int next =
+                cursor.isPresent() ? MoveCells.step(board, cursor.getAsInt(), right * turn, down * turn) : first(game);
         return Update.of(state.replaceTop(screen.withCursor(next)));
     }
 

@@ -3,10 +3,6 @@ package org.parlor.client.screen.game;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.ui.DisplayText;
-import org.parlor.message.GameMessage;
-import org.parlor.message.GameRequest;
-import org.parlor.message.value.UserInfo;
 import org.parlor.client.game.GameState;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -17,6 +13,10 @@ import org.parlor.client.state.command.Command;
 import org.parlor.client.state.command.KeyMap;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.client.state.settings.Settings;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.value.UserInfo;
 
 /** What is told of a game, as it changes the screen: games open by themselves when they begin. */
 public final class GameMessageHandler {
@@ -107,15 +107,19 @@ public final class GameMessageHandler {
 
     /** Who looks back goes on looking at the same position while the game moves on. */
     private static Screen.Game settled(Screen.Game screen, @Nullable GameState before, GameState after, long now) {
-        int more = before == null ? 0 : after.history().positionsBack() - before.history().positionsBack();
+        int more = before == null
+                ? 0
+                : after.history().positionsBack() - before.history().positionsBack();
         int back = screen.pliesBack() == 0
                 ? 0
-                : Math.max(0, Math.min(screen.pliesBack() + more, after.history().positionsBack()));
+                : Math.max(
+                        0, Math.min(screen.pliesBack() + more, after.history().positionsBack()));
         return screen.withChangeAt(now).withPliesBack(back);
     }
 
     private static String running(ClientState state, GameState game) {
-        String against = game.opponent().map(UserInfo::name).map(DisplayText::clean).orElse("somebody");
+        String against =
+                game.opponent().map(UserInfo::name).map(DisplayText::clean).orElse("somebody");
         return "Your game against " + against + (game.ply() == 0 ? " begins" : " goes on") + ": "
                 + state.settings().keys().name(Command.NEXT_TURN) + " goes there";
     }

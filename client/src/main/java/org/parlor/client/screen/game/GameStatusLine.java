@@ -1,14 +1,14 @@
 package org.parlor.client.screen.game;
 
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.DisplayText;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.PendingMove;
-import org.parlor.client.state.Screen;
 import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.StyleRole;
 
 /** The line under the board: what is being typed, or what has happened and whose turn it is. */
 final class GameStatusLine {
@@ -47,7 +47,8 @@ final class GameStatusLine {
                 return "Move " + shown + ", " + behind + ". "
                         + state.settings().keys().name(Command.LIVE) + " live";
             }
-            return "Looking back at move " + shown + " of " + game.history().plies().size() + ".  "
+            return "Looking back at move " + shown + " of "
+                    + game.history().plies().size() + ".  "
                     + state.settings().keys().name(Command.FORWARD) + " forward  End now";
         }
         if (pendingMove != null) {

@@ -31,14 +31,18 @@ public final class GameSwitcher {
         if (wanted.isEmpty()) {
             return Update.of(state.info("You have no other game"));
         }
-        List<String> all = state.session().running().stream().map(GameState::gameId).toList();
+        List<String> all =
+                state.session().running().stream().map(GameState::gameId).toList();
         int here = state.game().map(GameState::gameId).map(all::indexOf).orElse(-1);
-        Optional<GameState> later =
-                wanted.stream().filter(game -> all.indexOf(game.gameId()) > here).findFirst();
-        return Update.of(GameMessageHandler.show(state, later.orElse(wanted.get(0)).gameId()));
+        Optional<GameState> later = wanted.stream()
+                .filter(game -> all.indexOf(game.gameId()) > here)
+                .findFirst();
+        return Update.of(
+                GameMessageHandler.show(state, later.orElse(wanted.get(0)).gameId()));
     }
 
     private static boolean isShown(ClientState state, GameState game) {
-        return state.baseScreen() instanceof Screen.Game screen && screen.gameId().equals(game.gameId());
+        return state.baseScreen() instanceof Screen.Game screen
+                && screen.gameId().equals(game.gameId());
     }
 }

@@ -7,25 +7,25 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.parlor.client.board.BoardModel;
+import org.parlor.client.board.BoardSize;
 import org.parlor.client.board.BoardView;
 import org.parlor.client.board.BoardViews;
-import org.parlor.client.board.BoardSize;
-import org.parlor.client.board.BoardModel;
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.StyleRole;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
-import org.parlor.client.screen.AvailableCommands;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.PendingMove;
 import org.parlor.client.game.MoveCells;
-import org.parlor.client.state.Screen;
-import org.parlor.client.state.settings.Settings;
-import org.parlor.rules.Position;
-import org.parlor.rules.Rules;
+import org.parlor.client.game.PendingMove;
+import org.parlor.client.screen.AvailableCommands;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.screen.TooSmallView;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.state.settings.Settings;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
 
 /** A game: the board as large as it can be, and beside or below it the players, the moves and what is said. */
 public final class GameView {
@@ -39,7 +39,8 @@ public final class GameView {
     public static void draw(Canvas canvas, ClientState state, Screen.Game screen) {
         GameState game = state.session().game(screen.gameId()).orElse(null);
         if (game == null) {
-            ScreenLayout.status(ScreenLayout.draw(canvas, state, "Parlor", List.of()), state, "This game is gone", StyleRole.DIM);
+            ScreenLayout.status(
+                    ScreenLayout.draw(canvas, state, "Parlor", List.of()), state, "This game is gone", StyleRole.DIM);
             return;
         }
         if (drawGame(canvas, state, screen, game, GameText.title(game), hints(state, game))) {

@@ -1,15 +1,15 @@
 package org.parlor.client.screen.game;
 
 import java.util.Optional;
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.DisplayText;
-import org.parlor.client.game.analysis.MoveAdvice;
-import org.parlor.client.state.ClientState;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.ScoreText;
-import org.parlor.client.state.Screen;
 import org.parlor.client.screen.AnalysisScheduler;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.Position;
 
 /** What was asked of the position on the screen: who is ahead, and the move of a hint. A line for each that is wanted. */
@@ -24,7 +24,8 @@ final class HintPanel {
 
     /** How many lines there are to draw. */
     static int lines(ClientState state, Screen.Game screen, GameState game) {
-        return (showsEvaluation(state, game) ? 1 : 0) + (hint(state, screen, game).isPresent() ? 1 : 0);
+        return (showsEvaluation(state, game) ? 1 : 0)
+                + (hint(state, screen, game).isPresent() ? 1 : 0);
     }
 
     static void draw(Canvas canvas, ClientState state, Screen.Game screen, GameState game) {
@@ -60,11 +61,13 @@ final class HintPanel {
     }
 
     private static boolean showsEvaluation(ClientState state, GameState game) {
-        return state.hints().evaluationShown() && (AnalysisScheduler.isOpen(game) || state.baseScreen() instanceof Screen.Replay);
+        return state.hints().evaluationShown()
+                && (AnalysisScheduler.isOpen(game) || state.baseScreen() instanceof Screen.Replay);
     }
 
     private static String hintText(GameState game, MoveAdvice moveAdvice) {
-        return "Hint " + moveAdvice.move() + "  " + ScoreText.describeLead(game.rules().kind(), moveAdvice.score(), moveAdvice.exact());
+        return "Hint " + moveAdvice.move() + "  "
+                + ScoreText.describeLead(game.rules().kind(), moveAdvice.score(), moveAdvice.exact());
     }
 
     private static void bar(Canvas line, ClientState state, Screen.Game screen, GameState game) {

@@ -2,17 +2,17 @@ package org.parlor.client.screen.game;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.DisplayText;
-import org.parlor.client.state.ChatLine;
-import org.parlor.client.state.ClientState;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.record.RecordText;
-import org.parlor.client.state.Screen;
 import org.parlor.client.screen.replay.EvaluationGraph;
 import org.parlor.client.screen.replay.ReplayText;
+import org.parlor.client.state.ChatLine;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.StyleRole;
 
 /**
  * What stands below the moves: in a game what both sides thought of their last moves, as far as one may know, and the

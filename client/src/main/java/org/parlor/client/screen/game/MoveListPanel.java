@@ -3,17 +3,17 @@ package org.parlor.client.screen.game;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.ClickTarget;
-import org.parlor.client.ui.DisplayText;
-import org.parlor.client.state.ClientState;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.Ply;
+import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.analysis.ScoreText;
+import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.StyleRole;
 
 /** The moves in two columns, one a seat; moves in a row by the same seat share a place. */
 final class MoveListPanel {
@@ -41,7 +41,8 @@ final class MoveListPanel {
 
         Row with(Ply gamePly, int after, ReviewState review) {
             Optional<MoveEvaluation> known = review.evaluation(after);
-            String move = DisplayText.clean(gamePly.move()) + known.map(MoveEvaluation::mark).orElse("");
+            String move = DisplayText.clean(gamePly.move())
+                    + known.map(MoveEvaluation::mark).orElse("");
             String figure = known.map(evaluation -> ScoreText.brief(evaluation.score(), evaluation.exact()))
                     .orElse("");
             return gamePly.seat() == 0
@@ -104,7 +105,9 @@ final class MoveListPanel {
         if (!here) {
             return DisplayText.fit(seatMoves.moves, width);
         }
-        return seatMoves.moves.length() + 2 <= width ? seatMoves.moves + " ←" : DisplayText.fit(seatMoves.moves, width - 1) + "←";
+        return seatMoves.moves.length() + 2 <= width
+                ? seatMoves.moves + " ←"
+                : DisplayText.fit(seatMoves.moves, width - 1) + "←";
     }
 
     private static void click(Canvas line, int x, int width, SeatMoves seatMoves) {

@@ -1,12 +1,12 @@
 package org.parlor.client.screen.game;
 
 import java.util.OptionalInt;
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.StyleRole;
-import org.parlor.client.state.ClientState;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.MoveCells;
+import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.Position;
 
 /** What the move under the cursor would lead to, in any game: the score, and whether one moves again. */

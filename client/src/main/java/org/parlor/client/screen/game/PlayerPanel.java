@@ -1,14 +1,14 @@
 package org.parlor.client.screen.game;
 
 import java.util.List;
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.DisplayText;
-import org.parlor.client.state.ClientState;
+import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
+import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
-import org.parlor.client.game.ClockFormat;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.Piece;
 import org.parlor.rules.Position;
 
@@ -78,12 +78,15 @@ final class PlayerPanel {
             return "";
         }
         String left = ClockFormat.format(clockState.remainingMillis(seat, state.now()));
-        return clockState.periods().size() > seat ? left + "x" + clockState.periods().get(seat) : left;
+        return clockState.periods().size() > seat
+                ? left + "x" + clockState.periods().get(seat)
+                : left;
     }
 
     /** What lies to a seat's credit in the position shown; nothing where nobody has anything. */
     private static String score(Screen.Game screen, GameState game, int seat) {
-        Position shown = screen.pliesBack() == 0 ? game.position() : game.history().positionBack(screen.pliesBack());
+        Position shown =
+                screen.pliesBack() == 0 ? game.position() : game.history().positionBack(screen.pliesBack());
         boolean any = shown.score(0) + shown.score(1) > 1;
         return any ? Integer.toString(shown.score(seat)) : "";
     }

@@ -1,8 +1,8 @@
 package org.parlor.client.screen.game;
 
-import org.parlor.client.ui.DisplayText;
-import org.parlor.client.state.ClientState;
 import org.parlor.client.game.GameState;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.message.value.GameResult;
 
 /** The end of a game in one sentence: who won, by how much, and why. */

@@ -1,10 +1,10 @@
 package org.parlor.client.screen.game;
 
+import org.parlor.client.game.GameState;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.StyleRole;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.game.GameState;
-import org.parlor.client.state.Screen;
 
 /** Beside the board: players and clocks, then the moves, then what is said or noted; what does not fit goes, from below. */
 final class SidePanel {

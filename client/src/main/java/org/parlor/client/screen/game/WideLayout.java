@@ -1,12 +1,12 @@
 package org.parlor.client.screen.game;
 
-import org.parlor.client.board.BoardView;
 import org.parlor.client.board.BoardSize;
+import org.parlor.client.board.BoardView;
+import org.parlor.client.game.GameState;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.StyleRole;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.game.GameState;
-import org.parlor.client.state.Screen;
 
 /** A board that takes the whole width: the players above it, moves and talk below. */
 final class WideLayout {

@@ -1,17 +1,17 @@
 package org.parlor.client.screen.home;
 
 import java.util.List;
+import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.state.command.KeyMap;
 import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.Key;
-import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
-import org.parlor.client.screen.AvailableCommands;
-import org.parlor.client.state.command.KeyMap;
-import org.parlor.client.state.Screen;
-import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
 
 /** The home screen: what one can do, and that Enter is enough. */
 public final class HomeView {
@@ -41,7 +41,10 @@ public final class HomeView {
         }
         String advice = "Enter: Reversi against an easy bot";
         ScreenLayout.status(
-                canvas, state, body.columns() < 60 ? advice : "First time? " + advice + ". ? has the rules", StyleRole.DIM);
+                canvas,
+                state,
+                body.columns() < 60 ? advice : "First time? " + advice + ". ? has the rules",
+                StyleRole.DIM);
     }
 
     private static void item(Canvas list, int y, Command command, KeyMap keys, boolean selected) {
@@ -52,7 +55,8 @@ public final class HomeView {
         list.text(3, y, DisplayText.left(command.title(), titleWidth), role);
         int detailWidth = list.columns() - 3 - titleWidth - 4;
         if (detailWidth >= 20) {
-            list.text(3 + titleWidth, y, DisplayText.fit(command.detail(), detailWidth), selected ? role : StyleRole.DIM);
+            list.text(
+                    3 + titleWidth, y, DisplayText.fit(command.detail(), detailWidth), selected ? role : StyleRole.DIM);
         }
         String key = keys.name(command);
         list.text(list.columns() - 1 - key.length(), y, key, selected ? role : StyleRole.TURN);

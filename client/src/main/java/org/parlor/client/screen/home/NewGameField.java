@@ -6,16 +6,16 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.Games;
 import org.parlor.rules.OptionSpec;
-import org.parlor.client.game.setup.GameSetup;
-import org.parlor.client.game.setup.Opponent;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 
 /**
  * One field of the form for a new game: what can be chosen, and the whole choice that each of these leads to.
@@ -41,10 +41,11 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
         for (OptionSpec option : setup.kind().options()) {
             fields.add(option(option, setup));
         }
-        fields.add(
-                field(OPPONENT, opponents(state, setup), setup.opponent(), Opponent::label, GameSetup::withOpponent, setup));
+        fields.add(field(
+                OPPONENT, opponents(state, setup), setup.opponent(), Opponent::label, GameSetup::withOpponent, setup));
         if (setup.opponent().kind() == Opponent.Kind.BOT) {
-            fields.add(field("Level", GameSetup.LEVELS, setup.level(), NewGameField::level, GameSetup::withLevel, setup));
+            fields.add(
+                    field("Level", GameSetup.LEVELS, setup.level(), NewGameField::level, GameSetup::withLevel, setup));
         }
         fields.add(field(
                 "You play",

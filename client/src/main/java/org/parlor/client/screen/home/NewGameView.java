@@ -1,16 +1,16 @@
 package org.parlor.client.screen.home;
 
 import java.util.List;
+import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.Key;
-import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
-import org.parlor.client.game.setup.Opponent;
-import org.parlor.client.state.Screen;
-import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
 
 /** The form for a new game. Its last line teaches the command that asks for the same. */
 public final class NewGameView {
@@ -48,7 +48,10 @@ public final class NewGameView {
         int rest = inside.columns() - titleWidth - valueWidth - 2;
         if (rest >= 16) {
             inside.text(
-                    1 + titleWidth + valueWidth, y, DisplayText.fit(alternatives(field), rest), selected ? role : StyleRole.DIM);
+                    1 + titleWidth + valueWidth,
+                    y,
+                    DisplayText.fit(alternatives(field), rest),
+                    selected ? role : StyleRole.DIM);
         }
         inside.hotspot(0, y, inside.columns(), 1, new ClickTarget.ListItem(index));
     }

@@ -2,14 +2,14 @@ package org.parlor.client.screen.join;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.Key;
-import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.DisplayText;
+import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
 import org.parlor.connection.CertificateFingerprint;
-import org.parlor.client.screen.ScreenLayout;
 
 /** A certificate that nobody vouches for: a question the first time, an alarm where it has changed. */
 public final class CertificatePromptView {

@@ -2,9 +2,6 @@ package org.parlor.client.screen.join;
 
 import java.util.List;
 import java.util.function.LongFunction;
-import org.parlor.connection.ServerEndpoint;
-import org.parlor.message.GameRequest;
-import org.parlor.message.LobbyRequest;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.screen.replay.ReplayFlow;
 import org.parlor.client.state.ClientState;
@@ -18,6 +15,9 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LoginIdentity;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.GameRequest;
+import org.parlor.message.LobbyRequest;
 
 /** From a pending action to a game: starts a server or bot if needed, connects, then runs the action. */
 public final class ConnectFlow {
@@ -34,7 +34,8 @@ public final class ConnectFlow {
             @Override
             public Update play(StartupAction.Play play) {
                 Update update = start(state, play.setup());
-                return new Update(update.state().with(update.state().pendingAction().asOnlyTask()), update.effects());
+                return new Update(
+                        update.state().with(update.state().pendingAction().asOnlyTask()), update.effects());
             }
 
             @Override
@@ -72,7 +73,8 @@ public final class ConnectFlow {
                         state.with(PendingAction.challenge(setup, "")),
                         "Calling a bot to the table",
                         request -> new Effect.StartBot(request, setup.level()));
-            case SAME_KEYBOARD -> launch(state.with(PendingAction.local(setup)), "Laying the table", Effect.StartLocalServer::new);
+            case SAME_KEYBOARD ->
+                launch(state.with(PendingAction.local(setup)), "Laying the table", Effect.StartLocalServer::new);
             case ANYONE ->
                 sendOffer(
                         state,
@@ -103,7 +105,9 @@ public final class ConnectFlow {
 
     public static Update host(ClientState state, int port) {
         HostedServer hosted = state.hosted();
-        ClientState planned = state.pendingAction().action() == PendingAction.Action.LOBBY ? state : state.with(PendingAction.lobby());
+        ClientState planned = state.pendingAction().action() == PendingAction.Action.LOBBY
+                ? state
+                : state.with(PendingAction.lobby());
         return hosted != null
                 ? connect(planned, hosted.address())
                 : launch(planned, "Opening the house", request -> new Effect.StartHost(request, port));
@@ -112,7 +116,8 @@ public final class ConnectFlow {
     /** Runs the pending action at a server, connecting first if needed; on a remote server with the last login there. */
     public static Update connect(ClientState state, ServerEndpoint address) {
         String name = state.settings().name();
-        boolean away = state.pendingAction().action() == PendingAction.Action.LOBBY || state.pendingAction().action() == PendingAction.Action.WATCH;
+        boolean away = state.pendingAction().action() == PendingAction.Action.LOBBY
+                || state.pendingAction().action() == PendingAction.Action.WATCH;
         HostedServer hosted = state.hosted();
         boolean own = hosted != null && hosted.address().equals(address);
         return connect(state, address, away && !own ? LoginIdentity.resumed(name) : LoginIdentity.guest(name));
@@ -123,14 +128,16 @@ public final class ConnectFlow {
             return runPendingAction(state);
         }
         ClientState leaving = state.with(SessionState.EMPTY).with(ConnectionStatus.connecting(address));
-        ClientState shown =
-                leaving.topScreen() instanceof Screen.Waiting ? leaving : waiting(leaving, "Connecting", "to " + address);
+        ClientState shown = leaving.topScreen() instanceof Screen.Waiting
+                ? leaving
+                : waiting(leaving, "Connecting", "to " + address);
         return Update.of(shown).with(new Effect.Connect(0, address, identity));
     }
 
     /** Two lines to one table: the second person logs in like the first. */
     public static Update joinLocalServer(ClientState state, ServerEndpoint address) {
-        ClientState alone = state.withSecondPlayer("").with(SessionState.EMPTY).with(ConnectionStatus.connecting(address));
+        ClientState alone =
+                state.withSecondPlayer("").with(SessionState.EMPTY).with(ConnectionStatus.connecting(address));
         return Update.of(alone)
                 .with(new Effect.Connect(0, address, LoginIdentity.guest("")))
                 .with(new Effect.Connect(1, address, LoginIdentity.guest("")));
@@ -163,8 +170,8 @@ public final class ConnectFlow {
 
     public static Update watch(ClientState state, String gameId) {
         Update sent = Update.of(state).send(new GameRequest.Watch(gameId, null));
-        Screen waiting =
-                new Screen.Waiting("Watching " + gameId, "A moment", sent.state().lastRequest(), null, null);
+        Screen waiting = new Screen.Waiting(
+                "Watching " + gameId, "A moment", sent.state().lastRequest(), null, null);
         return new Update(sent.state().push(waiting), sent.effects());
     }
 
@@ -184,7 +191,9 @@ public final class ConnectFlow {
                 .filter(screen -> !(screen instanceof Screen.Waiting waiting && waiting.request() == request))
                 .toList();
         ClientState back = state.with(left).with(PendingAction.NONE);
-        return state.pendingAction().isOnlyTask() ? Update.of(back).with(new Effect.Quit(exitCode, reason)) : Update.of(back.error(reason));
+        return state.pendingAction().isOnlyTask()
+                ? Update.of(back).with(new Effect.Quit(exitCode, reason))
+                : Update.of(back.error(reason));
     }
 
     public static Update onDisconnected(ClientState state, Event.Disconnected disconnected) {

@@ -4,11 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.parlor.client.ui.Key;
-import org.parlor.client.state.connection.JoinForm.LoginKind;
-import org.parlor.connection.ServerEndpoint;
-import org.parlor.connection.TrustPolicy;
-import org.parlor.rules.InvalidInputException;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -20,8 +15,13 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.JoinForm;
+import org.parlor.client.state.connection.JoinForm.LoginKind;
 import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.client.state.connection.SavedServer;
+import org.parlor.client.ui.Key;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
+import org.parlor.rules.InvalidInputException;
 
 /** Going to a server: which, encrypted or not, as whom, or back to where one has been. */
 public final class JoinFlow {
@@ -44,7 +44,8 @@ public final class JoinFlow {
         Optional<SavedServer> lost = places.stream()
                 .filter(savedServer -> savedServer.state() == SavedServer.State.GAMES_WAITING)
                 .findFirst();
-        boolean idle = state.topScreen() instanceof Screen.Home && !state.status().error();
+        boolean idle =
+                state.topScreen() instanceof Screen.Home && !state.status().error();
         return Update.of(
                 lost.isPresent() && idle
                         ? state.with(new StatusMessage(back(state, lost.get()), false, Long.MAX_VALUE))
@@ -53,7 +54,8 @@ public final class JoinFlow {
 
     private static String back(ClientState state, SavedServer savedServer) {
         String join = state.settings().keys().name(Command.JOIN);
-        return "You were at " + savedServer.address() + " as " + savedServer.user() + ": " + join + ", then Enter there, goes back";
+        return "You were at " + savedServer.address() + " as " + savedServer.user() + ": " + join
+                + ", then Enter there, goes back";
     }
 
     public static Update press(ClientState state, JoinForm join, Key key) {
@@ -63,7 +65,8 @@ public final class JoinFlow {
             case UP, BACK_TAB -> Update.of(shown(state, join.withSelected(Math.floorMod(join.selected() - 1, size))));
             case DOWN, TAB -> Update.of(shown(state, join.withSelected(Math.floorMod(join.selected() + 1, size))));
             case LEFT, RIGHT -> Update.of(shown(state, join.withNextChoice(key.kind() == Key.Kind.RIGHT ? 1 : -1)));
-            case ENTER -> join.server().map(savedServer -> go(state, join, savedServer)).orElseGet(() -> go(state, join));
+            case ENTER ->
+                join.server().map(savedServer -> go(state, join, savedServer)).orElseGet(() -> go(state, join));
             default -> typed(state, join, key);
         };
     }
@@ -98,7 +101,9 @@ public final class JoinFlow {
         ClientState planned = state.with(PendingAction.lobby());
         boolean other = savedServer.state() == SavedServer.State.IN_USE;
         return ConnectFlow.connect(
-                planned, savedServer.address(), LoginIdentity.resumed(other ? state.settings().name() : savedServer.user()));
+                planned,
+                savedServer.address(),
+                LoginIdentity.resumed(other ? state.settings().name() : savedServer.user()));
     }
 
     private static Update go(ClientState state, JoinForm join) {
@@ -146,7 +151,8 @@ public final class JoinFlow {
 
     /** The server cannot be had like that: the form is there again, and asks once more for a password. */
     static Update failed(ClientState state, String reason) {
-        ClientState back = state.pop().with(ConnectionStatus.OFF).with(SessionState.EMPTY).with(PendingAction.NONE);
+        ClientState back =
+                state.pop().with(ConnectionStatus.OFF).with(SessionState.EMPTY).with(PendingAction.NONE);
         JoinForm join = ((Screen.Join) back.topScreen()).form();
         ClientState asked = join.loginKind() == LoginKind.GUEST ? back : shown(back, join.withPasswordFocus());
         return Update.of(asked.error(reason)).with(new Effect.Disconnect(0));

@@ -5,17 +5,17 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.Key;
-import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.ClickTarget;
-import org.parlor.client.ui.DisplayText;
+import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.connection.JoinForm;
 import org.parlor.client.state.connection.JoinForm.Field;
 import org.parlor.client.state.connection.SavedServer;
-import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
 
 /** The form that leads to a server, and the servers where one has been. A password is never drawn. */
 public final class JoinView {
@@ -63,7 +63,8 @@ public final class JoinView {
     private static String advice(SavedServer savedServer) {
         return switch (savedServer.state()) {
             case RESUMABLE, GAMES_WAITING -> "Enter goes there as " + DisplayText.clean(savedServer.user());
-            case IN_USE -> "Another Parlor here is " + DisplayText.clean(savedServer.user()) + ": Enter joins beside it";
+            case IN_USE ->
+                "Another Parlor here is " + DisplayText.clean(savedServer.user()) + ": Enter joins beside it";
             case EXPIRED -> savedServer.guest() ? "Enter goes there as a guest" : "Enter asks for the password";
         };
     }

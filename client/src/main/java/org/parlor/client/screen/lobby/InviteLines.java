@@ -1,10 +1,10 @@
 package org.parlor.client.screen.lobby;
 
 import java.util.List;
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.DisplayText;
 import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.StyleRole;
 
 /** How others get here: the lines to type, the best first. */
 public final class InviteLines {
@@ -26,7 +26,8 @@ public final class InviteLines {
         }
         for (int i = 0; i < Math.min(LINES_MAX, lines.size()); i++) {
             if (1 + i < canvas.rows()) {
-                canvas.region(3, 1 + i, canvas.columns() - 4, 1).text(0, 0, DisplayText.clean(lines.get(i)), StyleRole.TURN);
+                canvas.region(3, 1 + i, canvas.columns() - 4, 1)
+                        .text(0, 0, DisplayText.clean(lines.get(i)), StyleRole.TURN);
             }
         }
     }

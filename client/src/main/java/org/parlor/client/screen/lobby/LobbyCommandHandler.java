@@ -2,13 +2,6 @@ package org.parlor.client.screen.lobby;
 
 import java.util.Comparator;
 import java.util.Optional;
-import org.parlor.client.ui.DisplayText;
-import org.parlor.client.state.LobbyRow.Kind;
-import org.parlor.message.AccountRequest;
-import org.parlor.message.ClientMessage;
-import org.parlor.message.LobbyMessage;
-import org.parlor.message.LobbyRequest;
-import org.parlor.message.value.UserInfo;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
@@ -17,11 +10,18 @@ import org.parlor.client.screen.join.ConnectFlow;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Lobby;
 import org.parlor.client.state.LobbyRow;
+import org.parlor.client.state.LobbyRow.Kind;
 import org.parlor.client.state.Prompt;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.message.AccountRequest;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.LobbyMessage;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.value.UserInfo;
 
 /** What can be done with the row that is chosen in the lobby. */
 public final class LobbyCommandHandler {
@@ -109,7 +109,9 @@ public final class LobbyCommandHandler {
     }
 
     private static Optional<LobbyRow> chosen(ClientState state) {
-        return state.topScreen() instanceof Screen.Lobby lobbyScreen ? lobbyScreen.selected(state.session()) : Optional.empty();
+        return state.topScreen() instanceof Screen.Lobby lobbyScreen
+                ? lobbyScreen.selected(state.session())
+                : Optional.empty();
     }
 
     public static Update filter(ClientState state) {

@@ -3,8 +3,6 @@ package org.parlor.client.screen.lobby;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.ui.Key;
-import org.parlor.message.LobbyRequest;
 import org.parlor.client.screen.AvailableCommands;
 import org.parlor.client.screen.CommandHandler;
 import org.parlor.client.state.ClientState;
@@ -12,7 +10,9 @@ import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
+import org.parlor.client.ui.Key;
 import org.parlor.client.ui.TextInput;
+import org.parlor.message.LobbyRequest;
 
 /**
  * Keys in the lobby. What is chosen is a thing, not a place in the list: whatever comes and goes, the choice stays on
@@ -48,7 +48,9 @@ public final class LobbyKeyHandler {
                         ? CommandHandler.run(state, Command.CLOSE)
                         : Update.of(state.replaceTop(lobbyScreen.withFilter("", false)));
             default ->
-                AvailableCommands.find(state, key).map(found -> CommandHandler.run(state, found)).orElse(Update.of(state));
+                AvailableCommands.find(state, key)
+                        .map(found -> CommandHandler.run(state, found))
+                        .orElse(Update.of(state));
         };
     }
 
@@ -73,7 +75,10 @@ public final class LobbyKeyHandler {
                 starts.add(i);
             }
         }
-        int here = (int) starts.stream().filter(start -> start <= lobbyScreen.index()).count() - 1;
+        int here = (int) starts.stream()
+                        .filter(start -> start <= lobbyScreen.index())
+                        .count()
+                - 1;
         boolean atStart = here >= 0 && starts.get(here) == lobbyScreen.index();
         int wanted = by > 0 || atStart ? here + by : here;
         return starts.isEmpty() ? 0 : starts.get(Math.floorMod(wanted, starts.size()));
@@ -85,13 +90,15 @@ public final class LobbyKeyHandler {
             case ENTER -> Update.of(state.replaceTop(lobbyScreen.withFilter(lobbyScreen.filter(), false)));
             case UP, DOWN, TAB -> choose(state.replaceTop(lobbyScreen.withFilter(lobbyScreen.filter(), false)), key);
             default ->
-                Update.of(state.replaceTop(
-                        lobbyScreen.withFilter(TextInput.edit(lobbyScreen.filter(), key).orElse(lobbyScreen.filter()), true)));
+                Update.of(state.replaceTop(lobbyScreen.withFilter(
+                        TextInput.edit(lobbyScreen.filter(), key).orElse(lobbyScreen.filter()), true)));
         };
     }
 
     private static Update choose(ClientState state, Key key) {
-        return state.topScreen() instanceof Screen.Lobby lobbyScreen ? choose(state, lobbyScreen, key) : Update.of(state);
+        return state.topScreen() instanceof Screen.Lobby lobbyScreen
+                ? choose(state, lobbyScreen, key)
+                : Update.of(state);
     }
 
     private static Update chat(ClientState state, Screen.Lobby lobbyScreen, String typed, Key key) {
@@ -102,14 +109,16 @@ public final class LobbyKeyHandler {
             Update closed = Update.of(state.replaceTop(lobbyScreen.withTyped(null)));
             return typed.isBlank() ? closed : closed.send(new LobbyRequest.Chat("lobby", typed.strip()));
         }
-        return Update.of(state.replaceTop(lobbyScreen.withTyped(TextInput.edit(typed, key).orElse(typed))));
+        return Update.of(state.replaceTop(
+                lobbyScreen.withTyped(TextInput.edit(typed, key).orElse(typed))));
     }
 
     /** The lobby after anything has happened: the choice is where the chosen thing is by now. */
     public static ClientState withValidSelection(ClientState state) {
         List<Screen> screens = new ArrayList<>(state.screens());
-        screens.replaceAll(screen ->
-                screen instanceof Screen.Lobby lobbyScreen ? withValidSelection(state, lobbyScreen, lobbyScreen == state.topScreen()) : screen);
+        screens.replaceAll(screen -> screen instanceof Screen.Lobby lobbyScreen
+                ? withValidSelection(state, lobbyScreen, lobbyScreen == state.topScreen())
+                : screen);
         return screens.equals(state.screens()) ? state : state.with(screens);
     }
 

@@ -1,7 +1,5 @@
 package org.parlor.client.screen.lobby;
 
-import org.parlor.client.ui.DisplayText;
-import org.parlor.message.LobbyMessage;
 import org.parlor.client.screen.game.GameMessageHandler;
 import org.parlor.client.screen.join.ConnectFlow;
 import org.parlor.client.state.ChatLine;
@@ -11,6 +9,8 @@ import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.command.KeyMap;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.message.LobbyMessage;
 
 /** What is told of the lobby, as it changes the screen. */
 public final class LobbyMessageHandler {
@@ -30,19 +30,22 @@ public final class LobbyMessageHandler {
 
         @Override
         public Update added(LobbyMessage.Added added) {
-            return Update.of(state.with(state.session().with(state.session().lobby().with(added))));
+            return Update.of(
+                    state.with(state.session().with(state.session().lobby().with(added))));
         }
 
         @Override
         public Update removed(LobbyMessage.Removed removed) {
-            return Update.of(state.with(state.session().with(state.session().lobby().without(removed))));
+            return Update.of(
+                    state.with(state.session().with(state.session().lobby().without(removed))));
         }
 
         @Override
         public Update challenge(LobbyMessage.Challenge challenge) {
             String from = DisplayText.clean(challenge.from().name());
             KeyMap keys = state.settings().keys();
-            String answers = keys.name(Command.ACCEPT_CHALLENGE) + " plays, " + keys.name(Command.DECLINE_CHALLENGE) + " says no";
+            String answers = keys.name(Command.ACCEPT_CHALLENGE) + " plays, " + keys.name(Command.DECLINE_CHALLENGE)
+                    + " says no";
             String called = from + " challenges you";
             ClientState challenged =
                     state.with(state.session().withChallenge(challenge)).info(called + ": " + answers);

@@ -2,6 +2,9 @@ package org.parlor.client.screen.lobby;
 
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Lobby;
+import org.parlor.client.state.Update;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.LobbyRequest.Listing.Category;
@@ -9,9 +12,6 @@ import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.UserInfo;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Lobby;
-import org.parlor.client.state.Update;
 
 /** Who and what there is in a lobby besides the first hundred that it tells of by itself: fetched page by page. */
 public final class LobbyPager {

@@ -4,11 +4,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.ui.DisplayText;
-import org.parlor.client.state.ClientState;
 import org.parlor.client.game.GameState;
+import org.parlor.client.screen.game.GameText;
+import org.parlor.client.state.ClientState;
 import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.SessionState;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.TimeControl;
@@ -16,7 +17,6 @@ import org.parlor.message.value.TimeControlFormat;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
-import org.parlor.client.screen.game.GameText;
 
 /** The rows of the lobby in words. */
 final class LobbyText {

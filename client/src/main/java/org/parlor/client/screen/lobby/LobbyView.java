@@ -4,20 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.Key;
-import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.ClickTarget;
-import org.parlor.client.ui.DisplayText;
+import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ChatLine;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
-import org.parlor.client.screen.AvailableCommands;
-import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.LobbyRow.Kind;
 import org.parlor.client.state.Screen;
-import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
 
 /** The lobby: games to answer, to go on with, to join and to watch; beside or below them who is here; and what is said. */
 public final class LobbyView {
@@ -49,7 +49,9 @@ public final class LobbyView {
 
     private static List<ScreenLayout.KeyHint> hints(ClientState state, Screen.Lobby lobbyScreen) {
         if (lobbyScreen.typed() == null && !lobbyScreen.isFiltering()) {
-            return AvailableCommands.of(state).stream().map(ScreenLayout.KeyHint::of).toList();
+            return AvailableCommands.of(state).stream()
+                    .map(ScreenLayout.KeyHint::of)
+                    .toList();
         }
         boolean talks = lobbyScreen.typed() != null;
         return List.of(
@@ -59,11 +61,12 @@ public final class LobbyView {
 
     private static void status(Canvas canvas, ClientState state, Screen.Lobby lobbyScreen) {
         String typed = lobbyScreen.typed();
-        String prompt = typed != null ? "Chat> " + typed : lobbyScreen.isFiltering() ? "Show> " + lobbyScreen.filter() : "";
+        String prompt =
+                typed != null ? "Chat> " + typed : lobbyScreen.isFiltering() ? "Show> " + lobbyScreen.filter() : "";
         if (prompt.isEmpty()) {
             String key = state.settings().keys().name(Command.FILTER);
-            String filter =
-                    "Only what has '" + DisplayText.clean(lobbyScreen.filter()) + "': " + key + " changes that, Esc shows all";
+            String filter = "Only what has '" + DisplayText.clean(lobbyScreen.filter()) + "': " + key
+                    + " changes that, Esc shows all";
             ScreenLayout.status(canvas, state, lobbyScreen.filter().isEmpty() ? "" : filter, StyleRole.DIM);
             return;
         }

@@ -4,6 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.screen.CommandHandler;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.PlayerStats;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
 import org.parlor.client.ui.Key;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.ClientMessage;
@@ -17,13 +24,6 @@ import org.parlor.notation.RecordFormat;
 import org.parlor.notation.Replay;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
-import org.parlor.client.game.record.RecordedGame;
-import org.parlor.client.screen.AvailableCommands;
-import org.parlor.client.screen.CommandHandler;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.state.PlayerStats;
-import org.parlor.client.state.Screen;
-import org.parlor.client.state.Update;
 
 /** Profiles, histories and leaderboards: asked for page by page as one goes down, and a game of them replayed. */
 public final class PlayerPageHandler {
@@ -35,13 +35,17 @@ public final class PlayerPageHandler {
     public static Update player(ClientState state, String user) {
         Update asked = Update.of(state).send(new AccountRequest.Profile(user));
         long profile = asked.state().lastRequest();
-        PlayerStats.PlayerProfile playerProfile = new PlayerStats.PlayerProfile(user, null, List.of(), null, new PlayerStats.OpenRequests(profile, 0, 0));
-        return new Update(asked.state().push(new Screen.PlayerPage(playerProfile, 0)), asked.effects()).andThen(PlayerPageHandler::more);
+        PlayerStats.PlayerProfile playerProfile =
+                new PlayerStats.PlayerProfile(user, null, List.of(), null, new PlayerStats.OpenRequests(profile, 0, 0));
+        return new Update(asked.state().push(new Screen.PlayerPage(playerProfile, 0)), asked.effects())
+                .andThen(PlayerPageHandler::more);
     }
 
     public static Update leaders(ClientState state, GameKind kind) {
-        PlayerStats.Leaderboard leaderboard = new PlayerStats.Leaderboard(kind, List.of(), null, PlayerStats.OpenRequests.NONE);
-        boolean there = state.topScreen() instanceof Screen.PlayerPage playerPage && playerPage.stats() instanceof PlayerStats.Leaderboard;
+        PlayerStats.Leaderboard leaderboard =
+                new PlayerStats.Leaderboard(kind, List.of(), null, PlayerStats.OpenRequests.NONE);
+        boolean there = state.topScreen() instanceof Screen.PlayerPage playerPage
+                && playerPage.stats() instanceof PlayerStats.Leaderboard;
         Screen.PlayerPage first = new Screen.PlayerPage(leaderboard, 0);
         return more(there ? state.replaceTop(first) : state.push(first));
     }
@@ -58,7 +62,9 @@ public final class PlayerPageHandler {
             case LEFT -> turn(state, playerPage, -1);
             case RIGHT -> turn(state, playerPage, 1);
             default ->
-                AvailableCommands.find(state, key).map(found -> CommandHandler.run(state, found)).orElse(Update.of(state));
+                AvailableCommands.find(state, key)
+                        .map(found -> CommandHandler.run(state, found))
+                        .orElse(Update.of(state));
         };
     }
 
@@ -78,24 +84,30 @@ public final class PlayerPageHandler {
     }
 
     private static @Nullable String next(PlayerStats stats) {
-        return stats instanceof PlayerStats.PlayerProfile playerProfile ? playerProfile.more() : ((PlayerStats.Leaderboard) stats).more();
+        return stats instanceof PlayerStats.PlayerProfile playerProfile
+                ? playerProfile.more()
+                : ((PlayerStats.Leaderboard) stats).more();
     }
 
     private static Update more(ClientState state) {
-        if (!(state.topScreen() instanceof Screen.PlayerPage playerPage) || playerPage.stats().requests().page() > 0) {
+        if (!(state.topScreen() instanceof Screen.PlayerPage playerPage)
+                || playerPage.stats().requests().page() > 0) {
             return Update.of(state);
         }
         PlayerStats stats = playerPage.stats();
         String after = next(stats);
         ClientMessage request = stats instanceof PlayerStats.PlayerProfile playerProfile
                 ? new LobbyRequest.History(playerProfile.user(), null, null, after)
-                : new AccountRequest.Leaderboard(((PlayerStats.Leaderboard) stats).kind().id(), null, after);
+                : new AccountRequest.Leaderboard(
+                        ((PlayerStats.Leaderboard) stats).kind().id(), null, after);
         Update sent = Update.of(state).send(request);
         PlayerStats.OpenRequests openRequests = new PlayerStats.OpenRequests(
                 stats.requests().profile(),
                 sent.state().lastRequest(),
                 stats.requests().record());
-        return new Update(sent.state().replaceTop(new Screen.PlayerPage(stats.withRequests(openRequests), playerPage.selected())), sent.effects());
+        return new Update(
+                sent.state().replaceTop(new Screen.PlayerPage(stats.withRequests(openRequests), playerPage.selected())),
+                sent.effects());
     }
 
     /** The game, or the player, that is chosen. */
@@ -105,16 +117,22 @@ public final class PlayerPageHandler {
             return Update.of(state);
         }
         if (stats instanceof PlayerStats.Leaderboard leaderboard) {
-            return player(state, leaderboard.entries().get(playerPage.selected()).name());
+            return player(
+                    state, leaderboard.entries().get(playerPage.selected()).name());
         }
         PlayerStats.PlayerProfile playerProfile = (PlayerStats.PlayerProfile) stats;
         Update sent = Update.of(state)
                 .send(new GameRequest.RecordRequest(
                         playerProfile.games().get(playerPage.selected()).g(), RecordFormat.JSON.id()));
         PlayerStats.OpenRequests openRequests = new PlayerStats.OpenRequests(
-                playerProfile.requests().profile(), playerProfile.requests().page(), sent.state().lastRequest());
+                playerProfile.requests().profile(),
+                playerProfile.requests().page(),
+                sent.state().lastRequest());
         return new Update(
-                sent.state().replaceTop(new Screen.PlayerPage(playerProfile.withRequests(openRequests), playerPage.selected())), sent.effects());
+                sent.state()
+                        .replaceTop(
+                                new Screen.PlayerPage(playerProfile.withRequests(openRequests), playerPage.selected())),
+                sent.effects());
     }
 
     /** The player of a page, or of the row selected in it. */
@@ -122,7 +140,10 @@ public final class PlayerPageHandler {
         return playerPage.stats() instanceof PlayerStats.PlayerProfile playerProfile
                 ? Optional.of(playerProfile.user())
                 : ((PlayerStats.Leaderboard) playerPage.stats())
-                        .entries().stream().skip(playerPage.selected()).findFirst().map(Reply.LeaderboardEntry::name);
+                        .entries().stream()
+                                .skip(playerPage.selected())
+                                .findFirst()
+                                .map(Reply.LeaderboardEntry::name);
     }
 
     /** Handles a reply that a page waits for; empty if none does. */
@@ -139,7 +160,8 @@ public final class PlayerPageHandler {
     private static Update onReply(ClientState state, int at, Screen.PlayerPage playerPage, long number, Reply reply) {
         PlayerStats stats = playerPage.stats();
         if (reply instanceof Reply.ErrorReply errorReply) {
-            Screen.PlayerPage calm = new Screen.PlayerPage(stats.withRequests(PlayerStats.OpenRequests.NONE), playerPage.selected());
+            Screen.PlayerPage calm =
+                    new Screen.PlayerPage(stats.withRequests(PlayerStats.OpenRequests.NONE), playerPage.selected());
             return Update.of(put(state, at, calm).error(errorReply.message()));
         }
         if (reply instanceof Reply.RecordReply recordReply

@@ -7,22 +7,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.screen.game.GameText;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.PlayerStats;
+import org.parlor.client.state.Screen;
 import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.Key;
-import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.screen.AvailableCommands;
-import org.parlor.client.state.Screen;
-import org.parlor.client.state.PlayerStats;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.ListBox;
+import org.parlor.client.ui.StyleRole;
 import org.parlor.message.Reply;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
-import org.parlor.client.screen.ScreenLayout;
-import org.parlor.client.screen.game.GameText;
-import org.parlor.client.ui.ListBox;
 
 /** Profile, history and leaderboard: some lines about it, and rows to choose from. */
 public final class PlayerPageView {
@@ -35,7 +35,9 @@ public final class PlayerPageView {
         boolean player = stats instanceof PlayerStats.PlayerProfile;
         String title = player ? ((PlayerStats.PlayerProfile) stats).user() : "The best";
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor › " + DisplayText.clean(title), hints(state, player));
-        int head = player ? profile(body, (PlayerStats.PlayerProfile) stats) : kinds(body, ((PlayerStats.Leaderboard) stats).kind());
+        int head = player
+                ? profile(body, (PlayerStats.PlayerProfile) stats)
+                : kinds(body, ((PlayerStats.Leaderboard) stats).kind());
         body.line(0, head, body.columns(), '─', StyleRole.RULE);
         columns(body, head + 1, player);
         rows(body.region(0, head + 2, body.columns(), body.rows() - head - 2), stats, playerPage.selected());
@@ -82,7 +84,8 @@ public final class PlayerPageView {
         int y = 1;
         for (Map.Entry<String, Reply.RatingSummary> rating : profile.ratings().entrySet()) {
             if (y < Math.max(2, body.rows() - 5)) {
-                body.text(1, y++, standing(rating.getKey(), rating.getValue(), body.columns() < NARROW), StyleRole.TEXT);
+                body.text(
+                        1, y++, standing(rating.getKey(), rating.getValue(), body.columns() < NARROW), StyleRole.TEXT);
             }
         }
         if (profile.ratings().isEmpty()) {
@@ -95,9 +98,11 @@ public final class PlayerPageView {
         String name = Games.find(game).map(GameKind::name).orElse(DisplayText.clean(game));
         String rating = told.r() + " ±" + 2 * told.rd();
         return narrow
-                ? DisplayText.left(name, 12) + DisplayText.left(rating, 11) + told.won() + "/" + told.drawn() + "/" + told.lost()
-                : DisplayText.left(name, 14) + DisplayText.left(rating, 13) + DisplayText.right(told.games() + " rated games:", 20) + "  "
-                        + told.won() + " won, " + told.drawn() + " drawn, " + told.lost() + " lost";
+                ? DisplayText.left(name, 12) + DisplayText.left(rating, 11) + told.won() + "/" + told.drawn() + "/"
+                        + told.lost()
+                : DisplayText.left(name, 14) + DisplayText.left(rating, 13)
+                        + DisplayText.right(told.games() + " rated games:", 20) + "  " + told.won() + " won, "
+                        + told.drawn() + " drawn, " + told.lost() + " lost";
     }
 
     private static int kinds(Canvas body, GameKind shown) {
@@ -141,7 +146,8 @@ public final class PlayerPageView {
         if (stats instanceof PlayerStats.PlayerProfile playerProfile) {
             return game(playerProfile.games().get(index), playerProfile.user(), narrow);
         }
-        Reply.LeaderboardEntry told = ((PlayerStats.Leaderboard) stats).entries().get(index);
+        Reply.LeaderboardEntry told =
+                ((PlayerStats.Leaderboard) stats).entries().get(index);
         String rank = Integer.toString(index + 1);
         String games = Integer.toString(told.games());
         return leader(narrow, rank, told.name(), told.bot() ? "bot" : "", told.r() + " ±" + 2 * told.rd(), games);

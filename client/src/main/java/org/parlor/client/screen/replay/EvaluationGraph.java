@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.state.Screen;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.Piece;
 
 /**
@@ -85,7 +85,8 @@ public final class EvaluationGraph {
         StyleRole role = here ? StyleRole.TURN : StyleRole.TEXT;
         int score = shown.map(MoveEvaluation::score).orElse(0);
         if (area.rows() == 1) {
-            area.put(x, 0, here ? '┼' : mistake ? '?' : strip(score), mistake || here ? StyleRole.TURN : StyleRole.RULE);
+            area.put(
+                    x, 0, here ? '┼' : mistake ? '?' : strip(score), mistake || here ? StyleRole.TURN : StyleRole.RULE);
             return;
         }
         bar(area, x, score, role);

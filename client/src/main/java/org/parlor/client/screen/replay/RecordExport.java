@@ -1,10 +1,5 @@
 package org.parlor.client.screen.replay;
 
-import org.parlor.message.GameRequest;
-import org.parlor.message.Reply;
-import org.parlor.message.value.GameRecord;
-import org.parlor.notation.RecordFormat;
-import org.parlor.notation.Replay;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.record.RecordedGame;
@@ -15,6 +10,11 @@ import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.command.KeyMap;
+import org.parlor.message.GameRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.RecordFormat;
+import org.parlor.notation.Replay;
 
 /** Records of games that lie on the table, got from the server to be looked at or kept in a file. */
 public final class RecordExport {
@@ -54,7 +54,8 @@ public final class RecordExport {
         }
         return switch (state.pendingAction().action()) {
             case REVIEW -> Update.of(opened(done, RecordedGame.of(1, Replay.of(game))));
-            case EXPORT -> Update.of(done).with(new Effect.SaveRecord(state.pendingAction().target(), game));
+            case EXPORT ->
+                Update.of(done).with(new Effect.SaveRecord(state.pendingAction().target(), game));
             case NONE, LOBBY, CHALLENGE, LOCAL, WATCH ->
                 Update.of(state).with(new Effect.SaveRecord(state.settings().recordFile(), game));
         };
@@ -65,7 +66,8 @@ public final class RecordExport {
         if (!(state.topScreen() instanceof Screen.Game game)) {
             return state;
         }
-        Screen.Replay replay = Screen.Replay.of(recorded).atPly(recorded.plies()).with(ReviewState.NONE.withStarted(true));
+        Screen.Replay replay =
+                Screen.Replay.of(recorded).atPly(recorded.plies()).with(ReviewState.NONE.withStarted(true));
         KeyMap keys = state.settings().keys();
         return state.push(game.isFlipped() ? replay.withFlipped() : replay)
                 .info("All moves are looked at, the last first: " + keys.name(Command.PREVIOUS_MISTAKE) + " and "

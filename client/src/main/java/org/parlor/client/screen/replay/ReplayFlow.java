@@ -3,9 +3,9 @@ package org.parlor.client.screen.replay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.parlor.client.game.record.RecordList.Row;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.record.RecordList;
+import org.parlor.client.game.record.RecordList.Row;
 import org.parlor.client.game.record.RecordText;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.state.ClientState;
@@ -51,7 +51,8 @@ public final class ReplayFlow {
         RecordList recordList = old.list().withRows(recordsListed.rows(), recordsListed.isComplete());
         Screen.Records next = new Screen.Records(recordList, old.selected(), old.typed());
         Update update = Update.of(replace(state, next));
-        boolean single = recordList.isComplete() && recordList.rows().size() == 1 && state.topScreen() instanceof Screen.Records;
+        boolean single =
+                recordList.isComplete() && recordList.rows().size() == 1 && state.topScreen() instanceof Screen.Records;
         return single ? update.andThen(known -> open(known, next)) : update;
     }
 

@@ -1,12 +1,12 @@
 package org.parlor.client.screen.replay;
 
-import org.parlor.client.ui.Key;
 import org.parlor.client.screen.AvailableCommands;
 import org.parlor.client.screen.CommandHandler;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
+import org.parlor.client.ui.Key;
 import org.parlor.client.ui.TextInput;
 
 /** Keys on the games of a file: choosing in the list, and stepping through one. */
@@ -60,7 +60,9 @@ public final class ReplayKeyHandler {
         if (key.is('h') || key.is('l')) {
             return at(state, replay, replay.ply() + (key.is('h') ? -1 : 1));
         }
-        return AvailableCommands.find(state, key).map(found -> CommandHandler.run(state, found)).orElse(Update.of(state));
+        return AvailableCommands.find(state, key)
+                .map(found -> CommandHandler.run(state, found))
+                .orElse(Update.of(state));
     }
 
     public static Update run(ClientState state, Screen.Replay replay, Command command) {
@@ -85,7 +87,9 @@ public final class ReplayKeyHandler {
 
     /** The next ply, once it is due. */
     public static Update tick(ClientState state) {
-        if (!(state.topScreen() instanceof Screen.Replay replay) || replay.nextPlyAt() == 0 || state.now() < replay.nextPlyAt()) {
+        if (!(state.topScreen() instanceof Screen.Replay replay)
+                || replay.nextPlyAt() == 0
+                || state.now() < replay.nextPlyAt()) {
             return Update.of(state);
         }
         Screen.Replay next = replay.atPly(replay.ply() + 1);

@@ -2,21 +2,21 @@ package org.parlor.client.screen.replay;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.DisplayText;
-import org.parlor.client.game.analysis.MoveAdvice;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.Ply;
+import org.parlor.client.game.analysis.MoveAdvice;
+import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.game.record.RecordText;
 import org.parlor.client.game.record.RecordedGame;
-import org.parlor.client.game.analysis.ScoreText;
-import org.parlor.client.state.Screen;
-import org.parlor.notation.RecordError;
 import org.parlor.client.screen.game.GameText;
 import org.parlor.client.screen.game.ResultText;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.notation.RecordError;
 
 /** A recorded game in words: what it is, where one is in it, and what is known of the move shown. */
 public final class ReplayText {
@@ -75,7 +75,9 @@ public final class ReplayText {
     }
 
     static StyleRole role(Screen.Replay replay) {
-        return !replay.isAtEnd() ? StyleRole.TEXT : replay.recorded().error() == null ? StyleRole.BANNER : StyleRole.ERROR;
+        return !replay.isAtEnd()
+                ? StyleRole.TEXT
+                : replay.recorded().error() == null ? StyleRole.BANNER : StyleRole.ERROR;
     }
 
     private static String end(ClientState state, GameState game) {
@@ -99,7 +101,8 @@ public final class ReplayText {
     /** What a move was worth and, where there was one, what was better. */
     private static String judged(Ply ply, MoveEvaluation evaluation) {
         MoveAdvice best = evaluation.best();
-        return DisplayText.clean(ply.move()) + evaluation.mark() + " " + ScoreText.brief(evaluation.score(), evaluation.exact())
+        return DisplayText.clean(ply.move()) + evaluation.mark() + " "
+                + ScoreText.brief(evaluation.score(), evaluation.exact())
                 + (evaluation.hasBetterMove()
                         ? ", better was " + best.move() + " " + ScoreText.brief(best.score(), best.exact())
                         : "");

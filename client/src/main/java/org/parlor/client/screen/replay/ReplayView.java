@@ -2,14 +2,14 @@ package org.parlor.client.screen.replay;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.Key;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.game.analysis.ReviewState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.screen.game.GameView;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.Key;
 
 /** A recorded game: the table of a game one watches, at any of its moves. */
 public final class ReplayView {

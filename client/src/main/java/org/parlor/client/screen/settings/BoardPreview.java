@@ -2,17 +2,17 @@ package org.parlor.client.screen.settings;
 
 import java.util.List;
 import java.util.OptionalInt;
-import org.parlor.client.board.BoardViews;
-import org.parlor.client.board.BoardSize;
 import org.parlor.client.board.AnimationFrame;
 import org.parlor.client.board.BoardModel;
-import org.parlor.client.ui.Canvas;
+import org.parlor.client.board.BoardSize;
+import org.parlor.client.board.BoardViews;
 import org.parlor.client.game.MoveCells;
+import org.parlor.client.screen.game.GameView;
 import org.parlor.client.state.settings.Settings;
+import org.parlor.client.ui.Canvas;
 import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
-import org.parlor.client.screen.game.GameView;
 
 /** A board that shows the effect of the settings: some moves played, one selected. */
 final class BoardPreview {

@@ -1,7 +1,6 @@
 package org.parlor.client.screen.settings;
 
 import java.util.List;
-import org.parlor.client.ui.Key;
 import org.parlor.client.screen.AvailableCommands;
 import org.parlor.client.screen.CommandHandler;
 import org.parlor.client.state.ClientState;
@@ -10,6 +9,7 @@ import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.settings.Setting;
+import org.parlor.client.ui.Key;
 
 /** Changes settings: effective at once, and saved in the config file. */
 public final class SettingsHandler {
@@ -45,7 +45,9 @@ public final class SettingsHandler {
     }
 
     private static Update change(ClientState state, Screen.SettingsForm form, int by) {
-        return form.field() == 0 ? CommandHandler.run(state, Command.NAME) : choose(state, ALL.get(form.field() - 1), by);
+        return form.field() == 0
+                ? CommandHandler.run(state, Command.NAME)
+                : choose(state, ALL.get(form.field() - 1), by);
     }
 
     /** The next of what can be chosen, told in the line of news. */

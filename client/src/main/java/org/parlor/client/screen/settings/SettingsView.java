@@ -2,17 +2,17 @@ package org.parlor.client.screen.settings;
 
 import java.util.List;
 import org.parlor.client.board.BoardSize;
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.Key;
-import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.ClickTarget;
-import org.parlor.client.ui.DisplayText;
+import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.settings.Setting;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.settings.Settings;
-import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
 
 /** The settings, one per row, and a board beside or below them where there is room. */
 public final class SettingsView {

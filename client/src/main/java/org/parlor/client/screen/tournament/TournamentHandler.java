@@ -4,12 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.parlor.client.ui.Key;
-import org.parlor.message.MessageCodec;
-import org.parlor.message.Reply;
-import org.parlor.message.RequestException;
-import org.parlor.message.TournamentMessage;
-import org.parlor.message.TournamentRequest;
 import org.parlor.client.screen.AvailableCommands;
 import org.parlor.client.screen.CommandHandler;
 import org.parlor.client.screen.game.GameMessageHandler;
@@ -19,6 +13,12 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
+import org.parlor.client.ui.Key;
+import org.parlor.message.MessageCodec;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestException;
+import org.parlor.message.TournamentMessage;
+import org.parlor.message.TournamentRequest;
 
 /** Tournaments: looked at, followed while they are on the screen, and taken part in. */
 public final class TournamentHandler {
@@ -49,20 +49,27 @@ public final class TournamentHandler {
     /** Makes one, and looks for it in the list. */
     public static Update create(ClientState state, TournamentRequest.Create spec) {
         Update sent = Update.of(state).send(spec);
-        return state.topScreen() instanceof Screen.TournamentList listScreen ? sent.andThen(next -> ask(next, listScreen)) : sent;
+        return state.topScreen() instanceof Screen.TournamentList listScreen
+                ? sent.andThen(next -> ask(next, listScreen))
+                : sent;
     }
 
     private static Update ask(ClientState state, Screen.TournamentList listScreen) {
         Update sent = Update.of(state).send(new TournamentRequest.Listing(null));
-        Screen asking =
-                new Screen.TournamentList(listScreen.tournaments(), listScreen.selected(), sent.state().lastRequest());
+        Screen asking = new Screen.TournamentList(
+                listScreen.tournaments(), listScreen.selected(), sent.state().lastRequest());
         return new Update(put(sent.state(), listScreen, asking), sent.effects());
     }
 
     /** How the tournament stands that is on a screen, and from now on what happens in it. */
     private static Update ask(ClientState state, Screen.Tournament tournament) {
         Update sent = Update.of(state).send(new TournamentRequest.Show(tournament.id(), tournament.round(), true));
-        return new Update(put(sent.state(), tournament, tournament.withRequest(sent.state().lastRequest())), sent.effects());
+        return new Update(
+                put(
+                        sent.state(),
+                        tournament,
+                        tournament.withRequest(sent.state().lastRequest())),
+                sent.effects());
     }
 
     private static ClientState put(ClientState state, Screen old, Screen next) {
@@ -89,16 +96,20 @@ public final class TournamentHandler {
         Update update = Update.of(state);
         for (Screen screen : state.screens()) {
             if (screen instanceof Screen.TournamentList listScreen) {
-                update = update.andThen(next -> Update.of(put(next, listScreen, renewed(listScreen, tournamentSummary))));
-            } else if (screen instanceof Screen.Tournament tournament && tournament.id().equals(tournamentSummary.tour())) {
                 update = update.andThen(
-                        next -> tournament.request() > 0 ? Update.of(put(next, tournament, tournament.asStale())) : ask(next, tournament));
+                        next -> Update.of(put(next, listScreen, renewed(listScreen, tournamentSummary))));
+            } else if (screen instanceof Screen.Tournament tournament
+                    && tournament.id().equals(tournamentSummary.tour())) {
+                update = update.andThen(next -> tournament.request() > 0
+                        ? Update.of(put(next, tournament, tournament.asStale()))
+                        : ask(next, tournament));
             }
         }
         return update;
     }
 
-    private static Screen renewed(Screen.TournamentList listScreen, TournamentMessage.TournamentSummary tournamentSummary) {
+    private static Screen renewed(
+            Screen.TournamentList listScreen, TournamentMessage.TournamentSummary tournamentSummary) {
         List<TournamentMessage.TournamentSummary> lines = new ArrayList<>(listScreen.tournaments());
         lines.replaceAll(old -> old.tour().equals(tournamentSummary.tour()) ? tournamentSummary : old);
         return new Screen.TournamentList(lines, listScreen.selected(), listScreen.request());
@@ -119,8 +130,8 @@ public final class TournamentHandler {
 
     private static Update onReply(ClientState state, Screen.TournamentList listScreen, Reply reply) {
         if (reply instanceof Reply.ErrorReply errorReply) {
-            return Update.of(
-                    put(state, listScreen, new Screen.TournamentList(listScreen.tournaments(), 0, 0)).error(errorReply.message()));
+            return Update.of(put(state, listScreen, new Screen.TournamentList(listScreen.tournaments(), 0, 0))
+                    .error(errorReply.message()));
         }
         List<TournamentMessage.TournamentSummary> lines =
                 reply instanceof Reply.ListReply page ? lines(page) : listScreen.tournaments();
@@ -141,7 +152,8 @@ public final class TournamentHandler {
         if (reply instanceof Reply.ErrorReply errorReply) {
             return Update.of(put(state, tournament, tournament.withRequest(0)).error(errorReply.message()));
         }
-        Screen.Tournament told = reply instanceof Reply.TournamentReply shown ? tournament.withReply(shown) : tournament.withRequest(0);
+        Screen.Tournament told =
+                reply instanceof Reply.TournamentReply shown ? tournament.withReply(shown) : tournament.withRequest(0);
         ClientState known = put(state, tournament, told);
         return told.stale() ? ask(known, told) : Update.of(known);
     }
@@ -161,7 +173,8 @@ public final class TournamentHandler {
 
     private static Update choose(ClientState state, Screen.TournamentList listScreen, int row) {
         int there = Math.max(0, Math.min(row, listScreen.tournaments().size() - 1));
-        return Update.of(state.replaceTop(new Screen.TournamentList(listScreen.tournaments(), there, listScreen.request())));
+        return Update.of(
+                state.replaceTop(new Screen.TournamentList(listScreen.tournaments(), there, listScreen.request())));
     }
 
     public static Update press(ClientState state, Screen.Tournament tournament, Key key) {
@@ -183,7 +196,9 @@ public final class TournamentHandler {
     }
 
     private static Update command(ClientState state, Key key) {
-        return AvailableCommands.find(state, key).map(found -> CommandHandler.run(state, found)).orElse(Update.of(state));
+        return AvailableCommands.find(state, key)
+                .map(found -> CommandHandler.run(state, found))
+                .orElse(Update.of(state));
     }
 
     /** From round to round, and behind the latest to the standings, from which it goes round. */
@@ -195,7 +210,8 @@ public final class TournamentHandler {
         }
         int here = tournament.standings() ? latest : Objects.requireNonNullElse(tournament.round(), latest) - 1;
         int there = Math.floorMod(here + by, latest + 1);
-        Screen.Tournament turned = tournament.withTab(there >= latest - 1 ? null : Integer.valueOf(there + 1), there == latest);
+        Screen.Tournament turned =
+                tournament.withTab(there >= latest - 1 ? null : Integer.valueOf(there + 1), there == latest);
         return ask(state.replaceTop(turned), turned);
     }
 
@@ -214,8 +230,8 @@ public final class TournamentHandler {
             if (listScreen.selected() >= listScreen.tournaments().size()) {
                 return Update.of(state);
             }
-            Screen.Tournament tournament =
-                    Screen.Tournament.of(listScreen.tournaments().get(listScreen.selected()).tour());
+            Screen.Tournament tournament = Screen.Tournament.of(
+                    listScreen.tournaments().get(listScreen.selected()).tour());
             return ask(state.push(tournament), tournament);
         }
         Screen.Tournament tournament = (Screen.Tournament) state.topScreen();
@@ -225,7 +241,8 @@ public final class TournamentHandler {
         Reply.TournamentReply shown = Objects.requireNonNull(tournament.shown());
         return tournament.standings()
                 ? PlayerPageHandler.player(
-                        state, shown.standings().get(tournament.selected()).user().name())
+                        state,
+                        shown.standings().get(tournament.selected()).user().name())
                 : game(state, shown.pairings().get(tournament.selected()));
     }
 
@@ -235,7 +252,8 @@ public final class TournamentHandler {
             return Update.of(state.info(
                     pairing.points() == null ? "That game has not begun yet" : "There was no game to look at"));
         }
-        boolean mine = state.session().game(gameId).filter(game -> !game.isWatched()).isPresent();
+        boolean mine =
+                state.session().game(gameId).filter(game -> !game.isWatched()).isPresent();
         return mine ? Update.of(GameMessageHandler.show(state, gameId)) : ConnectFlow.watch(state, gameId);
     }
 

@@ -3,16 +3,16 @@ package org.parlor.client.screen.tournament;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.Key;
-import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.DisplayText;
-import org.parlor.client.state.ClientState;
 import org.parlor.client.screen.AvailableCommands;
-import org.parlor.client.state.Screen;
-import org.parlor.message.TournamentMessage;
 import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Key;
 import org.parlor.client.ui.ListBox;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.message.TournamentMessage;
 
 /** The tournaments there are, to choose one. */
 public final class TournamentListView {
@@ -21,7 +21,8 @@ public final class TournamentListView {
     private TournamentListView() {}
 
     public static void draw(Canvas canvas, ClientState state, Screen.TournamentList listScreen) {
-        List<ScreenLayout.KeyHint> hints = new ArrayList<>(List.of(new ScreenLayout.KeyHint("↑↓", "choose", Key.of(Key.Kind.DOWN))));
+        List<ScreenLayout.KeyHint> hints =
+                new ArrayList<>(List.of(new ScreenLayout.KeyHint("↑↓", "choose", Key.of(Key.Kind.DOWN))));
         AvailableCommands.of(state).forEach(command -> hints.add(ScreenLayout.KeyHint.of(command)));
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Tournaments", hints);
         boolean narrow = body.columns() < NARROW;
@@ -36,7 +37,8 @@ public final class TournamentListView {
                     DisplayText.wrap("No tournaments yet. Whoever has an account can make one", list.columns() - 6);
             IntStream.range(0, none.size()).forEach(line -> list.text(3, line, none.get(line), StyleRole.DIM));
         }
-        ScreenLayout.status(canvas, state, listScreen.request() > 0 ? "Asking the server …" : count(rows.size()), StyleRole.DIM);
+        ScreenLayout.status(
+                canvas, state, listScreen.request() > 0 ? "Asking the server …" : count(rows.size()), StyleRole.DIM);
     }
 
     private static String count(int tours) {

@@ -2,12 +2,12 @@ package org.parlor.client.screen.tournament;
 
 import java.util.List;
 import java.util.Locale;
+import org.parlor.client.screen.game.GameText;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.message.TournamentMessage;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.message.value.TournamentFormat;
 import org.parlor.message.value.TournamentTable;
-import org.parlor.client.screen.game.GameText;
 
 /** Tournaments in words. */
 final class TournamentText {

@@ -4,19 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
 import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.Key;
-import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.screen.AvailableCommands;
-import org.parlor.client.state.Screen;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.ListBox;
+import org.parlor.client.ui.StyleRole;
 import org.parlor.message.Reply;
 import org.parlor.message.TournamentMessage;
 import org.parlor.message.value.TournamentTable;
-import org.parlor.client.screen.ScreenLayout;
-import org.parlor.client.ui.ListBox;
 
 /** One tournament: what it is, and its standings or the pairings of a round. */
 public final class TournamentView {
@@ -53,8 +53,11 @@ public final class TournamentView {
     }
 
     private static String what(TournamentMessage.TournamentSummary tour, boolean narrow) {
-        String brief = TournamentText.kind(tour.kind()) + ", " + TournamentText.game(tour) + ", " + TournamentText.clock(tour);
-        return narrow ? brief : brief + ", by " + DisplayText.clean(tour.by()) + ", " + TournamentText.players(tour.players());
+        String brief =
+                TournamentText.kind(tour.kind()) + ", " + TournamentText.game(tour) + ", " + TournamentText.clock(tour);
+        return narrow
+                ? brief
+                : brief + ", by " + DisplayText.clean(tour.by()) + ", " + TournamentText.players(tour.players());
     }
 
     private static String status(Screen.Tournament screen, Reply.@Nullable TournamentReply shown) {
@@ -94,7 +97,8 @@ public final class TournamentView {
     }
 
     private static String head(Reply.TournamentReply shown, boolean narrow) {
-        List<String> ties = shown.tiebreaks().stream().map(TournamentText::brief).toList();
+        List<String> ties =
+                shown.tiebreaks().stream().map(TournamentText::brief).toList();
         return place(narrow, "#", "Player", "Points", "Games", ties);
     }
 
@@ -116,14 +120,18 @@ public final class TournamentView {
 
     private static String place(
             boolean narrow, String rank, String name, String points, String games, List<String> ties) {
-        String fixed = DisplayText.right(rank, 3) + "  " + DisplayText.left(DisplayText.fit(name, narrow ? 15 : 19), narrow ? 16 : 20);
+        String fixed = DisplayText.right(rank, 3) + "  "
+                + DisplayText.left(DisplayText.fit(name, narrow ? 15 : 19), narrow ? 16 : 20);
         return narrow
                 ? fixed + DisplayText.right(points, 6) + DisplayText.right(games, 6)
                 : fixed
                         + DisplayText.right(points, 7)
                         + DisplayText.right(games, 7)
                         + String.join(
-                                "", ties.stream().map(tie -> DisplayText.right(tie, 9)).toList());
+                                "",
+                                ties.stream()
+                                        .map(tie -> DisplayText.right(tie, 9))
+                                        .toList());
     }
 
     private static String pairing(TournamentMessage.Pairing pairing, boolean narrow) {
@@ -136,6 +144,7 @@ public final class TournamentView {
 
     private static String pairing(boolean narrow, String board, String players, String result) {
         int width = narrow ? 20 : 42;
-        return DisplayText.right(board, 3) + "  " + DisplayText.left(DisplayText.fit(players, width), width + 1) + result;
+        return DisplayText.right(board, 3) + "  " + DisplayText.left(DisplayText.fit(players, width), width + 1)
+                + result;
     }
 }

@@ -36,7 +36,11 @@ final class KeyConflicts {
                     Command.TOURNAMENTS,
                     Command.CHALLENGE,
                     Command.MUTE),
-            EnumSet.of(Command.NEW_TOURNAMENT, Command.JOIN_TOURNAMENT, Command.LEAVE_TOURNAMENT, Command.START_TOURNAMENT),
+            EnumSet.of(
+                    Command.NEW_TOURNAMENT,
+                    Command.JOIN_TOURNAMENT,
+                    Command.LEAVE_TOURNAMENT,
+                    Command.START_TOURNAMENT),
             EnumSet.of(Command.AUTOPLAY, Command.GO_TO, Command.NEXT_GAME, Command.PREVIOUS_GAME));
 
     private KeyConflicts() {}

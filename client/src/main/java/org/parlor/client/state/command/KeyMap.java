@@ -26,14 +26,17 @@ public record KeyMap(boolean vim, Map<Command, Key> custom) {
         Key key = chosen == null ? preset(command) : chosen;
         boolean lost = chosen == null
                 && custom.entrySet().stream()
-                        .anyMatch(other -> other.getValue().equals(key) && KeyConflicts.canConflict(other.getKey(), command));
+                        .anyMatch(other ->
+                                other.getValue().equals(key) && KeyConflicts.canConflict(other.getKey(), command));
         return lost ? Optional.empty() : Optional.of(key);
     }
 
     /** Those that move are not free for commands, which take the capital instead. */
     private Key preset(Command command) {
         Key defaultValue = command.key();
-        return vim && movementIndex(defaultValue) >= 0 ? Key.of(Character.toUpperCase(defaultValue.character())) : defaultValue;
+        return vim && movementIndex(defaultValue) >= 0
+                ? Key.of(Character.toUpperCase(defaultValue.character()))
+                : defaultValue;
     }
 
     /** The key to press for a command where one was promised. */
@@ -73,7 +76,11 @@ public record KeyMap(boolean vim, Map<Command, Key> custom) {
                     conflicts.add(name + " is now " + command.word() + " and no longer " + other.word());
                 }
             }
-            if (!vim && key.isText() && key.character() >= 'a' && key.character() <= 'h' && KeyConflicts.isGameCommand(command)) {
+            if (!vim
+                    && key.isText()
+                    && key.character() >= 'a'
+                    && key.character() <= 'h'
+                    && KeyConflicts.isGameCommand(command)) {
                 conflicts.add(name + " begins a move where a column is called so; " + command.word()
                         + " is in the menu then");
             }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.parlor.client.ui.Key;
-import org.parlor.connection.ServerEndpoint;
 import org.parlor.client.ui.TextInput;
+import org.parlor.connection.ServerEndpoint;
 
 /**
  * What is filled in to go to a server, with the servers where one has been below it.
@@ -13,7 +13,13 @@ import org.parlor.client.ui.TextInput;
  * @param selected a field, and after the last of them a place
  */
 public record JoinForm(
-        String address, boolean tls, LoginKind loginKind, String name, Password password, List<SavedServer> servers, int selected) {
+        String address,
+        boolean tls,
+        LoginKind loginKind,
+        String name,
+        Password password,
+        List<SavedServer> servers,
+        int selected) {
     private static final int SECRET_MAX = 256;
 
     /** As whom one comes. */
@@ -92,7 +98,8 @@ public record JoinForm(
             return new JoinForm(address, !tls, loginKind, name, password, servers, selected);
         }
         if (field().filter(Field.LOGIN_KIND::equals).isPresent()) {
-            LoginKind next = LoginKind.values()[Math.floorMod(List.of(LoginKind.values()).indexOf(loginKind) + by, LoginKind.values().length)];
+            LoginKind next = LoginKind.values()[
+                    Math.floorMod(List.of(LoginKind.values()).indexOf(loginKind) + by, LoginKind.values().length)];
             return new JoinForm(address, tls, next, name, Password.EMPTY, servers, selected);
         }
         return this;
@@ -103,9 +110,17 @@ public record JoinForm(
         Field field = field().orElse(Field.LOGIN_KIND);
         return switch (field) {
             case ADDRESS ->
-                new JoinForm(TextInput.edit(address, key).orElse(address), tls, loginKind, name, password, servers, selected);
+                new JoinForm(
+                        TextInput.edit(address, key).orElse(address),
+                        tls,
+                        loginKind,
+                        name,
+                        password,
+                        servers,
+                        selected);
             case NAME ->
-                new JoinForm(address, tls, loginKind, TextInput.edit(name, key).orElse(name), password, servers, selected);
+                new JoinForm(
+                        address, tls, loginKind, TextInput.edit(name, key).orElse(name), password, servers, selected);
             case PASSWORD -> new JoinForm(address, tls, loginKind, name, secret(key), servers, selected);
             case TLS, LOGIN_KIND -> key.is(' ') ? withNextChoice(1) : this;
         };
@@ -120,8 +135,8 @@ public record JoinForm(
 
     /** For an account that the server no longer knows us by. */
     public JoinForm withLogin(ServerEndpoint server, LoginKind next, String user) {
-        JoinForm filled =
-                new JoinForm(server.toString(), server.trust().encrypted(), next, user, Password.EMPTY, servers, selected);
+        JoinForm filled = new JoinForm(
+                server.toString(), server.trust().encrypted(), next, user, Password.EMPTY, servers, selected);
         return filled.withPasswordFocus();
     }
 

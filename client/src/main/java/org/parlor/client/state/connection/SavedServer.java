@@ -8,7 +8,8 @@ import org.parlor.connection.ServerEndpoint;
  * @param title what the server calls itself
  * @param lastLoginAt when one logged in there last
  */
-public record SavedServer(ServerEndpoint address, String title, String user, boolean guest, long lastLoginAt, State state) {
+public record SavedServer(
+        ServerEndpoint address, String title, String user, boolean guest, long lastLoginAt, State state) {
 
     /** Whether one can be the same again. */
     public enum State {

@@ -1,9 +1,9 @@
 package org.parlor.client.state.settings;
 
 import java.util.Map;
+import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.Theme;
-import org.parlor.client.state.command.Command;
 
 /**
  * What the person has put together in the config file, beyond choosing words.

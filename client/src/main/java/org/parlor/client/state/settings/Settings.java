@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.parlor.client.state.command.KeyMap;
 import org.parlor.client.ui.GlyphSet;
 import org.parlor.client.ui.Theme;
-import org.parlor.client.state.command.KeyMap;
 
 /**
  * The settings of the person.
@@ -21,7 +21,12 @@ import org.parlor.client.state.command.KeyMap;
  * @param custom what the person has put together in the config file
  */
 public record Settings(
-        String name, String recordFile, String configFile, boolean asciiOnly, Map<Setting, String> chosen, Customization custom) {
+        String name,
+        String recordFile,
+        String configFile,
+        boolean asciiOnly,
+        Map<Setting, String> chosen,
+        Customization custom) {
 
     public static final Settings DEFAULT = new Settings("", "games.jsonl", "", false, Map.of(), Customization.NONE);
 
@@ -99,7 +104,9 @@ public record Settings(
     }
 
     public GlyphSet glyphs() {
-        return asciiOnly ? GlyphSet.ASCII : GlyphSet.valueOf(word(Setting.GLYPHS).toUpperCase(Locale.ROOT));
+        return asciiOnly
+                ? GlyphSet.ASCII
+                : GlyphSet.valueOf(word(Setting.GLYPHS).toUpperCase(Locale.ROOT));
     }
 
     public LegalMoveMarks hints() {

@@ -15,9 +15,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.client.ui.StyleRole;
-import org.parlor.client.state.settings.Setting;
 import org.parlor.client.cli.Shell;
+import org.parlor.client.state.settings.Setting;
+import org.parlor.client.ui.StyleRole;
 
 /** Where settings come from: flag, environment, file, default, in this order; and what is wrong in them. */
 class LoadedConfigTest {

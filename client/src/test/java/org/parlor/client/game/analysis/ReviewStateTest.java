@@ -14,14 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.cli.Given;
-import org.parlor.client.ui.ClickTarget;
-import org.parlor.message.GameMessage;
-import org.parlor.message.GameRequest;
-import org.parlor.message.Reply;
-import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.RecordPayload;
-import org.parlor.notation.Replay;
-import org.parlor.rules.Position;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.screen.AnalysisScheduler;
@@ -33,6 +25,14 @@ import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.RecordPayload;
+import org.parlor.notation.Replay;
+import org.parlor.rules.Position;
 
 /** What is thought about, when, and what becomes of what was found out. */
 class ReviewStateTest {
@@ -128,8 +128,7 @@ class ReviewStateTest {
         assertTrue(known.hints().hint(request.position()).isPresent());
         ClientState moved = after(known, Given.told(Given.moved(known, "c4")));
         assertEquals(
-                Optional.empty(),
-                moved.hints().hint(moved.game().orElseThrow().position()));
+                Optional.empty(), moved.hints().hint(moved.game().orElseThrow().position()));
         assertEquals(Optional.empty(), AnalysisScheduler.wanted(moved));
     }
 
@@ -142,7 +141,8 @@ class ReviewStateTest {
             assertFalse(AvailableCommands.of(state).contains(Command.HINT));
             assertFalse(AvailableCommands.of(state).contains(Command.EVALUATION));
             Position position = state.game().orElseThrow().position();
-            ClientState curious = state.with(state.hints().withEvaluationShown(true).withHintPosition(position));
+            ClientState curious =
+                    state.with(state.hints().withEvaluationShown(true).withHintPosition(position));
             assertEquals(Optional.empty(), AnalysisScheduler.wanted(curious));
         }
     }
@@ -192,7 +192,9 @@ class ReviewStateTest {
         assertEquals(2, shown.ply());
         assertEquals(
                 List.of("f5", "f4", "c3", "c4"),
-                shown.recorded().game().history().plies().stream().map(Ply::move).toList());
+                shown.recorded().game().history().plies().stream()
+                        .map(Ply::move)
+                        .toList());
         ClientState judged = after(line.state(), judged(request, 1, ""));
         assertEquals(
                 List.of(1, 2),
@@ -279,7 +281,8 @@ class ReviewStateTest {
     private static Event judged(AnalysisRequest request, int ply, String mark) {
         String move = request.history().plies().get(ply - 1).move();
         return new Event.MoveEvaluated(
-                request, new MoveEvaluation(ply, 100 * ply, false, mark, new MoveAdvice(move, 0, false, 6, List.of(move))));
+                request,
+                new MoveEvaluation(ply, 100 * ply, false, mark, new MoveAdvice(move, 0, false, 6, List.of(move))));
     }
 
     private static Event advised(AnalysisRequest request) {

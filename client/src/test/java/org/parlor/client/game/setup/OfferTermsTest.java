@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.cli.Given;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Update;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Update;
 
 /** On which terms a game is offered: by the form and by the line that the form teaches. */
 class OfferTermsTest {
@@ -26,7 +26,8 @@ class OfferTermsTest {
 
     @Test
     void rated_within_a_range_and_by_code_is_three_fields() {
-        Update start = step(Given.known(), keys("n", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<ENTER>"));
+        Update start =
+                step(Given.known(), keys("n", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<ENTER>"));
         assertEquals(
                 List.of(new LobbyRequest.Seek(
                         "reversi", USUAL, NONE, true, SeatPreference.RANDOM, List.of(1512, 1712), null, true)),
@@ -38,7 +39,8 @@ class OfferTermsTest {
         GameSetup rated = GameSetup.DEFAULT.withTerms(OfferTerms.DEFAULT.rated(true));
         assertEquals(true, rated.terms().rated());
         assertEquals(false, rated.with("rows", 6).terms().rated());
-        assertEquals(true, rated.withGame(Games.find("kalah").orElseThrow()).terms().rated());
+        assertEquals(
+                true, rated.withGame(Games.find("kalah").orElseThrow()).terms().rated());
     }
 
     @Test

@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.game.GameState;
+import org.parlor.client.line.Told;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.Rules;
 import org.parlor.rules.kalah.Kalah;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.tictactoe.TicTacToe;
-import org.parlor.client.line.Told;
 
 final class BoardFormatsTest {
     private static final Addressing BLACK = new Addressing(Set.of(0));

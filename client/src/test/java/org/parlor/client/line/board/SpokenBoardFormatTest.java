@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.game.GameState;
+import org.parlor.client.line.Told;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.kalah.Kalah;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.tictactoe.TicTacToe;
-import org.parlor.client.line.Told;
 
 final class SpokenBoardFormatTest {
     private static final Addressing ME = new Addressing(Set.of(0));

@@ -7,15 +7,15 @@ import java.util.OptionalLong;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.cli.Given;
 import org.parlor.client.board.AnimationFrame;
+import org.parlor.client.cli.Given;
+import org.parlor.client.game.GameState;
+import org.parlor.client.screen.RootView;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.ClickTarget;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.game.GameState;
-import org.parlor.client.state.Screen;
-import org.parlor.client.screen.RootView;
 
 final class AnimationsTest {
     /** When everything in the test happened. */
@@ -31,7 +31,8 @@ final class AnimationsTest {
         TreeSet<Integer> lit = new TreeSet<>();
         for (int y = 0; y < frame.rows(); y++) {
             for (int x = 0; x < frame.columns(); x++) {
-                if (frame.role(x, y) == StyleRole.SELECTED && frame.target(x, y).orElseThrow() instanceof ClickTarget.BoardCell at) {
+                if (frame.role(x, y) == StyleRole.SELECTED
+                        && frame.target(x, y).orElseThrow() instanceof ClickTarget.BoardCell at) {
                     lit.add(at.cell());
                 }
             }
@@ -80,7 +81,8 @@ final class AnimationsTest {
     @Test
     void a_mark_lies_where_it_was_put_at_once() {
         assertEquals(
-                OptionalLong.empty(), Animations.untilNext(moved("tictactoe", "b2").withNow(THEN)));
+                OptionalLong.empty(),
+                Animations.untilNext(moved("tictactoe", "b2").withNow(THEN)));
     }
 
     @Test

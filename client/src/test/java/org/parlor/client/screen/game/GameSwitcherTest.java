@@ -14,15 +14,15 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.cli.Given;
-import org.parlor.client.ui.ClickTarget;
-import org.parlor.message.GameMessage;
-import org.parlor.message.LobbyRequest;
 import org.parlor.client.game.GameState;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.message.GameMessage;
+import org.parlor.message.LobbyRequest;
 
 /** Several games at once: none tears anybody away from another, and each is one key away. */
 class GameSwitcherTest {
@@ -78,7 +78,8 @@ class GameSwitcherTest {
     void a_click_on_the_badge_goes_there_even_while_one_types() {
         ClientState talking = after(after(Given.game("reversi"), told(MINE)), keys("t", "hello"));
         assertEquals("g17", shown(after(talking, keys("N"))));
-        assertEquals("g18", shown(after(talking, new Event.Clicked(new ClickTarget.KeyPress(Command.NEXT_TURN.key())))));
+        assertEquals(
+                "g18", shown(after(talking, new Event.Clicked(new ClickTarget.KeyPress(Command.NEXT_TURN.key())))));
     }
 
     private static List<String> calling(ClientState state) {

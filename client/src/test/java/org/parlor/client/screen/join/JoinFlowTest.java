@@ -11,9 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.cli.Given;
-import org.parlor.connection.CertificateFingerprint;
-import org.parlor.connection.ServerEndpoint;
-import org.parlor.connection.TrustPolicy;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -23,12 +20,16 @@ import org.parlor.client.state.connection.JoinForm;
 import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.client.state.connection.Password;
 import org.parlor.client.state.connection.SavedServer;
+import org.parlor.connection.CertificateFingerprint;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
 
 /** The way to a server: typed or from the list, as a guest or with a password, believing a certificate or not. */
 class JoinFlowTest {
     private static final ServerEndpoint TLS = new ServerEndpoint("tower", 7778, TrustPolicy.AUTHORITIES);
     private static final CertificateFingerprint SEEN = CertificateFingerprint.parse("SHA256:" + "ab".repeat(32));
-    private static final SavedServer CLUB = new SavedServer(TLS, "Club server", "ana", false, 0, SavedServer.State.RESUMABLE);
+    private static final SavedServer CLUB =
+            new SavedServer(TLS, "Club server", "ana", false, 0, SavedServer.State.RESUMABLE);
 
     @Test
     void an_address_alone_joins_as_a_guest() {
@@ -91,7 +92,8 @@ class JoinFlowTest {
     @Test
     void a_new_certificate_is_asked_about_and_then_gone_on_with_as_the_same() {
         ClientState calling = after(typing("correct horse"), keys("<ENTER>"));
-        ClientState doubting = after(calling, new Event.CertificateUntrusted(TLS, SEEN, null, "nobody vouches", "known-servers"));
+        ClientState doubting =
+                after(calling, new Event.CertificateUntrusted(TLS, SEEN, null, "nobody vouches", "known-servers"));
         Update yes = step(doubting, keys("y"));
         LoginIdentity ana = LoginIdentity.account("ana", new Password("correct horse"), false);
         assertEquals(List.of(new Effect.Trust(TLS, SEEN), new Effect.Connect(0, TLS, ana)), yes.effects());
@@ -104,17 +106,21 @@ class JoinFlowTest {
     void a_certificate_that_has_changed_cannot_be_agreed_to() {
         ClientState calling = after(typing("correct horse"), keys("<ENTER>"));
         CertificateFingerprint before = CertificateFingerprint.parse("SHA256:" + "cd".repeat(32));
-        ClientState alarm = after(calling, new Event.CertificateUntrusted(TLS, SEEN, before, "changed", "known-servers"));
+        ClientState alarm =
+                after(calling, new Event.CertificateUntrusted(TLS, SEEN, before, "changed", "known-servers"));
         assertEquals(List.of(), step(alarm, keys("y")).effects());
         assertInstanceOf(Screen.CertificatePrompt.class, after(alarm, keys("y")).topScreen());
     }
 
     @Test
     void home_says_where_one_was_thrown_out() {
-        SavedServer lost = new SavedServer(Given.TOWER, "Club server", "guest-ana", true, 0, SavedServer.State.GAMES_WAITING);
+        SavedServer lost =
+                new SavedServer(Given.TOWER, "Club server", "guest-ana", true, 0, SavedServer.State.GAMES_WAITING);
         assertEquals(
                 "You were at 192.168.1.20:7777 as guest-ana: j, then Enter there, goes back",
-                after(Given.home(), new Event.SavedServersListed(List.of(lost))).status().text());
+                after(Given.home(), new Event.SavedServersListed(List.of(lost)))
+                        .status()
+                        .text());
     }
 
     private static ClientState typing(String password) {

@@ -12,17 +12,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.cli.Given;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.PlayerStats;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.value.RecordPayload;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Event;
-import org.parlor.client.state.PlayerStats;
-import org.parlor.client.state.Screen;
-import org.parlor.client.state.Update;
 
 /** Profiles, histories and leaderboards: page by page, and on to a replay. */
 class PlayerPageHandlerTest {

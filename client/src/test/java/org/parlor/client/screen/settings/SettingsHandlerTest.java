@@ -11,9 +11,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.cli.Given;
-import org.parlor.client.ui.GlyphSet;
-import org.parlor.client.ui.ClickTarget;
-import org.parlor.message.GameRequest;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -22,6 +19,9 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.client.state.settings.Settings;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.GlyphSet;
+import org.parlor.message.GameRequest;
 
 class SettingsHandlerTest {
     private static final String FILE = "/home/ana/.config/parlor/config.properties";
@@ -115,8 +115,7 @@ class SettingsHandlerTest {
     @Test
     void every_preference_knows_its_words() {
         for (Setting setting : Setting.values()) {
-            setting
-                    .words()
+            setting.words()
                     .forEach(word -> assertEquals(word, setting.word(word).orElseThrow()));
             assertTrue(setting.word("nonsense").isEmpty());
         }

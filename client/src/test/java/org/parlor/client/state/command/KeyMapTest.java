@@ -14,10 +14,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.cli.Given;
-import org.parlor.client.ui.Key;
-import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.Theme;
-import org.parlor.message.GameMessage;
 import org.parlor.client.screen.AvailableCommands;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -27,6 +23,10 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.settings.Customization;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.client.state.settings.Settings;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.Theme;
+import org.parlor.message.GameMessage;
 
 class KeyMapTest {
 
@@ -130,7 +130,8 @@ class KeyMapTest {
     void own_colours_are_offered_only_where_there_are_any() {
         assertEquals(Theme.names(), Settings.DEFAULT.words(Setting.THEME));
         Theme own = Theme.PAPER.withColours(StyleRole.TEXT, "000000 on ffffff").orElseThrow();
-        Settings settings = Settings.DEFAULT.with(new Customization(Map.of(), own)).with(Setting.THEME, "own");
+        Settings settings =
+                Settings.DEFAULT.with(new Customization(Map.of(), own)).with(Setting.THEME, "own");
         assertNotEquals(Theme.names(), settings.words(Setting.THEME));
         assertEquals(own, settings.theme());
     }
