@@ -1,7 +1,7 @@
 package org.parlor.client.app;
 
 import java.util.List;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LaunchException;
 import org.parlor.client.state.connection.LocalBot;
@@ -15,23 +15,23 @@ final class FakeLauncher implements Launcher {
         return switch (level) {
             case "hard" -> throw new LaunchException(6, "No free port for the bot's server. Try again");
             case "random" -> throw new IllegalStateException("broken on purpose");
-            default -> new LocalBot(Given.TOWER, "easy-bot");
+            default -> new LocalBot(StateFixtures.TOWER, "easy-bot");
         };
     }
 
     @Override
     public ServerEndpoint localServer() {
-        return Given.TOWER;
+        return StateFixtures.TOWER;
     }
 
     @Override
     public HostedServer host(int port) {
-        return new HostedServer(Given.TOWER, List.of("parlor join 192.168.1.20:7777"));
+        return new HostedServer(StateFixtures.TOWER, List.of("parlor join 192.168.1.20:7777"));
     }
 
     @Override
     public Analyzer analyzer() {
-        return new FakeAdviser();
+        return new FakeAnalyzer();
     }
 
     @Override

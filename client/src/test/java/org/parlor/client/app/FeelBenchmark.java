@@ -1,7 +1,7 @@
 package org.parlor.client.app;
 
-import static org.parlor.client.cli.Given.after;
-import static org.parlor.client.cli.Given.keys;
+import static org.parlor.client.state.StateFixtures.after;
+import static org.parlor.client.state.StateFixtures.keys;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.terminal.LanternaUi;
@@ -57,7 +57,7 @@ public final class FeelBenchmark {
     private static void bytes() throws IOException {
         ByteArrayOutputStream sent = new ByteArrayOutputStream();
         try (LanternaUi ui = LanternaUi.start(new StreamTerminal(sent), ColourDepth.TRUE)) {
-            ClientState game = after(Given.game("reversi"), keys("<TAB>"));
+            ClientState game = after(StateFixtures.game("reversi"), keys("<TAB>"));
             draw(ui, game);
             sent.reset();
             draw(ui, after(game, keys("<TAB>")));
@@ -88,7 +88,7 @@ public final class FeelBenchmark {
     }
 
     private static ClientState lobby() {
-        LobbyMessage.Lobby few = Given.lobby();
+        LobbyMessage.Lobby few = StateFixtures.lobby();
         LobbyMessage.Seek seek = few.seeks().get(0);
         List<LobbyMessage.Seek> many = IntStream.range(0, 200)
                 .mapToObj(i -> new LobbyMessage.Seek(
@@ -102,7 +102,7 @@ public final class FeelBenchmark {
                         null,
                         seek.vs()))
                 .toList();
-        return after(Given.online(), Given.told(new LobbyMessage.Lobby(many, few.users(), few.games())));
+        return after(StateFixtures.online(), StateFixtures.received(new LobbyMessage.Lobby(many, few.users(), few.games())));
     }
 
     private static ClientState longGame() {
@@ -111,7 +111,7 @@ public final class FeelBenchmark {
         for (Position at = rules.initial(); moves.size() < 120; at = at.play(at.legalMoves()[0])) {
             moves.add(rules.text(at.legalMoves()[0]));
         }
-        return Given.game("reversi", rules.options().values(), 0, moves.toArray(String[]::new));
+        return StateFixtures.game("reversi", rules.options().values(), 0, moves.toArray(String[]::new));
     }
 
     private static void starts(List<String> bare, List<String> parlor) throws Exception {

@@ -60,10 +60,10 @@ class FilesTest {
     void a_setting_is_kept_while_a_bot_starts_and_before_the_program_ends() throws Exception {
         Path file = folder.resolve("config.properties");
         Settings settings = Settings.DEFAULT.withName("ana").withConfigFile(file.toString());
-        Seat seat = Seat.at(settings, new FakeTable(), new SlowLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
-        seat.sees("Play a bot").presses(KeyType.Enter).sees("Calling a bot").presses(KeyType.Escape);
-        seat.sees("Play a bot").types("T").types("G").types("q");
-        assertEquals(0, seat.end().get(20, TimeUnit.SECONDS).exitCode());
+        TerminalSession session = TerminalSession.at(settings, new FakeConnector(), new SlowLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
+        session.awaitScreen("Play a bot").press(KeyType.Enter).awaitScreen("Calling a bot").press(KeyType.Escape);
+        session.awaitScreen("Play a bot").type("T").type("G").type("q");
+        assertEquals(0, session.end().get(20, TimeUnit.SECONDS).exitCode());
         assertEquals(List.of("theme = blue", "glyphs = ascii"), Files.readAllLines(file));
     }
 
@@ -71,10 +71,10 @@ class FilesTest {
     void a_hung_file_of_settings_stops_neither_the_screen_nor_the_end() throws Exception {
         Path file = pipe("config.properties");
         Settings settings = Settings.DEFAULT.withName("ana").withConfigFile(file.toString());
-        Seat seat = Seat.at(settings, new FakeTable(), new FakeLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
-        seat.sees("Play a bot").types("T").presses(KeyType.Enter).sees("Your turn: 4 moves.");
-        seat.types("q").types("y");
-        assertEquals(0, seat.end().get(20, TimeUnit.SECONDS).exitCode());
+        TerminalSession session = TerminalSession.at(settings, new FakeConnector(), new FakeLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
+        session.awaitScreen("Play a bot").type("T").press(KeyType.Enter).awaitScreen("Your turn: 4 moves.");
+        session.type("q").type("y");
+        assertEquals(0, session.end().get(20, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
@@ -84,14 +84,14 @@ class FilesTest {
         try (FileQueue files = new FileQueue();
                 RealLauncher server = new RealLauncher()) {
             Connector connector = new TcpConnector("parlor-tui/test", null, stores, files, MonotonicClock::millis);
-            Seat seat = Seat.at(
+            TerminalSession session = TerminalSession.at(
                     "ana",
                     connector,
                     new FakeLauncher(),
                     new StartupAction.Join(server.localServer()),
                     ColourDepth.TRUE);
-            seat.sees("Connecting …").presses(KeyType.Escape).sees("Play a bot").types("q");
-            assertEquals(0, seat.end().get(20, TimeUnit.SECONDS).exitCode());
+            session.awaitScreen("Connecting …").press(KeyType.Escape).awaitScreen("Play a bot").type("q");
+            assertEquals(0, session.end().get(20, TimeUnit.SECONDS).exitCode());
         }
     }
 
@@ -108,14 +108,14 @@ class FilesTest {
         };
         try (RealLauncher server = new RealLauncher()) {
             Connector connector = new TcpConnector("parlor-tui/test", null, stores, hanging, MonotonicClock::millis);
-            Seat seat = Seat.at(
+            TerminalSession session = TerminalSession.at(
                     "ana",
                     connector,
                     new FakeLauncher(),
                     new StartupAction.Join(server.localServer()),
                     ColourDepth.TRUE);
-            seat.sees("Open games (0)").types("q");
-            assertEquals(0, seat.end().get(20, TimeUnit.SECONDS).exitCode());
+            session.awaitScreen("Open games (0)").type("q");
+            assertEquals(0, session.end().get(20, TimeUnit.SECONDS).exitCode());
             assertEquals(List.of(), stores.sessions().servers());
         }
     }
@@ -125,7 +125,7 @@ class FilesTest {
         BlockingQueue<Event> events = new LinkedBlockingQueue<>();
         TerminalUi none = LanternaUi.start(new VirtualTty(80, 24), ColourDepth.TRUE);
         try (EffectRunner effects = new EffectRunner(
-                none, new FakeTable(), new FakeLauncher(), Runnable::run, events::add, Runnable::run)) {
+                none, new FakeConnector(), new FakeLauncher(), Runnable::run, events::add, Runnable::run)) {
             effects.send(new Effect.Send(0, 7, new LobbyRequest.Lobby(true)));
             assertEquals(
                     Event.ReplyReceived.notSent(0, 7, "There is no connection to a server, so this was not done"),
@@ -143,35 +143,35 @@ class FilesTest {
     @Test
     void a_name_that_no_file_can_have_is_told_and_the_game_goes_on() throws Exception {
         Settings settings = Settings.DEFAULT.withName("ana").withRecordFile("a\0b");
-        Seat seat = Seat.at(
+        TerminalSession session = TerminalSession.at(
                 settings,
-                new FakeTable(),
+                new FakeConnector(),
                 new FakeLauncher(),
                 new StartupAction.Play(GameSetup.DEFAULT),
                 ColourDepth.TRUE);
-        seat.sees("Your turn: 4 moves.").types("S").sees("! Not saved: 'a?b' cannot be the name of a file here");
-        leave(seat);
+        session.awaitScreen("Your turn: 4 moves.").type("S").awaitScreen("! Not saved: 'a?b' cannot be the name of a file here");
+        leave(session);
     }
 
     private void assertExport(String file, String told) throws Exception {
-        Seat seat = Seat.at(
+        TerminalSession session = TerminalSession.at(
                 "ana",
-                new FakeTable(),
+                new FakeConnector(),
                 new FakeLauncher(),
                 new StartupAction.Play(GameSetup.DEFAULT),
                 ColourDepth.TRUE);
-        seat.sees("Your turn: 4 moves.").types("r").types("y").sees("Enter plays again");
-        seat.types("x")
-                .sees("Export to which file?")
-                .types(file)
-                .presses(KeyType.Enter)
-                .sees(told);
-        leave(seat);
+        session.awaitScreen("Your turn: 4 moves.").type("r").type("y").awaitScreen("Enter plays again");
+        session.type("x")
+                .awaitScreen("Export to which file?")
+                .type(file)
+                .press(KeyType.Enter)
+                .awaitScreen(told);
+        leave(session);
     }
 
-    private static void leave(Seat seat) throws Exception {
-        seat.types("q").types("y");
-        assertEquals(0, seat.end().get(20, TimeUnit.SECONDS).exitCode());
+    private static void leave(TerminalSession session) throws Exception {
+        session.type("q").type("y");
+        assertEquals(0, session.end().get(20, TimeUnit.SECONDS).exitCode());
     }
 
     /** A file that can be opened only once somebody writes to it, as one on a file system that hangs. */
@@ -212,7 +212,7 @@ class FilesTest {
 
         @Override
         public Analyzer analyzer() {
-            return new FakeAdviser();
+            return new FakeAnalyzer();
         }
 
         @Override

@@ -37,14 +37,14 @@ class OverASocketTest {
 
     @Test
     void enter_on_the_home_screen_plays_a_bot() throws Exception {
-        Seat ana = sit("ana", new StartupAction.Home())
-                .sees("Play a bot")
-                .presses(KeyType.Enter)
-                .sees("Your turn: 4 moves.");
-        ana.types("d3").sees("Move> d3_").presses(KeyType.Enter).sees("easy played");
-        ana.sees("Your turn").types("r").sees("Resign this game?").types("y").sees("easy won: you resigned");
-        ana.presses(KeyType.Enter).sees("you (White)");
-        ana.types("q").sees("Quit?").types("y");
+        TerminalSession ana = sit("ana", new StartupAction.Home())
+                .awaitScreen("Play a bot")
+                .press(KeyType.Enter)
+                .awaitScreen("Your turn: 4 moves.");
+        ana.type("d3").awaitScreen("Move> d3_").press(KeyType.Enter).awaitScreen("easy played");
+        ana.awaitScreen("Your turn").type("r").awaitScreen("Resign this game?").type("y").awaitScreen("easy won: you resigned");
+        ana.press(KeyType.Enter).awaitScreen("you (White)");
+        ana.type("q").awaitScreen("Quit?").type("y");
         assertEquals(0, ana.end().get(10, TimeUnit.SECONDS).exitCode());
     }
 
@@ -53,15 +53,15 @@ class OverASocketTest {
         GameSetup setup = GameSetup.DEFAULT
                 .withGame(Games.find("tictactoe").orElseThrow())
                 .withOpponent(Opponent.SAME_KEYBOARD);
-        Seat both = sit("ana", new StartupAction.Play(setup)).sees("X to move: 9 moves.");
-        both.types("1").presses(KeyType.Enter).sees("O to move");
-        both.types("5").presses(KeyType.Enter).sees("X to move");
-        both.types("u").sees("O to move: 8 moves.");
-        both.types("5").presses(KeyType.Enter).sees("X to move");
-        both.types("2").presses(KeyType.Enter).sees("O to move");
-        both.types("9").presses(KeyType.Enter).sees("X to move");
-        both.types("3").presses(KeyType.Enter).sees("X won.");
-        both.types("q");
+        TerminalSession both = sit("ana", new StartupAction.Play(setup)).awaitScreen("X to move: 9 moves.");
+        both.type("1").press(KeyType.Enter).awaitScreen("O to move");
+        both.type("5").press(KeyType.Enter).awaitScreen("X to move");
+        both.type("u").awaitScreen("O to move: 8 moves.");
+        both.type("5").press(KeyType.Enter).awaitScreen("X to move");
+        both.type("2").press(KeyType.Enter).awaitScreen("O to move");
+        both.type("9").press(KeyType.Enter).awaitScreen("X to move");
+        both.type("3").press(KeyType.Enter).awaitScreen("X won.");
+        both.type("q");
         assertEquals(0, both.end().get(10, TimeUnit.SECONDS).exitCode());
     }
 
@@ -72,16 +72,16 @@ class OverASocketTest {
                 .withGame(Games.find("tictactoe").orElseThrow())
                 .withOpponent(Opponent.SAME_KEYBOARD);
         Settings settings = Settings.DEFAULT.withName("ana").withRecordFile(file.toString());
-        Seat both = Seat.at(settings, network(), launcher, new StartupAction.Play(setup), ColourDepth.TRUE);
-        both.sees("X to move: 9 moves.").types("S").sees("Saved to ");
+        TerminalSession both = TerminalSession.at(settings, network(), launcher, new StartupAction.Play(setup), ColourDepth.TRUE);
+        both.awaitScreen("X to move: 9 moves.").type("S").awaitScreen("Saved to ");
         List<String> moves = List.of("a1", "b2", "a2", "c3", "a3");
         for (String move : moves.subList(0, 4)) {
-            both.types(move).presses(KeyType.Enter).sees(shown -> shown.contains(" played " + move));
+            both.type(move).press(KeyType.Enter).awaitScreen(shown -> shown.contains(" played " + move));
         }
-        both.types("a3").presses(KeyType.Enter).sees("X won.").types("S");
-        both.sees(shown -> shown.contains("Saved to ")).types("L").sees("Replay recorded games");
-        both.types("v").sees("Enter alone").presses(KeyType.Enter).sees("2 games");
-        both.types("q");
+        both.type("a3").press(KeyType.Enter).awaitScreen("X won.").type("S");
+        both.awaitScreen(shown -> shown.contains("Saved to ")).type("L").awaitScreen("Replay recorded games");
+        both.type("v").awaitScreen("Enter alone").press(KeyType.Enter).awaitScreen("2 games");
+        both.type("q");
         try (RecordFile records = RecordFile.open(file)) {
             GameRecord begun = ((ParsedRecord.Read) records.next()).replay().record();
             GameRecord ended = ((ParsedRecord.Read) records.next()).replay().record();
@@ -96,60 +96,60 @@ class OverASocketTest {
 
     @Test
     void one_offers_a_game_in_the_lobby_and_another_takes_it() throws Exception {
-        Seat ana = sit("ana", new StartupAction.Host(0)).sees("Invite someone").sees("Open games (0)");
-        Seat bob = sit("bob", new StartupAction.Join(launcher.localServer())).sees("Open games (0)");
-        ana.types("n")
-                .sees("New game")
-                .presses(KeyType.ArrowRight)
-                .sees("Kalah")
-                .presses(KeyType.Enter);
-        ana.sees("Waiting for an opponent");
-        bob.sees("Open games (1)").presses(KeyType.Enter).sees("Kalah 6x4").sees("South");
-        ana.sees("Kalah 6x4").sees("South");
-        Seat south = ana.tty().shown().contains("you (South)") ? ana : bob;
-        Seat north = south == ana ? bob : ana;
-        south.types("3").presses(KeyType.Enter).sees("You played s3 and move again.");
-        north.sees("played s3 and moves again.");
-        north.types("t").sees("Chat> _").types("well played").presses(KeyType.Enter);
-        south.sees("well played");
-        ana.types("q").types("y");
-        bob.sees("away").types("q").types("y");
+        TerminalSession ana = sit("ana", new StartupAction.Host(0)).awaitScreen("Invite someone").awaitScreen("Open games (0)");
+        TerminalSession bob = sit("bob", new StartupAction.Join(launcher.localServer())).awaitScreen("Open games (0)");
+        ana.type("n")
+                .awaitScreen("New game")
+                .press(KeyType.ArrowRight)
+                .awaitScreen("Kalah")
+                .press(KeyType.Enter);
+        ana.awaitScreen("Waiting for an opponent");
+        bob.awaitScreen("Open games (1)").press(KeyType.Enter).awaitScreen("Kalah 6x4").awaitScreen("South");
+        ana.awaitScreen("Kalah 6x4").awaitScreen("South");
+        TerminalSession south = ana.tty().shown().contains("you (South)") ? ana : bob;
+        TerminalSession north = south == ana ? bob : ana;
+        south.type("3").press(KeyType.Enter).awaitScreen("You played s3 and move again.");
+        north.awaitScreen("played s3 and moves again.");
+        north.type("t").awaitScreen("Chat> _").type("well played").press(KeyType.Enter);
+        south.awaitScreen("well played");
+        ana.type("q").type("y");
+        bob.awaitScreen("away").type("q").type("y");
         assertEquals(0, bob.end().get(10, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
     void a_lost_server_is_told_and_found_again() throws Exception {
         int port = launcher.localServer().port();
-        Seat ana = sit("ana", new StartupAction.Join(launcher.localServer())).sees("Open games (0)");
+        TerminalSession ana = sit("ana", new StartupAction.Join(launcher.localServer())).awaitScreen("Open games (0)");
         launcher.close();
-        ana.sees("Connection lost.");
+        ana.awaitScreen("Connection lost.");
         launcher = new RealLauncher(port);
-        ana.types("R").sees("Connected again");
-        ana.types("q");
+        ana.type("R").awaitScreen("Connected again");
+        ana.type("q");
         assertEquals(0, ana.end().get(10, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
     void nobody_at_the_address_ends_the_program_with_the_reason() throws Exception {
         launcher.close();
-        Seat ana = sit("ana", new StartupAction.Join(launcher.localServer()));
+        TerminalSession ana = sit("ana", new StartupAction.Join(launcher.localServer()));
         assertEquals(3, ana.end().get(20, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
     void a_game_in_progress_can_be_watched() throws Exception {
-        Seat ana = sit("ana", new StartupAction.Play(GameSetup.DEFAULT)).sees("Your turn: 4 moves.");
-        Seat bob = sit("bob", new StartupAction.Watch(launcher.localServer(), "top"))
-                .sees("watching");
-        ana.types("d3").presses(KeyType.Enter);
-        bob.sees("1 d3");
-        ana.types("q").types("y");
-        bob.types("q");
+        TerminalSession ana = sit("ana", new StartupAction.Play(GameSetup.DEFAULT)).awaitScreen("Your turn: 4 moves.");
+        TerminalSession bob = sit("bob", new StartupAction.Watch(launcher.localServer(), "top"))
+                .awaitScreen("watching");
+        ana.type("d3").press(KeyType.Enter);
+        bob.awaitScreen("1 d3");
+        ana.type("q").type("y");
+        bob.type("q");
         assertEquals(0, bob.end().get(10, TimeUnit.SECONDS).exitCode());
     }
 
-    private Seat sit(String name, StartupAction startup) {
-        return Seat.at(name, network(), launcher, startup, ColourDepth.TRUE);
+    private TerminalSession sit(String name, StartupAction startup) {
+        return TerminalSession.at(name, network(), launcher, startup, ColourDepth.TRUE);
     }
 
     private static Connector network() {

@@ -56,7 +56,7 @@ final class RealLauncher implements Launcher {
 
     @Override
     public Analyzer analyzer() {
-        return new FakeAdviser();
+        return new FakeAnalyzer();
     }
 
     @Override

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.record.RecordList;
 import org.parlor.client.state.Event;
@@ -25,7 +25,7 @@ import org.parlor.message.value.GameRecord;
 
 /** Files as the full screen reads them: what comes back as events. */
 class RecordLoaderTest {
-    private static final GameRecord GAME = Given.record("tictactoe", Map.of(), "a1", "b2");
+    private static final GameRecord GAME = StateFixtures.record("tictactoe", Map.of(), "a1", "b2");
 
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private final RecordLoader reader = new RecordLoader(events::add, Runnable::run);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.cli.ParlorMain;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
@@ -57,7 +57,7 @@ class TerminalTest {
     @Test
     void after_a_replay() throws Exception {
         Path games = folder.resolve("games.jsonl");
-        GameRecord record = Given.record("reversi", Map.of(), "f5", "d6", "c3");
+        GameRecord record = StateFixtures.record("reversi", Map.of(), "f5", "d6", "c3");
         Files.writeString(games, (MessageCodec.write(record) + "\n").repeat(2));
         client(ParlorMain.class.getName() + " replay " + games, "2 games");
         tmux.presses("Down", "Enter").sees("Reversi 8x8 · 0/3");

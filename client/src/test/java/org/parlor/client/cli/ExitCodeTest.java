@@ -57,10 +57,10 @@ final class ExitCodeTest {
     void five_where_a_lost_connection_does_not_come_back() throws IOException {
         ServerConfig config = ServerConfig.embedded().with(patientFor(Duration.ofSeconds(1)));
         try (ParlorServer server = ParlorServer.start(config);
-                Relay relay = new Relay(server.port());
-                Typist ana = Typist.runs("join", "127.0.0.1:" + relay.port())) {
+                CuttableProxy proxy = new CuttableProxy(server.port());
+                Typist ana = Typist.runs("join", "127.0.0.1:" + proxy.port())) {
             ana.reads("no open games");
-            relay.die();
+            proxy.die();
             assertEquals(5, ana.endsWith());
             assertEquals("parlor: connection lost and not recovered in time\n", ana.complaints());
         }

@@ -209,13 +209,13 @@ final class OverTheNetworkTest {
 
     @Test
     void a_cut_line_is_told_and_the_game_goes_on_where_it_was() throws IOException {
-        try (Relay relay = new Relay(server.port());
+        try (CuttableProxy proxy = new CuttableProxy(server.port());
                 Typist ana = Typist.runs(
-                        "play", "tictactoe", "--as", "x", "--server", "127.0.0.1:" + relay.port(), "--name", "ana");
+                        "play", "tictactoe", "--as", "x", "--server", "127.0.0.1:" + proxy.port(), "--name", "ana");
                 Typist bob = person(TicTacToe.KIND, "bob", "o")) {
             ana.reads("your-turn move=1").types("1");
             bob.reads("your-turn move=2");
-            relay.cut();
+            proxy.cut();
             ana.reads("connection lost: ");
             bob.types("4");
             ana.reads("connected again").reads("your-turn move=3").types("2");

@@ -17,11 +17,12 @@ import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.rules.reversi.Reversi;
+import org.parlor.client.state.StateFixtures;
 
 /** {@code parlor replay} in lines. */
 final class ReplayTest {
-    private static final GameRecord KALAH = Given.record("kalah", Map.of("pits", 3, "seeds", 1), "s3", "s1", "n2");
-    private static final GameRecord WON = Given.record("tictactoe", Map.of(), "a1", "b2", "a2", "b3", "a3");
+    private static final GameRecord KALAH = StateFixtures.record("kalah", Map.of("pits", 3, "seeds", 1), "s3", "s1", "n2");
+    private static final GameRecord WON = StateFixtures.record("tictactoe", Map.of(), "a1", "b2", "a2", "b3", "a3");
 
     @TempDir
     Path folder;
@@ -59,7 +60,7 @@ final class ReplayTest {
 
     @Test
     void several_games_are_listed_and_one_is_opened_by_its_number_or_its_player() throws IOException {
-        String file = file(WON, KALAH, Given.named(WON, "Carol", "bob"));
+        String file = file(WON, KALAH, StateFixtures.named(WON, "Carol", "bob"));
         Golden.check("replay-list", replay(List.of(), file).out());
         assertTrue(replay(List.of(), file, "--game", "2").out().startsWith("game kalah 3x1 south=ana north=bob\n"));
         assertTrue(replay(List.of(), file, "--player", "carol").out().startsWith("game tictactoe x=Carol o=bob\n"));
@@ -109,7 +110,7 @@ final class ReplayTest {
 
     @Test
     void a_record_that_cannot_be_is_shown_as_far_as_it_can() throws IOException {
-        GameRecord broken = Given.record("reversi", Reversi.KIND.rules(), null, "d3", "c5", "a1");
+        GameRecord broken = StateFixtures.record("reversi", Reversi.KIND.rules(), null, "d3", "c5", "a1");
         Shell.Run run = replay(List.of(), file(broken));
         assertTrue(run.out().endsWith("\nerror Move 3: a1 is not legal there. Legal: b6 c6 d6 e6 f6\n"), run.out());
         assertEquals(0, run.code());
@@ -184,7 +185,7 @@ final class ReplayTest {
 
     private static GameRecord reversi() {
         MoveInfo info = new MoveInfo(-40, 6, 1_200L, "c3 d3");
-        return Given.record("reversi", Map.of())
+        return StateFixtures.record("reversi", Map.of())
                 .withMoves(List.of(
                         new RecordedMove("f5", 0, false, 1_500L, null),
                         new RecordedMove("d6", 1, false, 20L, info),

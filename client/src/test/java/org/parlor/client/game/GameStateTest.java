@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameResult;
@@ -23,8 +23,8 @@ class GameStateTest {
     @Test
     void a_move_leads_to_the_position_the_server_says() {
         GameState before = game("reversi", "d3");
-        GameState after = before.apply(Given.moved(before, "c5"), Given.NOW);
-        assertEquals(Given.play(before.rules(), "d3", "c5"), after.position());
+        GameState after = before.apply(StateFixtures.moved(before, "c5"), StateFixtures.NOW);
+        assertEquals(StateFixtures.play(before.rules(), "d3", "c5"), after.position());
         assertEquals(2, after.ply());
         assertEquals(
                 List.of(new Ply(0, "d3", false, null), new Ply(1, "c5", false, null)),
@@ -45,11 +45,11 @@ class GameStateTest {
     @Test
     void after_a_gap_only_a_snapshot_is_believed() {
         GameState before = game("reversi");
-        GameMessage.Moved second = Given.moved(before.apply(Given.moved(before, "d3"), Given.NOW), "c5");
-        GameState gap = before.apply(second, Given.NOW);
+        GameMessage.Moved second = StateFixtures.moved(before.apply(StateFixtures.moved(before, "d3"), StateFixtures.NOW), "c5");
+        GameState gap = before.apply(second, StateFixtures.NOW);
         assertFalse(gap.complete());
         assertEquals(before.position(), gap.position());
-        GameState again = gap.apply(Given.snapshot("reversi", Map.of(), 0, "d3", "c5"), Given.NOW);
+        GameState again = gap.apply(StateFixtures.snapshot("reversi", Map.of(), 0, "d3", "c5"), StateFixtures.NOW);
         assertTrue(again.complete());
         assertEquals(2, again.ply());
     }
@@ -57,15 +57,15 @@ class GameStateTest {
     @Test
     void news_told_twice_changes_nothing() {
         GameState before = game("reversi");
-        GameMessage.Moved move = Given.moved(before, "d3");
-        GameState after = before.apply(move, Given.NOW);
-        assertEquals(after, after.apply(move, Given.NOW + 5));
+        GameMessage.Moved move = StateFixtures.moved(before, "d3");
+        GameState after = before.apply(move, StateFixtures.NOW);
+        assertEquals(after, after.apply(move, StateFixtures.NOW + 5));
     }
 
     @Test
     void a_position_that_cannot_be_asks_for_a_snapshot() {
         GameState before = game("tictactoe");
-        GameMessage.Moved honest = Given.moved(before, "a1");
+        GameMessage.Moved honest = StateFixtures.moved(before, "a1");
         GameMessage.Moved wrong = new GameMessage.Moved(
                 honest.g(),
                 honest.seq(),
@@ -81,13 +81,13 @@ class GameStateTest {
                 List.of(),
                 null,
                 null);
-        assertFalse(before.apply(wrong, Given.NOW).complete());
+        assertFalse(before.apply(wrong, StateFixtures.NOW).complete());
     }
 
     @Test
     void an_extra_turn_keeps_the_seat() {
         GameState before = game("kalah");
-        GameState after = before.apply(Given.moved(before, "s3"), Given.NOW);
+        GameState after = before.apply(StateFixtures.moved(before, "s3"), StateFixtures.NOW);
         assertTrue(after.isMyTurn());
         assertEquals(0, after.sideToMove());
     }
@@ -95,16 +95,16 @@ class GameStateTest {
     @Test
     void clocks_run_down_for_the_seat_to_move_only() {
         ClockState clockState = requireNonNull(game("reversi").clock());
-        assertEquals(236_000, clockState.remainingMillis(0, Given.NOW + 500 + 1_000));
-        assertEquals(252_000, clockState.remainingMillis(1, Given.NOW + 500 + 1_000));
-        assertEquals(0, clockState.remainingMillis(0, Given.NOW + 900_000));
+        assertEquals(236_000, clockState.remainingMillis(0, StateFixtures.NOW + 500 + 1_000));
+        assertEquals(252_000, clockState.remainingMillis(1, StateFixtures.NOW + 500 + 1_000));
+        assertEquals(0, clockState.remainingMillis(0, StateFixtures.NOW + 900_000));
     }
 
     @Test
     void offers_come_and_go() {
-        GameState made = game("reversi").apply(new GameMessage.Offered("g17", 2, "draw", 1, "made"), Given.NOW);
+        GameState made = game("reversi").apply(new GameMessage.Offered("g17", 2, "draw", 1, "made"), StateFixtures.NOW);
         assertEquals("draw", made.offerTo(0).orElseThrow().kind());
-        GameState lapsed = made.apply(Given.moved(made, "d3"), Given.NOW);
+        GameState lapsed = made.apply(StateFixtures.moved(made, "d3"), StateFixtures.NOW);
         assertTrue(lapsed.offerTo(0).isEmpty());
     }
 
@@ -113,22 +113,22 @@ class GameStateTest {
         GameState game = game("reversi");
         GameState over = game.apply(
                 new GameMessage.Ended("g17", 2, new GameResult(1, List.of(2, 2), "resign"), null, null),
-                Given.NOW + 2_500);
+                StateFixtures.NOW + 2_500);
         assertTrue(over.isOver());
         assertNull(over.sideToMove());
-        assertEquals(235_000, requireNonNull(over.clock()).remainingMillis(0, Given.NOW + 90_000));
+        assertEquals(235_000, requireNonNull(over.clock()).remainingMillis(0, StateFixtures.NOW + 90_000));
         assertEquals(1, requireNonNull(over.result()).winner());
     }
 
     @Test
     void a_takeback_is_a_snapshot_with_fewer_plies() {
         GameState later = game("reversi", "d3", "c5", "d6");
-        GameState earlier = later.apply(Given.snapshot("reversi", Map.of(), 0, "d3"), Given.NOW);
+        GameState earlier = later.apply(StateFixtures.snapshot("reversi", Map.of(), 0, "d3"), StateFixtures.NOW);
         assertEquals(1, earlier.ply());
         assertEquals(1, earlier.history().plies().size());
     }
 
     private static GameState game(String id, String... moves) {
-        return Given.game(id, moves).game().orElseThrow();
+        return StateFixtures.game(id, moves).game().orElseThrow();
     }
 }

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.game.MoveHistory;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.MoveAdvice;
@@ -39,8 +39,8 @@ class BackgroundAnalyzerTest {
 
     @Test
     void every_ply_of_a_game_is_judged_from_the_last_to_the_first() throws InterruptedException {
-        String[] moves = Given.words("b2 b1 a1 c3 a3 a2 c1");
-        AnalysisRequest request = game(Given.record("tictactoe", Map.of(), moves));
+        String[] moves = StateFixtures.words("b2 b1 a1 c3 a3 a2 c1");
+        AnalysisRequest request = game(StateFixtures.record("tictactoe", Map.of(), moves));
         analyzer.analyze(request, told::add);
         List<MoveEvaluation> found = List.of(judged(), judged(), judged(), judged(), judged(), judged(), judged());
         assertEquals(
@@ -54,15 +54,15 @@ class BackgroundAnalyzerTest {
     @Test
     void what_the_second_seat_wins_counts_against_the_first() throws InterruptedException {
         Rules rules = TicTacToe.KIND.rules();
-        MoveAdvice first = advice(rules, Given.play(rules, "b2", "b1", "a1", "c3", "a3", "a2"));
+        MoveAdvice first = advice(rules, StateFixtures.play(rules, "b2", "b1", "a1", "c3", "a3", "a2"));
         assertEquals(List.of("c1", 100, true), List.of(first.move(), first.score(), first.exact()));
-        MoveAdvice second = advice(rules, Given.play(rules, "a1", "b2", "a2", "a3", "b1"));
+        MoveAdvice second = advice(rules, StateFixtures.play(rules, "a1", "b2", "a2", "a3", "b1"));
         assertEquals(List.of("c1", -100, true), List.of(second.move(), second.score(), second.exact()));
     }
 
     @Test
     void a_study_gives_way_to_the_next_at_once_and_says_nothing_more() throws InterruptedException {
-        AnalysisRequest whole = game(Given.record("reversi", Map.of(), Given.words("f5 d6 c3 d3 c4 f4 f6 f3 e6 e7")));
+        AnalysisRequest whole = game(StateFixtures.record("reversi", Map.of(), StateFixtures.words("f5 d6 c3 d3 c4 f4 f6 f3 e6 e7")));
         analyzer.analyze(whole, told::add);
         analyzer.analyze(position(TicTacToe.KIND.rules(), TicTacToe.KIND.rules().initial()), told::add);
         Event next = next();

@@ -9,15 +9,15 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.connection.LaunchException;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.RecordFormat;
 
 /** Games added to files. */
 class RecordCollectionTest {
-    private static final GameRecord MARKS = Given.record("tictactoe", Map.of(), "a1", "b2");
-    private static final GameRecord DISCS = Given.record("reversi", Map.of(), "d3", "c5");
+    private static final GameRecord MARKS = StateFixtures.record("tictactoe", Map.of(), "a1", "b2");
+    private static final GameRecord DISCS = StateFixtures.record("reversi", Map.of(), "d3", "c5");
 
     @TempDir
     Path folder;

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.game.GameState;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
@@ -41,19 +41,19 @@ class EveryFrameTest {
     void a_random_game_stays_inside_its_frame_and_keeps_the_way_to_help(String id, int seed) {
         SplittableRandom random = new SplittableRandom(seed);
         GameKind kind = Games.find(id).orElseThrow();
-        ClientState state = Given.game(id, options(kind, random), random.nextInt(2));
+        ClientState state = StateFixtures.game(id, options(kind, random), random.nextInt(2));
         while (!state.game().orElseThrow().isOver()) {
             check(state, random);
             GameState game = state.game().orElseThrow();
             int[] legal = game.position().legalMoves();
             String move = game.rules().text(legal[random.nextInt(legal.length)]);
-            state = Given.after(state, Given.told(Given.moved(game, move)));
+            state = StateFixtures.after(state, StateFixtures.received(StateFixtures.moved(game, move)));
             if (state.game().orElseThrow().position().isOver()) {
                 GameState over = state.game().orElseThrow();
-                state = Given.after(
+                state = StateFixtures.after(
                         state,
-                        Given.told(new GameMessage.Ended(
-                                over.gameId(), over.seq() + 1, Given.result(over.position()), null, null)));
+                        StateFixtures.received(new GameMessage.Ended(
+                                over.gameId(), over.seq() + 1, StateFixtures.result(over.position()), null, null)));
             }
         }
         check(state, random);
@@ -64,10 +64,10 @@ class EveryFrameTest {
     void no_key_and_no_click_breaks_a_screen(String id, int seed) {
         SplittableRandom random = new SplittableRandom(seed);
         ClientState state = switch (random.nextInt(4)) {
-            case 0 -> Given.game(id);
-            case 1 -> lounge(id);
-            case 2 -> Given.shelf(records(id, random));
-            default -> Given.replay(records(id, random));
+            case 0 -> StateFixtures.game(id);
+            case 1 -> lobbyScreen(id);
+            case 2 -> StateFixtures.recordListScreen(records(id, random));
+            default -> StateFixtures.replay(records(id, random));
         };
         for (int i = 0; i < KEYS; i++) {
             Frame frame = check(state, random);
@@ -76,18 +76,18 @@ class EveryFrameTest {
                             .<Event>map(Event.Clicked::new)
                             .orElse(new Event.Scrolled(1))
                     : new Event.Pressed(key(random));
-            state = Given.after(state, event);
+            state = StateFixtures.after(state, event);
         }
     }
 
     private static GameRecord[] records(String id, SplittableRandom random) {
         return random.ints(1 + random.nextInt(40))
-                .mapToObj(i -> Given.record(id, Map.of()))
+                .mapToObj(i -> StateFixtures.record(id, Map.of()))
                 .toArray(GameRecord[]::new);
     }
 
-    private static ClientState lounge(String id) {
-        return Given.after(Given.online(), Given.told(Given.lobby()), Given.told(Given.snapshot(id, Map.of(), 1)));
+    private static ClientState lobbyScreen(String id) {
+        return StateFixtures.after(StateFixtures.online(), StateFixtures.received(StateFixtures.lobby()), StateFixtures.received(StateFixtures.snapshot(id, Map.of(), 1)));
     }
 
     private static Key key(SplittableRandom random) {

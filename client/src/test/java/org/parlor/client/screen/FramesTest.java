@@ -1,15 +1,15 @@
 package org.parlor.client.screen;
 
-import static org.parlor.client.cli.Given.after;
-import static org.parlor.client.cli.Given.keys;
-import static org.parlor.client.cli.Given.said;
-import static org.parlor.client.cli.Given.told;
-import static org.parlor.client.cli.Given.words;
+import static org.parlor.client.state.StateFixtures.after;
+import static org.parlor.client.state.StateFixtures.keys;
+import static org.parlor.client.state.StateFixtures.said;
+import static org.parlor.client.state.StateFixtures.received;
+import static org.parlor.client.state.StateFixtures.words;
 
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
@@ -28,53 +28,53 @@ class FramesTest {
 
     @Test
     void home_on_a_usual_terminal() {
-        Golden.check("home-80x24", usual(Given.home()));
+        Golden.check("home-80x24", usual(StateFixtures.home()));
     }
 
     @Test
     void home_on_the_smallest_terminal() {
-        Golden.check("home-40x14", small(Given.home()));
+        Golden.check("home-40x14", small(StateFixtures.home()));
     }
 
     @Test
     void home_on_a_large_terminal() {
-        Golden.check("home-120x40", large(Given.home()));
+        Golden.check("home-120x40", large(StateFixtures.home()));
     }
 
     @Test
     void too_small_a_terminal_says_what_it_needs() {
-        Golden.check("too-small-38x11", RootView.render(Given.home(), 38, 11));
+        Golden.check("too-small-38x11", RootView.render(StateFixtures.home(), 38, 11));
     }
 
     @Test
     void a_name_is_asked_for() {
-        Golden.check("ask-name-80x24", usual(after(Given.home(), keys("m"))));
+        Golden.check("ask-name-80x24", usual(after(StateFixtures.home(), keys("m"))));
     }
 
     @Test
     void a_file_of_games_is_asked_for() {
-        ClientState asked = after(Given.home(), keys("v"));
+        ClientState asked = after(StateFixtures.home(), keys("v"));
         Golden.check("ask-records-80x24", usual(asked));
         Golden.check("ask-records-40x14", small(asked));
     }
 
     @Test
     void a_saved_game_is_told_with_the_file() {
-        ClientState won = Given.game("tictactoe", words(LINE));
+        ClientState won = StateFixtures.game("tictactoe", words(LINE));
         Event saved = new Event.RecordSaved("/home/ana/.local/share/parlor/games.jsonl", null);
         Golden.check("saved-80x24", RootView.render(after(won, saved), 80, 24));
     }
 
     @Test
     void new_game_with_every_field() {
-        ClientState form = after(Given.home(), keys("n", "<DOWN>", "<RIGHT>"));
+        ClientState form = after(StateFixtures.home(), keys("n", "<DOWN>", "<RIGHT>"));
         Golden.check("new-game-80x24", usual(form));
         Golden.check("new-game-40x14", small(form));
     }
 
     @Test
     void new_game_of_kalah() {
-        Golden.check("new-game-kalah-80x24", usual(after(Given.home(), keys("n", "<RIGHT>"))));
+        Golden.check("new-game-kalah-80x24", usual(after(StateFixtures.home(), keys("n", "<RIGHT>"))));
     }
 
     @Test
@@ -86,7 +86,7 @@ class FramesTest {
 
     @Test
     void lobby_of_our_own_server_shows_how_to_join() {
-        HostedServer hosted = new HostedServer(Given.TOWER, List.of("parlor join 192.168.1.20:7777"));
+        HostedServer hosted = new HostedServer(StateFixtures.TOWER, List.of("parlor join 192.168.1.20:7777"));
         Golden.check("lobby-host-80x24", usual(lobby().hosted(hosted)));
     }
 
@@ -99,7 +99,7 @@ class FramesTest {
 
     @Test
     void reversi_in_three_sizes() {
-        ClientState game = after(Given.game("reversi", words(OPENING)), keys("<TAB>", "<TAB>"));
+        ClientState game = after(StateFixtures.game("reversi", words(OPENING)), keys("<TAB>", "<TAB>"));
         Golden.check("reversi-80x24", usual(game));
         Golden.check("reversi-40x14", small(game));
         Golden.check("reversi-120x40", large(game));
@@ -108,25 +108,25 @@ class FramesTest {
     @Test
     void reversi_with_chat_and_a_move_being_typed() {
         ClientState game = after(
-                Given.game("reversi", words(OPENING)),
-                told(said("g17", "bob", "good luck")),
-                told(said("g17", "ana", "thanks! you too, and may the better one win")));
+                StateFixtures.game("reversi", words(OPENING)),
+                received(said("g17", "bob", "good luck")),
+                received(said("g17", "ana", "thanks! you too, and may the better one win")));
         Golden.check("reversi-chat-80x24", usual(after(game, keys("d2"))));
     }
 
     @Test
     void wide_letters_keep_the_columns() {
         ClientState game = after(
-                Given.game("reversi", words(OPENING)),
-                told(said("g17", "bob", "よろしくお願いします。 good luck 안녕하세요")),
-                told(said("g17", "ana", "您好，祝你好运")));
+                StateFixtures.game("reversi", words(OPENING)),
+                received(said("g17", "bob", "よろしくお願いします。 good luck 안녕하세요")),
+                received(said("g17", "ana", "您好，祝你好运")));
         Golden.check("wide-80x24", usual(after(game, keys("t", "漢字"))));
         Golden.check("wide-120x40", large(game));
     }
 
     @Test
     void reversi_larger_than_the_terminal_scrolls() {
-        ClientState game = Given.game("reversi", Map.of("rows", 26, "cols", 26), 0);
+        ClientState game = StateFixtures.game("reversi", Map.of("rows", 26, "cols", 26), 0);
         Golden.check("reversi-26x26-40x14", small(game));
         Golden.check("reversi-26x26-80x24", usual(game));
     }
@@ -134,12 +134,12 @@ class FramesTest {
     @Test
     void a_move_on_its_way_is_marked() {
         Golden.check(
-                "reversi-sending-80x24", usual(after(Given.game("reversi", words(OPENING)), keys("e6", "<ENTER>"))));
+                "reversi-sending-80x24", usual(after(StateFixtures.game("reversi", words(OPENING)), keys("e6", "<ENTER>"))));
     }
 
     @Test
     void kalah_in_three_sizes() {
-        ClientState game = after(Given.game("kalah", words("s3 s6 n1")), keys("<TAB>"));
+        ClientState game = after(StateFixtures.game("kalah", words("s3 s6 n1")), keys("<TAB>"));
         Golden.check("kalah-80x24", usual(game));
         Golden.check("kalah-40x14", small(game));
         Golden.check("kalah-120x40", large(game));
@@ -147,18 +147,18 @@ class FramesTest {
 
     @Test
     void kalah_from_the_north_has_the_own_row_below() {
-        Golden.check("kalah-north-80x24", usual(Given.game("kalah", Map.of(), 1, "s1")));
+        Golden.check("kalah-north-80x24", usual(StateFixtures.game("kalah", Map.of(), 1, "s1")));
     }
 
     @Test
     void kalah_with_twelve_pits() {
-        Golden.check("kalah-12x4-80x24", usual(Given.game("kalah", Map.of("pits", 12), 0)));
-        Golden.check("kalah-12x4-40x14", small(Given.game("kalah", Map.of("pits", 12), 0)));
+        Golden.check("kalah-12x4-80x24", usual(StateFixtures.game("kalah", Map.of("pits", 12), 0)));
+        Golden.check("kalah-12x4-40x14", small(StateFixtures.game("kalah", Map.of("pits", 12), 0)));
     }
 
     @Test
     void tic_tac_toe_in_three_sizes() {
-        ClientState game = after(Given.game("tictactoe", words("a1 b2")), keys("<TAB>"));
+        ClientState game = after(StateFixtures.game("tictactoe", words("a1 b2")), keys("<TAB>"));
         Golden.check("tictactoe-80x24", usual(game));
         Golden.check("tictactoe-40x14", small(game));
         Golden.check("tictactoe-120x40", large(game));
@@ -166,20 +166,20 @@ class FramesTest {
 
     @Test
     void the_result_and_the_way_to_play_again() {
-        ClientState won = Given.game("tictactoe", words(LINE));
+        ClientState won = StateFixtures.game("tictactoe", words(LINE));
         Golden.check("result-80x24", usual(won));
         Golden.check("result-40x14", small(won));
     }
 
     @Test
     void looking_back() {
-        Golden.check("back-80x24", usual(after(Given.game("reversi", words(OPENING)), keys("[[["))));
+        Golden.check("back-80x24", usual(after(StateFixtures.game("reversi", words(OPENING)), keys("[[["))));
     }
 
     @Test
     void watching() {
         ClientState state =
-                after(lobby(), new Event.MessageReceived(0, Given.snapshot("reversi", Map.of(), null, words(OPENING))));
+                after(lobby(), new Event.MessageReceived(0, StateFixtures.snapshot("reversi", Map.of(), null, words(OPENING))));
 
         Golden.check("watching-80x24", usual(after(state.push(Screen.Game.of("g17", false, 0)))));
     }
@@ -187,13 +187,13 @@ class FramesTest {
     @Test
     void two_bots_are_watched_with_what_they_think() {
         ClientState state =
-                after(lobby(), new Event.MessageReceived(0, Given.snapshot("reversi", Map.of(), null, words(OPENING))));
+                after(lobby(), new Event.MessageReceived(0, StateFixtures.snapshot("reversi", Map.of(), null, words(OPENING))));
         ClientState watching = state.push(Screen.Game.of("g17", false, 0));
         for (String thought : List.of("d2 150 14", "c6 -85 12")) {
             String[] words = words(thought);
             MoveInfo info = new MoveInfo(
                     Integer.valueOf(words[1]), Integer.valueOf(words[2]), 52_000L, List.of(words[0], "c2", "e2"));
-            watching = after(watching, told(Given.moved(watching.game().orElseThrow(), words[0], info)));
+            watching = after(watching, received(StateFixtures.moved(watching.game().orElseThrow(), words[0], info)));
         }
         Golden.check("watching-thoughts-80x24", usual(watching));
     }
@@ -201,30 +201,30 @@ class FramesTest {
     @Test
     void an_offer_can_be_answered() {
         ClientState state = after(
-                Given.game("reversi", words(OPENING)), told(new GameMessage.Offered("g17", 8, "draw", 1, "made")));
+                StateFixtures.game("reversi", words(OPENING)), received(new GameMessage.Offered("g17", 8, "draw", 1, "made")));
         Golden.check("offer-80x24", usual(state));
     }
 
     @Test
     void resigning_asks_first() {
-        Golden.check("confirm-40x14", small(after(Given.game("reversi"), keys("r"))));
+        Golden.check("confirm-40x14", small(after(StateFixtures.game("reversi"), keys("r"))));
     }
 
     @Test
     void the_menu_lists_what_can_be_done() {
-        Golden.check("menu-80x24", usual(after(Given.game("reversi"), keys("<ESCAPE>"))));
+        Golden.check("menu-80x24", usual(after(StateFixtures.game("reversi"), keys("<ESCAPE>"))));
     }
 
     @Test
     void help_has_the_keys_and_the_rules() {
-        Golden.check("help-home-80x24", usual(after(Given.home(), keys("?"))));
-        Golden.check("help-kalah-120x40", large(after(Given.game("kalah"), keys("?"))));
-        Golden.check("help-40x14", small(after(Given.game("tictactoe"), keys("?"))));
+        Golden.check("help-home-80x24", usual(after(StateFixtures.home(), keys("?"))));
+        Golden.check("help-kalah-120x40", large(after(StateFixtures.game("kalah"), keys("?"))));
+        Golden.check("help-40x14", small(after(StateFixtures.game("tictactoe"), keys("?"))));
     }
 
     @Test
     void settings_with_a_board_that_shows_them() {
-        ClientState settings = after(Given.home(), keys("s", "<DOWN>"));
+        ClientState settings = after(StateFixtures.home(), keys("s", "<DOWN>"));
         Golden.check("settings-80x24", usual(settings));
         Golden.check("settings-40x14", small(settings));
         Golden.check("settings-120x40", large(settings));
@@ -235,18 +235,18 @@ class FramesTest {
 
     @Test
     void hands_used_to_vim_see_their_keys() {
-        ClientState game = Given.game("reversi", words(OPENING));
+        ClientState game = StateFixtures.game("reversi", words(OPENING));
         ClientState vim = game.with(game.settings().with(Setting.KEYS, "vim"));
         Golden.check("vim-80x24", usual(after(vim, keys("/", "d2"))));
-        ClientState home = Given.home();
+        ClientState home = StateFixtures.home();
         Golden.check("vim-home-40x14", small(home.with(home.settings().with(Setting.KEYS, "vim"))));
         Golden.check("vim-help-80x24", usual(after(vim, keys("?"))));
     }
 
     @Test
     void hints_can_tell_what_a_move_brings() {
-        ClientState game = Given.game("reversi", words(OPENING));
-        ClientState kalah = Given.game("kalah", words("s3 s6 n1"));
+        ClientState game = StateFixtures.game("reversi", words(OPENING));
+        ClientState kalah = StateFixtures.game("kalah", words("s3 s6 n1"));
         Golden.check("counts-40x14", small(game.with(game.settings().with(Setting.HINTS, "counts"))));
         Golden.check("counts-120x40", large(game.with(game.settings().with(Setting.HINTS, "counts"))));
         Golden.check("counts-kalah-80x24", usual(kalah.with(kalah.settings().with(Setting.HINTS, "counts"))));
@@ -254,28 +254,28 @@ class FramesTest {
 
     @Test
     void a_move_can_be_asked_back() {
-        ClientState game = Given.game("reversi", words(OPENING));
+        ClientState game = StateFixtures.game("reversi", words(OPENING));
         ClientState asked = after(game.with(game.settings().with(Setting.CONFIRM_MOVES, "on")), keys("d2", "<ENTER>"));
         Golden.check("confirm-move-80x24", usual(asked));
     }
 
     @Test
     void a_lost_connection_is_told_over_the_board() {
-        ClientState game = Given.game("reversi", words(OPENING));
-        ClientState lost = game.with(ConnectionStatus.lost(Given.TOWER, 2, Given.NOW + 3_000));
+        ClientState game = StateFixtures.game("reversi", words(OPENING));
+        ClientState lost = game.with(ConnectionStatus.lost(StateFixtures.TOWER, 2, StateFixtures.NOW + 3_000));
         Golden.check("lost-80x24", usual(lost));
         Golden.check("lost-40x14", small(lost));
     }
 
     @Test
     void letters_do_where_there_is_no_unicode() {
-        ClientState game = Given.game("reversi", words(OPENING));
+        ClientState game = StateFixtures.game("reversi", words(OPENING));
         Golden.check("ascii-80x24", usual(game.with(game.settings().with(GlyphSet.ASCII))));
         Golden.check("ascii-120x40", large(game.with(game.settings().with(GlyphSet.ASCII))));
     }
 
     private static ClientState lobby() {
-        return after(Given.online(), told(Given.lobby()), told(said("lobby", "bob", "anyone for reversi?")));
+        return after(StateFixtures.online(), received(StateFixtures.lobby()), received(said("lobby", "bob", "anyone for reversi?")));
     }
 
     private static Frame usual(ClientState state) {
@@ -292,6 +292,6 @@ class FramesTest {
 
     /** News of talk has gone from the line by then, the clock has run for six seconds. */
     private static ClientState later(ClientState state) {
-        return state.connection().isLost() ? state : state.withNow(Given.NOW + 6_000);
+        return state.connection().isLost() ? state : state.withNow(StateFixtures.NOW + 6_000);
     }
 }

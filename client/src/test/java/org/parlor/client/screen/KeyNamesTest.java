@@ -2,14 +2,14 @@ package org.parlor.client.screen;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.parlor.client.cli.Given.after;
-import static org.parlor.client.cli.Given.keys;
-import static org.parlor.client.cli.Given.told;
+import static org.parlor.client.state.StateFixtures.after;
+import static org.parlor.client.state.StateFixtures.keys;
+import static org.parlor.client.state.StateFixtures.received;
 
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
@@ -28,17 +28,17 @@ class KeyNamesTest {
 
     @Test
     void of_a_new_game() {
-        ClientState alone = with(Given.online(), Command.NEW_GAME);
+        ClientState alone = with(StateFixtures.online(), Command.NEW_GAME);
         assertNotice("Nobody is here yet. Press ~ for a new game", after(alone, keys("<ENTER>")));
-        ClientState lobby = with(Given.online(), Map.of(Command.NEW_GAME, OWN, Command.PLAY_BOT, Key.of('b')));
-        ClientState self = after(after(lobby, told(Given.lobby())), keys("<TAB>", "<TAB>", "<ENTER>"));
+        ClientState lobby = with(StateFixtures.online(), Map.of(Command.NEW_GAME, OWN, Command.PLAY_BOT, Key.of('b')));
+        ClientState self = after(after(lobby, received(StateFixtures.lobby())), keys("<TAB>", "<TAB>", "<ENTER>"));
         assertNotice("That is you. Press ~ for a new game that others can join", self);
     }
 
     @Test
     void of_chat_and_of_the_filter_in_the_lobby() {
-        assertShows("~ says something to everybody here", with(Given.online(), Command.CHAT));
-        ClientState lobby = after(with(Given.online(), Command.FILTER), told(Given.lobby()));
+        assertShows("~ says something to everybody here", with(StateFixtures.online(), Command.CHAT));
+        ClientState lobby = after(with(StateFixtures.online(), Command.FILTER), received(StateFixtures.lobby()));
         assertShows("Only what has 'kal': ~ changes that, Esc shows all", after(lobby, keys("~", "kal", "<ENTER>")));
     }
 
@@ -46,7 +46,7 @@ class KeyNamesTest {
     @Test
     void of_a_code_the_usual_one_and_the_command_by_its_name() {
         Screen waiting = new Screen.Waiting("Waiting", "", 0, "s1", null, "K7QF");
-        ClientState state = with(Given.online(), Command.JOIN_BY_CODE).push(waiting);
+        ClientState state = with(StateFixtures.online(), Command.JOIN_BY_CODE).push(waiting);
         assertShows("In the lobby of this server: Join by code (usual key c),", state);
         String narrow = RootView.render(state, 40, 14).toText();
         assertTrue(narrow.contains("In the lobby: Join by code (usual c)"), narrow);
@@ -54,8 +54,8 @@ class KeyNamesTest {
 
     @Test
     void of_joining_where_a_seat_waits() {
-        SavedServer savedServer = new SavedServer(Given.TOWER, "Club", "ana", true, 0, SavedServer.State.GAMES_WAITING);
-        ClientState home = with(Given.home(), Command.JOIN);
+        SavedServer savedServer = new SavedServer(StateFixtures.TOWER, "Club", "ana", true, 0, SavedServer.State.GAMES_WAITING);
+        ClientState home = with(StateFixtures.home(), Command.JOIN);
         assertNotice(
                 "You were at 192.168.1.20:7777 as ana: ~, then Enter there, goes back",
                 after(home, new Event.SavedServersListed(List.of(savedServer))));
@@ -63,7 +63,7 @@ class KeyNamesTest {
 
     @Test
     void of_playing_a_record_by_itself() {
-        ClientState replay = with(Given.replay(Given.record("reversi", Map.of(), "d3", "c5")), Command.AUTOPLAY);
+        ClientState replay = with(StateFixtures.replay(StateFixtures.record("reversi", Map.of(), "d3", "c5")), Command.AUTOPLAY);
         assertShows("The beginning. → steps, ~ plays by itself", replay);
         assertShows("Move 1: ana played d3.  ~ stops", after(replay, keys("<RIGHT>", "~")));
         assertTrue(Command.AUTOPLAY.detail().startsWith("the same key"), Command.AUTOPLAY.detail());
@@ -71,15 +71,15 @@ class KeyNamesTest {
 
     @Test
     void of_analysing() {
-        ClientState replay = with(Given.replay(Given.record("reversi", Map.of(), "d3", "c5")), Command.ANALYSE);
+        ClientState replay = with(StateFixtures.replay(StateFixtures.record("reversi", Map.of(), "d3", "c5")), Command.ANALYSE);
         assertNotice("No line is known here: ~ has all moves analysed", after(replay, keys("<ENTER>")));
     }
 
     @Test
     void of_the_mistakes_in_a_review() {
-        GameRecord record = Given.record("tictactoe", Map.of(), "a1", "b2", "a2", "b3", "a3");
+        GameRecord record = StateFixtures.record("tictactoe", Map.of(), "a1", "b2", "a2", "b3", "a3");
         ClientState over = with(
-                Given.game("tictactoe", "a1", "b2", "a2", "b3", "a3"),
+                StateFixtures.game("tictactoe", "a1", "b2", "a2", "b3", "a3"),
                 Map.of(Command.NEXT_MISTAKE, OWN, Command.PREVIOUS_MISTAKE, Key.of('^')));
         ClientState asked = after(over, keys("v"));
         Reply reply = new Reply.RecordReply(null, "json", RecordPayload.of(record));
@@ -90,7 +90,7 @@ class KeyNamesTest {
 
     @Test
     void of_saving_where_a_file_of_records_is_asked_for() {
-        assertShows("Enter alone: games saved with ~;", after(with(Given.home(), Command.SAVE), keys("v")));
+        assertShows("Enter alone: games saved with ~;", after(with(StateFixtures.home(), Command.SAVE), keys("v")));
     }
 
     private static void assertNotice(String text, ClientState state) {

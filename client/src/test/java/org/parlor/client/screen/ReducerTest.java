@@ -5,17 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.parlor.client.cli.Given.after;
-import static org.parlor.client.cli.Given.keys;
-import static org.parlor.client.cli.Given.messages;
-import static org.parlor.client.cli.Given.moved;
-import static org.parlor.client.cli.Given.step;
-import static org.parlor.client.cli.Given.told;
+import static org.parlor.client.state.StateFixtures.after;
+import static org.parlor.client.state.StateFixtures.keys;
+import static org.parlor.client.state.StateFixtures.messages;
+import static org.parlor.client.state.StateFixtures.moved;
+import static org.parlor.client.state.StateFixtures.step;
+import static org.parlor.client.state.StateFixtures.received;
 
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.game.PendingMove;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.setup.GameSetup;
@@ -56,28 +56,28 @@ class ReducerTest {
 
     @Test
     void enter_on_the_home_screen_starts_reversi_against_an_easy_bot() {
-        Update update = step(Given.home(), ENTER);
+        Update update = step(StateFixtures.home(), ENTER);
         assertEquals(List.of(new Effect.StartBot(1, "easy")), update.effects());
-        Update ready = step(update.state(), new Event.BotReady(1, new LocalBot(Given.TOWER, "bot")));
-        assertEquals(List.of(new Effect.Connect(0, Given.TOWER, LoginIdentity.guest("ana"))), ready.effects());
-        Update welcome = step(ready.state(), told(Given.welcome("guest-ana")));
+        Update ready = step(update.state(), new Event.BotReady(1, new LocalBot(StateFixtures.TOWER, "bot")));
+        assertEquals(List.of(new Effect.Connect(0, StateFixtures.TOWER, LoginIdentity.guest("ana"))), ready.effects());
+        Update welcome = step(ready.state(), received(StateFixtures.welcome("guest-ana")));
         assertEquals(List.of(new LobbyRequest.Lobby(true), GameSetup.DEFAULT.challenge("bot")), messages(welcome));
         assertInstanceOf(
                 Screen.Game.class,
-                after(welcome.state(), told(Given.snapshot("reversi", Map.of(), 0)))
+                after(welcome.state(), received(StateFixtures.snapshot("reversi", Map.of(), 0)))
                         .topScreen());
     }
 
     @Test
     void the_bot_of_a_cancelled_choice_is_not_challenged_in_place_of_the_one_chosen_last() {
-        Update first = step(Given.home(), ENTER);
+        Update first = step(StateFixtures.home(), ENTER);
         Update second = ConnectFlow.start(after(first.state(), keys("<ESCAPE>")), GameSetup.DEFAULT.withLevel("hard"));
         assertEquals(List.of(new Effect.StartBot(2, "hard")), second.effects());
-        Update cancelled = step(second.state(), new Event.BotReady(1, new LocalBot(Given.TOWER, "easy")));
+        Update cancelled = step(second.state(), new Event.BotReady(1, new LocalBot(StateFixtures.TOWER, "easy")));
         assertEquals(List.of(), cancelled.effects());
-        Update ready = step(cancelled.state(), new Event.BotReady(2, new LocalBot(Given.TOWER, "hard")));
-        assertEquals(List.of(new Effect.Connect(0, Given.TOWER, LoginIdentity.guest("ana"))), ready.effects());
-        Update welcome = step(ready.state(), told(Given.welcome("guest-ana")));
+        Update ready = step(cancelled.state(), new Event.BotReady(2, new LocalBot(StateFixtures.TOWER, "hard")));
+        assertEquals(List.of(new Effect.Connect(0, StateFixtures.TOWER, LoginIdentity.guest("ana"))), ready.effects());
+        Update welcome = step(ready.state(), received(StateFixtures.welcome("guest-ana")));
         assertEquals(
                 GameSetup.DEFAULT.withLevel("hard").challenge("hard"),
                 messages(welcome).get(1));
@@ -85,7 +85,7 @@ class ReducerTest {
 
     @Test
     void the_failure_of_a_cancelled_choice_leaves_the_one_chosen_last_alone() {
-        Update first = step(Given.home(), ENTER);
+        Update first = step(StateFixtures.home(), ENTER);
         Update second = ConnectFlow.start(after(first.state(), keys("<ESCAPE>")), GameSetup.DEFAULT.withLevel("hard"));
         Update failed = step(second.state(), new Event.LaunchFailed(1, "no port", 6));
         assertEquals(List.of(), failed.effects());
@@ -97,7 +97,7 @@ class ReducerTest {
 
     @Test
     void a_request_that_could_not_be_sent_takes_the_screen_that_waits_for_it_away_also_under_the_help() {
-        Update asked = ConnectFlow.start(Given.online(), GameSetup.DEFAULT.withOpponent(Opponent.ANYONE));
+        Update asked = ConnectFlow.start(StateFixtures.online(), GameSetup.DEFAULT.withOpponent(Opponent.ANYONE));
         ClientState helped = after(asked.state(), new Event.Pressed(Key.of(Key.Kind.F1)));
         assertInstanceOf(Screen.Help.class, helped.topScreen());
         long number = asked.state().lastRequest();
@@ -112,9 +112,9 @@ class ReducerTest {
         Rules rules = Games.find("tictactoe").orElseThrow().rules();
         Position start = PositionText.parse(rules, "XO.OX.... 0");
         GameSetup setup = GameSetup.DEFAULT.withGame(rules.kind()).withStart(start);
-        Update bot = Reducer.open(Given.home(), new StartupAction.Play(setup));
-        Update ready = step(bot.state(), new Event.BotReady(1, new LocalBot(Given.TOWER, "bot")));
-        Update welcome = step(ready.state(), told(Given.welcome("ana")));
+        Update bot = Reducer.open(StateFixtures.home(), new StartupAction.Play(setup));
+        Update ready = step(bot.state(), new Event.BotReady(1, new LocalBot(StateFixtures.TOWER, "bot")));
+        Update welcome = step(ready.state(), received(StateFixtures.welcome("ana")));
         LobbyRequest.Challenge challenge =
                 (LobbyRequest.Challenge) messages(welcome).get(1);
         assertEquals(StartPosition.of(rules, start), challenge.pos());
@@ -123,19 +123,19 @@ class ReducerTest {
 
     @Test
     void a_typed_move_is_sent_with_its_ply_and_shown_until_the_server_tells_of_it() {
-        Update sent = step(Given.game("reversi"), keys("d3", "<ENTER>"));
+        Update sent = step(StateFixtures.game("reversi"), keys("d3", "<ENTER>"));
         assertEquals(List.of(new GameRequest.Move("g17", 0, "d3", null, null)), messages(sent));
         assertEquals("d3", pending(sent.state()));
-        ClientState told = after(sent.state(), told(moved(sent.state(), "d3")));
+        ClientState told = after(sent.state(), received(moved(sent.state(), "d3")));
         assertNull(((Screen.Game) told.topScreen()).pending());
         assertEquals(1, told.game().orElseThrow().ply());
     }
 
     @Test
     void a_game_is_saved_as_the_server_records_it() {
-        Update asked = step(Given.game("tictactoe", "a1", "b2"), keys("S"));
+        Update asked = step(StateFixtures.game("tictactoe", "a1", "b2"), keys("S"));
         assertEquals(List.of(new GameRequest.RecordRequest("g17", "json")), messages(asked));
-        GameRecord record = Given.record("tictactoe", Map.of(), "a1", "b2");
+        GameRecord record = StateFixtures.record("tictactoe", Map.of(), "a1", "b2");
         Reply reply = new Reply.RecordReply(null, "json", RecordPayload.of(record));
         Update got =
                 step(asked.state(), new Event.ReplyReceived(0, asked.state().lastRequest(), reply));
@@ -146,7 +146,7 @@ class ReducerTest {
         ClientState exported = after(got.state(), new Event.RecordSaved("a.ggf", null));
         assertEquals("Saved to a.ggf", exported.status().text());
         ClientState unsaved = after(got.state(), new Event.RecordSaved("games.jsonl", "the disk is full"));
-        assertEquals(StatusMessage.error("Not saved: the disk is full", Given.NOW + 500), unsaved.status());
+        assertEquals(StatusMessage.error("Not saved: the disk is full", StateFixtures.NOW + 500), unsaved.status());
         assertInstanceOf(Screen.Game.class, unsaved.topScreen());
     }
 
@@ -154,12 +154,12 @@ class ReducerTest {
     void enter_alone_replays_the_games_that_were_saved() {
         assertEquals(
                 List.of(new Effect.ListRecords("games.jsonl", RecordFilter.ALL)),
-                step(Given.home(), keys("v", "<ENTER>")).effects());
+                step(StateFixtures.home(), keys("v", "<ENTER>")).effects());
     }
 
     @Test
     void a_refused_move_says_why_and_can_be_tried_again() {
-        Update sent = step(Given.game("reversi"), keys("d3", "<ENTER>"));
+        Update sent = step(StateFixtures.game("reversi"), keys("d3", "<ENTER>"));
         Effect.Send send = (Effect.Send) sent.effects().get(0);
         ClientState refused = after(sent.state(), new Event.ReplyReceived(0, send.number(), refusal("illegal_move")));
         assertNull(((Screen.Game) refused.topScreen()).pending());
@@ -169,7 +169,7 @@ class ReducerTest {
 
     @Test
     void an_illegal_move_stays_here_and_names_legal_ones() {
-        Update update = step(Given.game("reversi"), keys("a1", "<ENTER>"));
+        Update update = step(StateFixtures.game("reversi"), keys("a1", "<ENTER>"));
         assertEquals(List.of(), update.effects());
         assertEquals(
                 "a1 is not legal for Black. Legal: d3 c4 f5 e6",
@@ -178,16 +178,16 @@ class ReducerTest {
 
     @Test
     void what_is_no_move_says_so() {
-        ClientState state = after(Given.game("reversi"), keys("d99", "<ENTER>"));
+        ClientState state = after(StateFixtures.game("reversi"), keys("d99", "<ENTER>"));
         assertEquals("'d99' is no move. Legal: d3 c4 f5 e6", state.status().text());
     }
 
     @Test
     void keys_pressed_too_early_play_nothing() {
-        ClientState theirs = Given.game("reversi", "d3");
+        ClientState theirs = StateFixtures.game("reversi", "d3");
         assertEquals(List.of(), step(theirs, keys("c3", "<ENTER>")).effects());
         assertEquals(List.of(), step(theirs, keys("<TAB>", "<ENTER>")).effects());
-        ClientState mine = Given.game("reversi");
+        ClientState mine = StateFixtures.game("reversi");
         assertEquals(List.of(), step(mine, ENTER).effects(), "nothing is pointed at");
         Update twice = step(mine, keys("d3", "<ENTER>", "d3", "<ENTER>"));
         assertEquals(1, messages(twice).size(), "the first is still on its way");
@@ -195,17 +195,17 @@ class ReducerTest {
 
     @Test
     void enter_right_after_a_change_does_not_play_under_the_cursor() {
-        ClientState pointing = after(Given.game("reversi", "d3"), new Event.Clicked(new ClickTarget.BoardCell(18)));
-        ClientState changed = after(pointing, told(moved(pointing, "c5")));
+        ClientState pointing = after(StateFixtures.game("reversi", "d3"), new Event.Clicked(new ClickTarget.BoardCell(18)));
+        ClientState changed = after(pointing, received(moved(pointing, "c5")));
         ClientState legal = after(changed, keys("<TAB>"));
-        assertEquals(List.of(), Reducer.reduce(legal, ENTER[0], Given.NOW + 510).effects());
+        assertEquals(List.of(), Reducer.reduce(legal, ENTER[0], StateFixtures.NOW + 510).effects());
         assertEquals(
-                1, Reducer.reduce(legal, ENTER[0], Given.NOW + 2_000).effects().size());
+                1, Reducer.reduce(legal, ENTER[0], StateFixtures.NOW + 2_000).effects().size());
     }
 
     @Test
     void tab_goes_round_the_legal_moves() {
-        ClientState game = Given.game("reversi");
+        ClientState game = StateFixtures.game("reversi");
         assertEquals("d3", pointed(after(game, keys("<TAB>"))));
         assertEquals("c4", pointed(after(game, keys("<TAB>", "<TAB>"))));
         assertEquals("e6", pointed(after(game, keys("<BACK_TAB>"))));
@@ -214,10 +214,10 @@ class ReducerTest {
 
     @Test
     void the_cursor_goes_round_the_edges_and_past_the_stores() {
-        ClientState reversi = after(Given.game("reversi"), new Event.Clicked(new ClickTarget.BoardCell(0)));
+        ClientState reversi = after(StateFixtures.game("reversi"), new Event.Clicked(new ClickTarget.BoardCell(0)));
         assertEquals("h1", pointed(after(reversi, keys("<LEFT>"))));
         assertEquals("a8", pointed(after(reversi, keys("<UP>"))));
-        ClientState kalah = after(Given.game("kalah", "s1"), new Event.Clicked(new ClickTarget.BoardCell(5)));
+        ClientState kalah = after(StateFixtures.game("kalah", "s1"), new Event.Clicked(new ClickTarget.BoardCell(5)));
         assertEquals("s1", pointed(after(kalah, keys("<RIGHT>"))));
         assertEquals("n6", pointed(after(kalah, keys("<UP>"))));
     }
@@ -226,16 +226,16 @@ class ReducerTest {
     void a_click_plays_a_legal_cell_and_points_at_any_other() {
         assertEquals(
                 1,
-                messages(step(Given.game("reversi"), new Event.Clicked(new ClickTarget.BoardCell(19))))
+                messages(step(StateFixtures.game("reversi"), new Event.Clicked(new ClickTarget.BoardCell(19))))
                         .size());
-        Update other = step(Given.game("reversi"), new Event.Clicked(new ClickTarget.BoardCell(0)));
+        Update other = step(StateFixtures.game("reversi"), new Event.Clicked(new ClickTarget.BoardCell(0)));
         assertEquals(List.of(), other.effects());
         assertEquals("a1", pointed(other.state()));
     }
 
     @Test
     void resigning_takes_two_keys() {
-        ClientState asked = after(Given.game("reversi"), keys("r"));
+        ClientState asked = after(StateFixtures.game("reversi"), keys("r"));
         assertEquals(List.of(), step(asked, keys("n")).effects());
         assertEquals(List.of(new GameRequest.Resign("g17")), messages(step(asked, keys("y"))));
     }
@@ -253,15 +253,15 @@ class ReducerTest {
 
     @Test
     void letters_that_name_columns_type_moves_on_wide_boards() {
-        ClientState wide = Given.game("reversi", Map.of("rows", 20, "cols", 20), 0);
+        ClientState wide = StateFixtures.game("reversi", Map.of("rows", 20, "cols", 20), 0);
         assertEquals("r", ((Screen.Game) after(wide, keys("r")).topScreen()).typed());
     }
 
     @Test
     void a_rematch_with_a_bot_is_a_challenge_with_the_sides_changed() {
-        GameMessage.Snapshot over = Given.snapshot("tictactoe", Map.of(), 0, "a1", "b2", "a2", "b3", "a3");
+        GameMessage.Snapshot over = StateFixtures.snapshot("tictactoe", Map.of(), 0, "a1", "b2", "a2", "b3", "a3");
         GameMessage.Snapshot bot = withBot(over);
-        ClientState state = after(Given.online().push(new Screen.Waiting("", "", 0, null, null)), told(bot));
+        ClientState state = after(StateFixtures.online().push(new Screen.Waiting("", "", 0, null, null)), received(bot));
         Update again = step(state, ENTER);
         LobbyRequest.Challenge challenge =
                 (LobbyRequest.Challenge) messages(again).get(0);
@@ -271,23 +271,23 @@ class ReducerTest {
 
     @Test
     void a_gap_in_the_news_asks_for_everything_once() {
-        ClientState state = Given.game("reversi");
+        ClientState state = StateFixtures.game("reversi");
         GameMessage.Presence far = new GameMessage.Presence("g17", 9, 1, "away", 1000L);
-        Update first = step(state, told(far));
+        Update first = step(state, received(far));
         assertEquals(List.of(new GameRequest.Sync("g17")), messages(first));
-        assertEquals(List.of(), messages(step(first.state(), told(far))));
+        assertEquals(List.of(), messages(step(first.state(), received(far))));
     }
 
     @Test
     void a_lost_connection_turns_moves_off_and_comes_back_with_the_same_game() {
         ClientState lost = after(
-                Given.game("reversi"),
-                new Event.ConnectionChanged(0, ConnectionStatus.lost(Given.TOWER, 1, Given.NOW + 1_000)));
+                StateFixtures.game("reversi"),
+                new Event.ConnectionChanged(0, ConnectionStatus.lost(StateFixtures.TOWER, 1, StateFixtures.NOW + 1_000)));
         assertEquals(List.of(), step(lost, keys("d3", "<ENTER>")).effects());
         assertEquals(List.of(new Effect.Retry()), step(lost, keys("R")).effects());
-        ClientState calling = after(lost, new Event.ConnectionChanged(0, ConnectionStatus.connecting(Given.TOWER)));
+        ClientState calling = after(lost, new Event.ConnectionChanged(0, ConnectionStatus.connecting(StateFixtures.TOWER)));
         assertTrue(calling.connection().isLost());
-        ClientState back = after(calling, told(Given.welcome("ana", "g17")));
+        ClientState back = after(calling, received(StateFixtures.welcome("ana", "g17")));
         assertTrue(back.connection().isOnline());
         assertEquals("g17", back.game().orElseThrow().gameId());
         assertEquals(1, messages(step(back, keys("d3", "<ENTER>"))).size());
@@ -296,9 +296,9 @@ class ReducerTest {
     @Test
     void a_game_that_the_server_lost_meanwhile_is_not_shown_on() {
         ClientState lost = after(
-                Given.game("reversi"),
-                new Event.ConnectionChanged(0, ConnectionStatus.lost(Given.TOWER, 1, Given.NOW)));
-        ClientState back = after(lost, told(Given.welcome("ana")));
+                StateFixtures.game("reversi"),
+                new Event.ConnectionChanged(0, ConnectionStatus.lost(StateFixtures.TOWER, 1, StateFixtures.NOW)));
+        ClientState back = after(lost, received(StateFixtures.welcome("ana")));
         assertInstanceOf(Screen.Lobby.class, back.topScreen());
         assertEquals(
                 "Connected again, but the server no longer knows your game",
@@ -307,9 +307,9 @@ class ReducerTest {
 
     @Test
     void quitting_asks_when_others_are_at_our_server() {
-        ClientState host = after(Given.online(), told(Given.lobby()));
+        ClientState host = after(StateFixtures.online(), received(StateFixtures.lobby()));
         assertEquals(List.of(new Effect.Quit(0, "")), step(host, keys("q")).effects());
-        ClientState hosting = host.hosted(new HostedServer(Given.TOWER, List.of()));
+        ClientState hosting = host.hosted(new HostedServer(StateFixtures.TOWER, List.of()));
         assertEquals(List.of(), step(hosting, keys("q")).effects());
         assertEquals(
                 List.of(new Effect.Quit(0, "")), step(hosting, keys("q", "y")).effects());
@@ -317,18 +317,18 @@ class ReducerTest {
 
     @Test
     void what_cannot_be_seen_cannot_be_typed() {
-        ClientState chatting = after(Given.game("reversi"), keys("t", "a\u202eb\u0007\u200bc"));
+        ClientState chatting = after(StateFixtures.game("reversi"), keys("t", "a\u202eb\u0007\u200bc"));
         assertEquals("abc", ((Screen.Game) chatting.topScreen()).typed());
     }
 
     @Test
     void what_the_program_was_started_for_alone_ends_it_when_it_fails() {
         ClientState joining =
-                Reducer.open(Given.home(), new StartupAction.Join(Given.TOWER)).state();
+                Reducer.open(StateFixtures.home(), new StartupAction.Join(StateFixtures.TOWER)).state();
         assertEquals(
                 List.of(new Effect.Quit(3, "cannot reach it")),
                 step(joining, new Event.Disconnected(0, "cannot reach it", 3)).effects());
-        ClientState asked = after(Given.home(), keys("j", "tower", "<ENTER>"));
+        ClientState asked = after(StateFixtures.home(), keys("j", "tower", "<ENTER>"));
         Update failed = step(asked, new Event.Disconnected(0, "cannot reach it", 3));
         assertEquals(List.of(new Effect.Disconnect(0)), failed.effects());
         assertInstanceOf(Screen.Join.class, failed.state().topScreen());
@@ -337,24 +337,24 @@ class ReducerTest {
 
     @Test
     void two_people_at_one_keyboard_have_a_line_each() {
-        ClientState form = after(Given.home(), keys("2", "<ENTER>"));
-        Update ready = step(form, new Event.LocalServerReady(1, Given.TOWER));
+        ClientState form = after(StateFixtures.home(), keys("2", "<ENTER>"));
+        Update ready = step(form, new Event.LocalServerReady(1, StateFixtures.TOWER));
         assertEquals(2, ready.effects().size());
-        ClientState one = after(ready.state(), told(Given.welcome("guest-1")));
-        Update both = step(one, new Event.MessageReceived(1, Given.welcome("guest-2")));
+        ClientState one = after(ready.state(), received(StateFixtures.welcome("guest-1")));
+        Update both = step(one, new Event.MessageReceived(1, StateFixtures.welcome("guest-2")));
         assertEquals("guest-2", ((LobbyRequest.Challenge) messages(both).get(0)).to());
         Update accepted = step(both.state(), new Event.MessageReceived(1, challengeFrom("guest-1")));
         assertEquals(
                 List.of(new Effect.Send(1, accepted.state().lastRequest(), new LobbyRequest.ChallengeAccept("c1"))),
                 accepted.effects());
-        ClientState game = after(accepted.state(), told(Given.snapshot("reversi", Map.of(), 0, "d3")));
+        ClientState game = after(accepted.state(), received(StateFixtures.snapshot("reversi", Map.of(), 0, "d3")));
         Update white = step(game, keys("c5", "<ENTER>"));
         assertEquals(1, ((Effect.Send) white.effects().get(0)).line());
     }
 
     @Test
     void a_challenge_can_be_accepted_or_declined_in_the_lobby() {
-        ClientState challenged = after(Given.online(), told(challengeFrom("bob")));
+        ClientState challenged = after(StateFixtures.online(), received(challengeFrom("bob")));
         assertEquals(List.of(new LobbyRequest.ChallengeAccept("c1")), messages(step(challenged, ENTER)));
         assertEquals(
                 List.of(new LobbyRequest.ChallengeDecline("c1", "generic")), messages(step(challenged, keys("x"))));
@@ -362,7 +362,7 @@ class ReducerTest {
 
     @Test
     void leaving_while_waiting_takes_the_offer_back() {
-        Update offered = step(Given.online(), keys("n", "<ENTER>"));
+        Update offered = step(StateFixtures.online(), keys("n", "<ENTER>"));
         Effect.Send send = (Effect.Send) offered.effects().get(0);
         assertInstanceOf(LobbyRequest.Seek.class, send.message());
         ClientState open =
@@ -374,8 +374,8 @@ class ReducerTest {
     void control_c_quits_at_once_without_a_game_and_asks_with_one() {
         Event interrupt = new Event.Pressed(Key.ctrl('c'));
         assertEquals(
-                List.of(new Effect.Quit(130, "")), step(Given.home(), interrupt).effects());
-        Update asked = step(Given.game("reversi"), interrupt);
+                List.of(new Effect.Quit(130, "")), step(StateFixtures.home(), interrupt).effects());
+        Update asked = step(StateFixtures.game("reversi"), interrupt);
         assertEquals(List.of(), asked.effects());
         assertEquals(
                 List.of(new Effect.Quit(130, "")),
@@ -384,20 +384,20 @@ class ReducerTest {
 
     @Test
     void looking_back_follows_the_same_position_while_the_game_goes_on() {
-        ClientState back = after(Given.game("reversi", "d3"), keys("["));
-        ClientState later = after(back, told(moved(back, "c5")));
+        ClientState back = after(StateFixtures.game("reversi", "d3"), keys("["));
+        ClientState later = after(back, received(moved(back, "c5")));
         assertEquals(2, ((Screen.Game) later.topScreen()).pliesBack());
         assertEquals(0, ((Screen.Game) after(later, keys("<END>")).topScreen()).pliesBack());
     }
 
     @Test
     void hostile_talk_is_made_harmless() {
-        ClientState state = after(Given.online(), told(Given.said("lobby", "bob", "\u001b[2Jhi\u202e")));
+        ClientState state = after(StateFixtures.online(), received(StateFixtures.said("lobby", "bob", "\u001b[2Jhi\u202e")));
         assertEquals("[2Jhi", state.session().chat().get(0).text());
     }
 
     private static ClientState offered(String kind) {
-        return after(Given.game("reversi"), told(new GameMessage.Offered("g17", 2, kind, 1, "made")));
+        return after(StateFixtures.game("reversi"), received(new GameMessage.Offered("g17", 2, kind, 1, "made")));
     }
 
     private static LobbyMessage.Challenge challengeFrom(String name) {
@@ -406,7 +406,7 @@ class ReducerTest {
                 new UserInfo(name, false, true, null),
                 "reversi",
                 Map.of(),
-                Given.FIVE_THREE,
+                StateFixtures.FIVE_THREE,
                 false,
                 SeatPreference.FIRST,
                 null,

@@ -1,14 +1,14 @@
 package org.parlor.client.screen;
 
-import static org.parlor.client.cli.Given.after;
-import static org.parlor.client.cli.Given.keys;
-import static org.parlor.client.cli.Given.words;
+import static org.parlor.client.state.StateFixtures.after;
+import static org.parlor.client.state.StateFixtures.keys;
+import static org.parlor.client.state.StateFixtures.words;
 
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.game.record.RecordList;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
@@ -24,13 +24,13 @@ import org.parlor.rules.tictactoe.TicTacToe;
 /** What replayed games and the list of them look like, held against text files. */
 class ReplayFramesTest {
     private static final String OPENING = "d3 c5 d6 e3 b4 c3";
-    private static final GameRecord REVERSI = thoughts(Given.record("reversi", Map.of(), words(OPENING)));
-    private static final GameRecord KALAH = Given.record("kalah", Map.of(), words("s3 s6 n1 s1 n2"));
-    private static final GameRecord WON = Given.record("tictactoe", Map.of(), words("a1 b2 a2 b3 a3"));
+    private static final GameRecord REVERSI = thoughts(StateFixtures.record("reversi", Map.of(), words(OPENING)));
+    private static final GameRecord KALAH = StateFixtures.record("kalah", Map.of(), words("s3 s6 n1 s1 n2"));
+    private static final GameRecord WON = StateFixtures.record("tictactoe", Map.of(), words("a1 b2 a2 b3 a3"));
 
     @Test
     void a_game_of_reversi_with_times_and_thoughts() {
-        ClientState third = after(Given.replay(REVERSI), keys("<RIGHT>", "<RIGHT>", "<RIGHT>"));
+        ClientState third = after(StateFixtures.replay(REVERSI), keys("<RIGHT>", "<RIGHT>", "<RIGHT>"));
         check("replay-80x24", third, 80, 24);
         check("replay-40x14", third, 40, 14);
         check("replay-120x40", third, 120, 40);
@@ -39,30 +39,30 @@ class ReplayFramesTest {
 
     @Test
     void a_game_of_kalah() {
-        ClientState second = after(Given.replay(KALAH), keys("ll"));
+        ClientState second = after(StateFixtures.replay(KALAH), keys("ll"));
         check("replay-kalah-80x24", second, 80, 24);
         check("replay-kalah-40x14", second, 40, 14);
     }
 
     @Test
     void the_beginning_and_the_end() {
-        check("replay-beginning-80x24", Given.replay(WON), 80, 24);
-        check("replay-end-80x24", after(Given.replay(WON), keys("<END>")), 80, 24);
+        check("replay-beginning-80x24", StateFixtures.replay(WON), 80, 24);
+        check("replay-end-80x24", after(StateFixtures.replay(WON), keys("<END>")), 80, 24);
     }
 
     @Test
     void what_cannot_be_is_told_where_the_record_breaks_off() {
-        GameRecord illegal = Given.record("reversi", Reversi.KIND.rules(), null, "d3", "c5", "a1", "e3");
-        check("replay-illegal-80x24", after(Given.replay(illegal), keys("<END>")), 80, 24);
+        GameRecord illegal = StateFixtures.record("reversi", Reversi.KIND.rules(), null, "d3", "c5", "a1", "e3");
+        check("replay-illegal-80x24", after(StateFixtures.replay(illegal), keys("<END>")), 80, 24);
         GameResult wrong = new GameResult(0, List.of(1, 0), "normal");
-        GameRecord score = Given.record("tictactoe", TicTacToe.KIND.rules(), wrong, "a1", "b2");
-        check("replay-score-40x14", after(Given.replay(score), keys("<END>")), 40, 14);
+        GameRecord score = StateFixtures.record("tictactoe", TicTacToe.KIND.rules(), wrong, "a1", "b2");
+        check("replay-score-40x14", after(StateFixtures.replay(score), keys("<END>")), 40, 14);
     }
 
     @Test
     void the_games_of_a_file_and_what_is_damaged_in_it() {
         ClientState list = after(
-                Given.shelf(REVERSI, KALAH, WON),
+                StateFixtures.recordListScreen(REVERSI, KALAH, WON),
                 new Event.RecordsListed(
                         List.of(new RecordList.Row(4, "", "damaged at line 4, expected a game", "", 0, false)), true));
         check("records-80x24", after(list, keys("<DOWN>")), 80, 24);
@@ -72,21 +72,21 @@ class ReplayFramesTest {
     @Test
     void a_long_list_narrowed_by_typing() {
         GameRecord[] many = IntStream.range(0, 40).mapToObj(i -> WON).toArray(GameRecord[]::new);
-        check("records-search-80x24", after(Given.shelf(many), keys("3", "<END>")), 80, 24);
+        check("records-search-80x24", after(StateFixtures.recordListScreen(many), keys("3", "<END>")), 80, 24);
     }
 
     @Test
     void a_move_is_asked_for() {
-        check("replay-goto-40x14", after(Given.replay(REVERSI), keys("g", "4")), 40, 14);
+        check("replay-goto-40x14", after(StateFixtures.replay(REVERSI), keys("g", "4")), 40, 14);
     }
 
     @Test
     void help_has_the_keys_and_the_rules_of_the_game_shown() {
-        check("replay-help-80x24", after(Given.replay(WON), keys("?")), 80, 24);
+        check("replay-help-80x24", after(StateFixtures.replay(WON), keys("?")), 80, 24);
     }
 
     private static void check(String name, ClientState state, int columns, int rows) {
-        Frame frame = RootView.render(state.withNow(Given.NOW + 60_000), columns, rows);
+        Frame frame = RootView.render(state.withNow(StateFixtures.NOW + 60_000), columns, rows);
         Golden.check(name, frame);
     }
 

@@ -2,16 +2,16 @@ package org.parlor.client.screen;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.parlor.client.cli.Given.after;
-import static org.parlor.client.cli.Given.keys;
-import static org.parlor.client.cli.Given.step;
-import static org.parlor.client.cli.Given.words;
+import static org.parlor.client.state.StateFixtures.after;
+import static org.parlor.client.state.StateFixtures.keys;
+import static org.parlor.client.state.StateFixtures.step;
+import static org.parlor.client.state.StateFixtures.words;
 
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.record.RecordFilter;
@@ -31,29 +31,29 @@ import org.parlor.rules.reversi.Reversi;
 /** Recorded games: the list of a file, and stepping through one of them. */
 class ReplayTest {
     private static final GameRecord REVERSI =
-            Given.record("reversi", Map.of(), words("f5 d6 c3 d3 c4 f4 f6 f3 e6 e7 c6 g6"));
-    private static final GameRecord KALAH = Given.record("kalah", Map.of(), words("s3 s6 n1"));
+            StateFixtures.record("reversi", Map.of(), words("f5 d6 c3 d3 c4 f4 f6 f3 e6 e7 c6 g6"));
+    private static final GameRecord KALAH = StateFixtures.record("kalah", Map.of(), words("s3 s6 n1"));
     private static final RecordFilter ALL = RecordFilter.ALL;
 
     @Test
     void a_file_is_listed_and_a_game_that_is_picked_is_fetched_at_once() {
-        Update all = Reducer.open(Given.home(), new StartupAction.Replay("a.jsonl", ALL));
+        Update all = Reducer.open(StateFixtures.home(), new StartupAction.Replay("a.jsonl", ALL));
         assertEquals(List.of(new Effect.ListRecords("a.jsonl", ALL)), all.effects());
         RecordFilter third = new RecordFilter(3, "");
-        Update one = Reducer.open(Given.home(), new StartupAction.Replay("a.jsonl", third));
+        Update one = Reducer.open(StateFixtures.home(), new StartupAction.Replay("a.jsonl", third));
         assertEquals(
                 List.of(new Effect.ListRecords("a.jsonl", third), new Effect.OpenRecord("a.jsonl", 3)), one.effects());
     }
 
     @Test
     void a_file_is_asked_for_on_the_home_screen() {
-        Update update = step(Given.home(), keys("v", "a.jsonl", "<ENTER>"));
+        Update update = step(StateFixtures.home(), keys("v", "a.jsonl", "<ENTER>"));
         assertEquals(List.of(new Effect.ListRecords("a.jsonl", ALL)), update.effects());
     }
 
     @Test
     void a_single_game_opens_by_itself_and_is_left_for_home() {
-        ClientState empty = Reducer.open(Given.home(), new StartupAction.Replay("a.jsonl", ALL))
+        ClientState empty = Reducer.open(StateFixtures.home(), new StartupAction.Replay("a.jsonl", ALL))
                 .state();
         Update listed = step(empty, new Event.RecordsListed(List.of(RecordList.Row.of(1, REVERSI)), true));
         assertEquals(List.of(new Effect.OpenRecord("a.jsonl", 1)), listed.effects());
@@ -64,7 +64,7 @@ class ReplayTest {
 
     @Test
     void enter_opens_the_chosen_game_and_escape_leads_back_to_it() {
-        Update opening = step(Given.shelf(REVERSI, KALAH), keys("<DOWN>", "<ENTER>"));
+        Update opening = step(StateFixtures.recordListScreen(REVERSI, KALAH), keys("<DOWN>", "<ENTER>"));
         assertEquals(List.of(new Effect.OpenRecord("games.jsonl", 2)), opening.effects());
         ClientState shown = after(opening.state(), new Event.RecordOpened(RecordedGame.of(2, Replay.of(KALAH))));
         Screen.Records list = (Screen.Records) after(shown, keys("<ESCAPE>")).topScreen();
@@ -73,7 +73,7 @@ class ReplayTest {
 
     @Test
     void clicks_choose_then_open() {
-        ClientState list = Given.shelf(REVERSI, KALAH);
+        ClientState list = StateFixtures.recordListScreen(REVERSI, KALAH);
         Event second = new Event.Clicked(new ClickTarget.ListItem(1));
         assertEquals(
                 List.of(new Effect.OpenRecord("games.jsonl", 2)),
@@ -83,7 +83,7 @@ class ReplayTest {
     @Test
     void typing_narrows_the_list_and_escape_first_widens_it_again() {
         GameRecord[] many = IntStream.range(0, 30).mapToObj(i -> KALAH).toArray(GameRecord[]::new);
-        ClientState narrowed = after(Given.shelf(many), keys("27"));
+        ClientState narrowed = after(StateFixtures.recordListScreen(many), keys("27"));
         assertEquals(
                 List.of(27),
                 ((Screen.Records) narrowed.topScreen())
@@ -97,7 +97,7 @@ class ReplayTest {
 
     @Test
     void more_rows_come_while_one_looks_at_the_first() {
-        ClientState empty = Reducer.open(Given.home(), new StartupAction.Replay("a.jsonl", ALL))
+        ClientState empty = Reducer.open(StateFixtures.home(), new StartupAction.Replay("a.jsonl", ALL))
                 .state();
         ClientState some = after(
                 empty,
@@ -110,7 +110,7 @@ class ReplayTest {
 
     @Test
     void keys_step_and_stop_at_both_ends() {
-        ClientState replay = Given.replay(REVERSI);
+        ClientState replay = StateFixtures.replay(REVERSI);
         assertEquals(0, ply(after(replay, keys("<LEFT>"))));
         assertEquals(2, ply(after(replay, keys("<RIGHT>", "l"))));
         assertEquals(1, ply(after(replay, keys("<RIGHT>", "l", "h"))));
@@ -124,7 +124,7 @@ class ReplayTest {
 
     @Test
     void a_move_is_gone_to_by_its_number() {
-        ClientState replay = Given.replay(REVERSI);
+        ClientState replay = StateFixtures.replay(REVERSI);
         assertEquals(7, ply(after(replay, keys("g", "7", "<ENTER>"))));
         ClientState wrong = after(replay, keys("g", "13", "<ENTER>"));
         assertEquals("The moves are numbered 1 to 12", wrong.status().text());
@@ -133,13 +133,13 @@ class ReplayTest {
 
     @Test
     void space_plays_a_ply_whenever_it_is_due_and_stops_at_the_end() {
-        ClientState playing = after(Given.replay(KALAH), keys(" "));
+        ClientState playing = after(StateFixtures.replay(KALAH), keys(" "));
         ClientState early =
-                Reducer.reduce(playing, new Event.Tick(), Given.NOW + 600).state();
+                Reducer.reduce(playing, new Event.Tick(), StateFixtures.NOW + 600).state();
         assertEquals(0, ply(early));
         ClientState now = early;
         for (int second = 2; second < 12; second++) {
-            now = Reducer.reduce(now, new Event.Tick(), Given.NOW + 1_000L * second)
+            now = Reducer.reduce(now, new Event.Tick(), StateFixtures.NOW + 1_000L * second)
                     .state();
         }
         assertEquals(3, ply(now));
@@ -149,14 +149,14 @@ class ReplayTest {
 
     @Test
     void space_again_and_every_step_stop_it() {
-        ClientState playing = after(Given.replay(KALAH), keys(" "));
+        ClientState playing = after(StateFixtures.replay(KALAH), keys(" "));
         assertEquals(0, ((Screen.Replay) after(playing, keys(" ")).topScreen()).nextPlyAt());
         assertEquals(0, ((Screen.Replay) after(playing, keys("l")).topScreen()).nextPlyAt());
     }
 
     @Test
     void the_next_game_of_the_file_is_one_key_away() {
-        ClientState first = Given.replay(REVERSI, KALAH);
+        ClientState first = StateFixtures.replay(REVERSI, KALAH);
         assertEquals(
                 List.of(new Effect.OpenRecord("games.jsonl", 2)),
                 step(first, keys("n")).effects());
@@ -170,8 +170,8 @@ class ReplayTest {
 
     @Test
     void a_record_that_cannot_be_says_so_when_it_is_opened() {
-        GameRecord illegal = Given.record("reversi", Reversi.KIND.rules(), null, "d3", "c5", "a1");
-        ClientState opened = Given.replay(illegal);
+        GameRecord illegal = StateFixtures.record("reversi", Reversi.KIND.rules(), null, "d3", "c5", "a1");
+        ClientState opened = StateFixtures.replay(illegal);
         assertEquals(
                 "Move 3: a1 is not legal there. Legal: b6 c6 d6 e6 f6",
                 opened.status().text());
@@ -180,13 +180,13 @@ class ReplayTest {
 
     @Test
     void a_file_that_cannot_be_read_ends_a_program_that_was_started_for_it() {
-        ClientState empty = Reducer.open(Given.home(), new StartupAction.Replay("a.jsonl", ALL))
+        ClientState empty = Reducer.open(StateFixtures.home(), new StartupAction.Replay("a.jsonl", ALL))
                 .state();
         Event.ReadFailed failed = new Event.ReadFailed("cannot read a.jsonl: there is no such file", 1);
         assertEquals(
                 List.of(new Effect.Quit(1, failed.reason())),
                 step(empty, failed).effects());
-        ClientState asked = after(Given.home(), keys("v", "a.jsonl", "<ENTER>"));
+        ClientState asked = after(StateFixtures.home(), keys("v", "a.jsonl", "<ENTER>"));
         Update home = step(asked, failed);
         assertEquals(List.of(), home.effects());
         assertInstanceOf(Screen.Home.class, home.state().topScreen());
@@ -197,7 +197,7 @@ class ReplayTest {
     void a_game_can_be_rewound_to_any_ply() {
         RecordedGame recorded = RecordedGame.of(1, Replay.of(REVERSI));
         GameState third = recorded.atPly(3);
-        assertEquals(Given.play(third.rules(), "f5", "d6", "c3"), third.position());
+        assertEquals(StateFixtures.play(third.rules(), "f5", "d6", "c3"), third.position());
         assertEquals(
                 List.of("f5", "d6", "c3"),
                 third.history().plies().stream().map(Ply::move).toList());

@@ -1,15 +1,15 @@
 package org.parlor.client.screen;
 
-import static org.parlor.client.cli.Given.after;
-import static org.parlor.client.cli.Given.keys;
-import static org.parlor.client.cli.Given.words;
+import static org.parlor.client.state.StateFixtures.after;
+import static org.parlor.client.state.StateFixtures.keys;
+import static org.parlor.client.state.StateFixtures.words;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.MoveAdvice;
@@ -51,7 +51,7 @@ class ReviewFramesTest {
 
     @Test
     void the_thoughts_of_two_bots_and_the_line_one_of_them_expected() {
-        ClientState bots = after(Given.replay(thoughts(REVERSI)), keys("g", "23", "<ENTER>"));
+        ClientState bots = after(StateFixtures.replay(thoughts(REVERSI)), keys("g", "23", "<ENTER>"));
         check("thoughts-80x24", bots, 80, 24);
         check("thoughts-ascii-120x40", bots.with(bots.settings().with(GlyphSet.ASCII)), 120, 40);
         ClientState line = after(bots, keys("<ENTER>"));
@@ -81,31 +81,31 @@ class ReviewFramesTest {
 
     @Test
     void a_hint_and_who_is_ahead() {
-        ClientState asked = after(Given.game("reversi", words("d3 c5 d6 e3")), keys("EH"));
+        ClientState asked = after(StateFixtures.game("reversi", words("d3 c5 d6 e3")), keys("EH"));
         check("hint-asked-80x24", asked, 80, 24);
         ClientState known = advised(asked);
         check("hint-80x24", known, 80, 24);
         check("hint-40x14", known, 40, 14);
         check("hint-120x40", known, 120, 40);
-        ClientState kalah = advised(after(Given.game("kalah"), keys("EH")));
+        ClientState kalah = advised(after(StateFixtures.game("kalah"), keys("EH")));
         check("hint-kalah-80x24", kalah, 80, 24);
         check("hint-kalah-40x14", kalah, 40, 14);
     }
 
     @Test
     void a_watched_game_some_moves_behind() {
-        ClientState waiting = Given.online().push(new Screen.Waiting("Watching g17", "", 0, null, null));
+        ClientState waiting = StateFixtures.online().push(new Screen.Waiting("Watching g17", "", 0, null, null));
         ClientState live =
-                after(waiting, Given.told(Given.snapshot("reversi", Map.of(), null, words("d3 c5 d6 e3 b4"))));
+                after(waiting, StateFixtures.received(StateFixtures.snapshot("reversi", Map.of(), null, words("d3 c5 d6 e3 b4"))));
         ClientState behind = after(live, keys("<LEFT>"));
-        ClientState further = after(behind, Given.told(Given.moved(behind, "c3")));
+        ClientState further = after(behind, StateFixtures.received(StateFixtures.moved(behind, "c3")));
         check("watching-behind-80x24", further, 80, 24);
         check("watching-behind-40x14", further, 40, 14);
     }
 
     @Test
     void a_file_to_export_to_is_asked_for() {
-        check("ask-export-80x24", after(Given.replay(REVERSI), keys("x", "game.ggf")), 80, 24);
+        check("ask-export-80x24", after(StateFixtures.replay(REVERSI), keys("x", "game.ggf")), 80, 24);
     }
 
     private static ClientState advised(ClientState asked) {
@@ -119,7 +119,7 @@ class ReviewFramesTest {
 
     /** Judged from the last ply back to one. */
     private static ClientState reviewed(GameRecord record, int from) {
-        ClientState asked = after(Given.replay(record), keys("a"));
+        ClientState asked = after(StateFixtures.replay(record), keys("a"));
         AnalysisRequest request = AnalysisScheduler.wanted(asked).orElseThrow();
         List<Event> found = new ArrayList<>();
         for (int ply = record.moves().size(); ply >= from; ply--) {
@@ -156,7 +156,7 @@ class ReviewFramesTest {
             moves.add(rules.text(move));
             position = position.play(move);
         }
-        return Given.record(id, Map.of(), moves.toArray(String[]::new));
+        return StateFixtures.record(id, Map.of(), moves.toArray(String[]::new));
     }
 
     private static void check(String name, ClientState state, int columns, int rows) {

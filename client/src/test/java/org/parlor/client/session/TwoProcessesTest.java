@@ -36,9 +36,9 @@ class TwoProcessesTest {
     void each_session_is_resumed_by_one_of_them_and_neither_forgets_what_the_other_keeps() throws Exception {
         Path file = folder.resolve("session.json");
         SessionStore before = SessionStore.open(file, 0, (pid, since) -> false, () -> 5);
-        IntStream.range(0, SessionTaker.SHARED)
+        IntStream.range(0, SessionProcess.SHARED)
                 .forEach(i -> before.save(
-                        SessionTaker.server("shared", i), SessionTaker.HELLO, SessionTaker.welcome("guest-ana")));
+                        SessionProcess.server("shared", i), SessionProcess.HELLO, SessionProcess.welcome("guest-ana")));
         Taker one = start(file, "one");
         Taker two = start(file, "two");
         one.go();
@@ -46,10 +46,10 @@ class TwoProcessesTest {
         List<String> taken = new ArrayList<>(one.taken());
         taken.addAll(two.taken());
         assertEquals(
-                names(SessionTaker.SHARED, "shared"), taken.stream().sorted().toList());
-        Set<String> all = new TreeSet<>(names(SessionTaker.SHARED, "shared"));
-        all.addAll(names(SessionTaker.OWN, "one"));
-        all.addAll(names(SessionTaker.OWN, "two"));
+                names(SessionProcess.SHARED, "shared"), taken.stream().sorted().toList());
+        Set<String> all = new TreeSet<>(names(SessionProcess.SHARED, "shared"));
+        all.addAll(names(SessionProcess.OWN, "one"));
+        all.addAll(names(SessionProcess.OWN, "two"));
         List<SavedServer> places = SessionStore.open(file).servers();
         assertEquals(
                 List.copyOf(all),
@@ -64,7 +64,7 @@ class TwoProcessesTest {
 
     private static List<String> names(int count, String name) {
         return IntStream.range(0, count)
-                .mapToObj(i -> SessionTaker.server(name, i).toString())
+                .mapToObj(i -> SessionProcess.server(name, i).toString())
                 .sorted()
                 .toList();
     }
@@ -74,7 +74,7 @@ class TwoProcessesTest {
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
-                        SessionTaker.class.getName(),
+                        SessionProcess.class.getName(),
                         file.toString(),
                         name)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)

@@ -4,16 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.parlor.client.cli.Given.after;
-import static org.parlor.client.cli.Given.keys;
-import static org.parlor.client.cli.Given.step;
-import static org.parlor.client.cli.Given.words;
+import static org.parlor.client.state.StateFixtures.after;
+import static org.parlor.client.state.StateFixtures.keys;
+import static org.parlor.client.state.StateFixtures.step;
+import static org.parlor.client.state.StateFixtures.words;
 
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.screen.AnalysisScheduler;
@@ -36,12 +36,12 @@ import org.parlor.rules.Position;
 
 /** What is thought about, when, and what becomes of what was found out. */
 class ReviewStateTest {
-    private static final GameRecord REVERSI = Given.record("reversi", Map.of(), words("f5 d6 c3 d3"));
-    private static final GameRecord KALAH = Given.record("kalah", Map.of(), words("s3 s6 n1"));
+    private static final GameRecord REVERSI = StateFixtures.record("reversi", Map.of(), words("f5 d6 c3 d3"));
+    private static final GameRecord KALAH = StateFixtures.record("kalah", Map.of(), words("s3 s6 n1"));
 
     @Test
     void all_moves_are_studied_on_request_and_no_more_once_all_are_judged() {
-        Update asked = step(Given.replay(REVERSI), keys("a"));
+        Update asked = step(StateFixtures.replay(REVERSI), keys("a"));
         AnalysisRequest request = study(asked.state());
         assertEquals(List.of(new Effect.Analyze(request)), asked.effects());
         assertEquals(4, request.history().plies().size());
@@ -54,7 +54,7 @@ class ReviewStateTest {
 
     @Test
     void whoever_leaves_a_review_stops_it() {
-        ClientState asked = after(Given.replay(REVERSI), keys("a"));
+        ClientState asked = after(StateFixtures.replay(REVERSI), keys("a"));
         assertEquals(
                 List.of(new Effect.StopAnalysis()),
                 step(asked, keys("<ESCAPE>")).effects());
@@ -63,7 +63,7 @@ class ReviewStateTest {
 
     @Test
     void another_game_of_the_file_is_not_studied_unasked_and_gets_no_old_results() {
-        ClientState asked = after(Given.replay(REVERSI, KALAH), keys("a"));
+        ClientState asked = after(StateFixtures.replay(REVERSI, KALAH), keys("a"));
         AnalysisRequest request = study(asked);
         Update next = step(asked, new Event.RecordOpened(RecordedGame.of(2, Replay.of(KALAH))));
         assertEquals(List.of(new Effect.StopAnalysis()), next.effects());
@@ -73,7 +73,7 @@ class ReviewStateTest {
 
     @Test
     void full_stop_and_comma_go_from_mistake_to_mistake() {
-        ClientState asked = after(Given.replay(REVERSI), keys("a"));
+        ClientState asked = after(StateFixtures.replay(REVERSI), keys("a"));
         AnalysisRequest request = study(asked);
         ClientState judged = after(asked, judged(request, 4, "?"), judged(request, 3, ""), judged(request, 2, "??"));
         assertEquals(2, replay(after(judged, keys("."))).ply());
@@ -89,7 +89,7 @@ class ReviewStateTest {
 
     @Test
     void a_study_that_fails_is_told_and_not_begun_again_by_itself() {
-        ClientState asked = after(Given.replay(REVERSI), keys("a"));
+        ClientState asked = after(StateFixtures.replay(REVERSI), keys("a"));
         Update failed = step(asked, new Event.AnalysisFailed(study(asked), "no memory"));
         assertEquals(List.of(new Effect.StopAnalysis()), failed.effects());
         assertEquals(
@@ -100,7 +100,7 @@ class ReviewStateTest {
 
     @Test
     void who_is_ahead_is_studied_for_the_position_on_the_screen() {
-        Update shown = step(Given.replay(REVERSI), keys("E"));
+        Update shown = step(StateFixtures.replay(REVERSI), keys("E"));
         AnalysisRequest first = study(shown.state());
         assertEquals(List.of(new Effect.Analyze(first)), shown.effects());
         assertFalse(first.isGame());
@@ -119,14 +119,14 @@ class ReviewStateTest {
 
     @Test
     void a_hint_is_for_the_position_in_which_it_was_asked() {
-        ClientState game = Given.game("reversi");
+        ClientState game = StateFixtures.game("reversi");
         Update asked = step(game, keys("H"));
         AnalysisRequest request = study(asked.state());
         assertEquals(List.of(new Effect.Analyze(request)), asked.effects());
         ClientState known = after(asked.state(), advised(request));
         assertEquals("Hint: d3, Black +1.2", known.status().text());
         assertTrue(known.hints().hint(request.position()).isPresent());
-        ClientState moved = after(known, Given.told(Given.moved(known, "c4")));
+        ClientState moved = after(known, StateFixtures.received(StateFixtures.moved(known, "c4")));
         assertEquals(
                 Optional.empty(), moved.hints().hint(moved.game().orElseThrow().position()));
         assertEquals(Optional.empty(), AnalysisScheduler.wanted(moved));
@@ -134,9 +134,9 @@ class ReviewStateTest {
 
     @Test
     void there_is_no_advice_in_a_rated_game_nor_for_those_who_watch() {
-        ClientState waiting = Given.online().push(new Screen.Waiting("Setting up", "", 0, null, null));
-        ClientState rated = after(waiting, Given.told(rated()));
-        ClientState watched = after(waiting, Given.told(Given.snapshot("reversi", Map.of(), null)));
+        ClientState waiting = StateFixtures.online().push(new Screen.Waiting("Setting up", "", 0, null, null));
+        ClientState rated = after(waiting, StateFixtures.received(rated()));
+        ClientState watched = after(waiting, StateFixtures.received(StateFixtures.snapshot("reversi", Map.of(), null)));
         for (ClientState state : List.of(rated, watched)) {
             assertFalse(AvailableCommands.of(state).contains(Command.HINT));
             assertFalse(AvailableCommands.of(state).contains(Command.EVALUATION));
@@ -149,11 +149,11 @@ class ReviewStateTest {
 
     @Test
     void a_game_that_is_over_is_opened_for_review_as_the_server_recorded_it() {
-        ClientState over = Given.game("tictactoe", words("a1 b2 a2 b3 a3"));
+        ClientState over = StateFixtures.game("tictactoe", words("a1 b2 a2 b3 a3"));
         Update asked = step(over, keys("v"));
         Effect.Send sent = (Effect.Send) asked.effects().get(0);
         assertEquals(new GameRequest.RecordRequest("g17", "json"), sent.message());
-        GameRecord record = Given.record("tictactoe", Map.of(), words("a1 b2 a2 b3 a3"));
+        GameRecord record = StateFixtures.record("tictactoe", Map.of(), words("a1 b2 a2 b3 a3"));
         Update shown = step(asked.state(), recorded(sent, record));
         ClientState opened = shown.state();
         assertEquals(5, replay(opened).ply());
@@ -165,11 +165,11 @@ class ReviewStateTest {
 
     @Test
     void who_watches_browses_while_the_game_goes_on_and_comes_back_to_it() {
-        ClientState waiting = Given.online().push(new Screen.Waiting("Watching g17", "", 0, null, null));
-        ClientState live = after(waiting, Given.told(Given.snapshot("reversi", Map.of(), null, "d3", "c5", "d6")));
+        ClientState waiting = StateFixtures.online().push(new Screen.Waiting("Watching g17", "", 0, null, null));
+        ClientState live = after(waiting, StateFixtures.received(StateFixtures.snapshot("reversi", Map.of(), null, "d3", "c5", "d6")));
         assertFalse(AvailableCommands.of(live).contains(Command.LIVE));
         ClientState behind = after(live, keys("<LEFT>", "<LEFT>"));
-        ClientState further = after(behind, Given.told(Given.moved(behind, "e3")));
+        ClientState further = after(behind, StateFixtures.received(StateFixtures.moved(behind, "e3")));
         assertEquals(3, back(further));
         assertEquals(2, back(after(further, keys("<RIGHT>"))));
         assertEquals(2, back(after(further, new Event.Scrolled(1))));
@@ -181,7 +181,7 @@ class ReviewStateTest {
 
     @Test
     void what_was_expected_is_played_on_the_board_while_the_review_goes_on() {
-        ClientState asked = after(Given.replay(REVERSI), keys("a"));
+        ClientState asked = after(StateFixtures.replay(REVERSI), keys("a"));
         AnalysisRequest request = study(asked);
         MoveAdvice better = new MoveAdvice("f4", 300, false, 6, List.of("f4", "c3", "c4"));
         Event slip = new Event.MoveEvaluated(request, new MoveEvaluation(2, -100, false, "??", better));
@@ -210,7 +210,7 @@ class ReviewStateTest {
                 new GameRecord.RecordedMove("d6", 1, null, null, new GameRequest.MoveInfo(-40, 6, null, "d6 c3"));
         GameRecord record =
                 REVERSI.withMoves(List.of(GameRecord.RecordedMove.of("f5"), thought, GameRecord.RecordedMove.of("c4")));
-        ClientState second = after(Given.replay(record), keys("l", "l"));
+        ClientState second = after(StateFixtures.replay(record), keys("l", "l"));
         Screen.Replay line = replay(after(second, keys("<ENTER>", "<END>")));
         assertEquals("c3", line.recorded().game().lastPly().orElseThrow().move());
         assertEquals(
@@ -228,19 +228,19 @@ class ReviewStateTest {
 
     @Test
     void a_record_is_exported_to_the_file_that_is_named() {
-        Update open = step(Given.replay(REVERSI), keys("x", "a.ggf", "<ENTER>"));
+        Update open = step(StateFixtures.replay(REVERSI), keys("x", "a.ggf", "<ENTER>"));
         assertEquals(List.of(new Effect.SaveRecord("a.ggf", Replay.of(REVERSI).record())), open.effects());
-        ClientState over = Given.game("tictactoe", words("a1 b2 a2 b3 a3"));
+        ClientState over = StateFixtures.game("tictactoe", words("a1 b2 a2 b3 a3"));
         Update asked = step(over, keys("x", "b.txt", "<ENTER>"));
         Effect.Send sent = (Effect.Send) asked.effects().get(0);
-        GameRecord record = Given.record("tictactoe", Map.of(), words("a1 b2 a2 b3 a3"));
+        GameRecord record = StateFixtures.record("tictactoe", Map.of(), words("a1 b2 a2 b3 a3"));
         assertEquals(
                 List.of(new Effect.SaveRecord("b.txt", record)),
                 step(asked.state(), recorded(sent, record)).effects());
     }
 
     private static GameMessage.Snapshot rated() {
-        GameMessage.Snapshot casual = Given.snapshot("reversi", Map.of(), 0);
+        GameMessage.Snapshot casual = StateFixtures.snapshot("reversi", Map.of(), 0);
         return new GameMessage.Snapshot(
                 casual.g(),
                 casual.seq(),

@@ -1,16 +1,16 @@
 package org.parlor.client.game.setup;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.parlor.client.cli.Given.after;
-import static org.parlor.client.cli.Given.keys;
-import static org.parlor.client.cli.Given.messages;
-import static org.parlor.client.cli.Given.step;
-import static org.parlor.client.cli.Given.told;
+import static org.parlor.client.state.StateFixtures.after;
+import static org.parlor.client.state.StateFixtures.keys;
+import static org.parlor.client.state.StateFixtures.messages;
+import static org.parlor.client.state.StateFixtures.step;
+import static org.parlor.client.state.StateFixtures.received;
 
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.message.LobbyRequest;
@@ -27,7 +27,7 @@ class OfferTermsTest {
     @Test
     void rated_within_a_range_and_by_code_is_three_fields() {
         Update start =
-                step(Given.known(), keys("n", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<ENTER>"));
+                step(StateFixtures.known(), keys("n", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<ENTER>"));
         assertEquals(
                 List.of(new LobbyRequest.Seek(
                         "reversi", USUAL, NONE, true, SeatPreference.RANDOM, List.of(1512, 1712), null, true)),
@@ -45,7 +45,7 @@ class OfferTermsTest {
 
     @Test
     void guests_are_not_asked_whether_it_counts() {
-        ClientState guest = after(Given.online(), told(Given.lobby()));
+        ClientState guest = after(StateFixtures.online(), received(StateFixtures.lobby()));
         Update start = step(guest, keys("n", "<UP>", "<UP>", "<UP>", "<RIGHT>", "<ENTER>"));
         assertEquals(
                 List.of(new LobbyRequest.Seek("reversi", USUAL, NONE, false, SeatPreference.RANDOM, null, null, null)),
@@ -54,7 +54,7 @@ class OfferTermsTest {
 
     @Test
     void clocks_and_names_may_be_typed() {
-        Update start = step(Given.known(), keys("n", "<DOWN>", "<DOWN>", "<DOWN>", "<DOWN>", "dora", "<ENTER>"));
+        Update start = step(StateFixtures.known(), keys("n", "<DOWN>", "<DOWN>", "<DOWN>", "<DOWN>", "dora", "<ENTER>"));
         ClientState form = start.state();
         Update challenge = step(form, keys("<DOWN>", "<DOWN>", "7+1", "<ENTER>", "<ENTER>"));
         assertEquals(
@@ -75,7 +75,7 @@ class OfferTermsTest {
         GameSetup setup = GameSetup.DEFAULT
                 .withOpponent(Opponent.ANYONE)
                 .withSide(SeatPreference.SECOND)
-                .withClock(Given.FIVE_THREE)
+                .withClock(StateFixtures.FIVE_THREE)
                 .withTerms(new OfferTerms(true, List.of(1400, 1600), true));
         assertEquals("seek reversi clock=5+3 as=white rated range=1400-1600 code", setup.line());
         assertEquals(

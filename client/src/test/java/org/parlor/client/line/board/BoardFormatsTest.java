@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.game.GameState;
-import org.parlor.client.line.Told;
+import org.parlor.client.line.GameFixtures;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.Rules;
@@ -35,7 +35,7 @@ final class BoardFormatsTest {
     void every_game_has_a_look() {
         for (GameKind kind : Games.ALL) {
             for (BoardStyle style : BoardStyle.values()) {
-                GameState game = Told.game(kind.rules());
+                GameState game = GameFixtures.game(kind.rules());
                 assertEquals(kind.id(), look(kind, style).title(game.rules()).split(" ")[0]);
             }
         }
@@ -57,7 +57,7 @@ final class BoardFormatsTest {
                         "8 . . . . . . . .",
                         "legal d3 c4 f5 e6",
                         "your-turn move=1"),
-                dots().prompt(Told.game(REVERSI), BLACK));
+                dots().prompt(GameFixtures.game(REVERSI), BLACK));
     }
 
     @Test
@@ -74,14 +74,14 @@ final class BoardFormatsTest {
                         "6 . . . . . . . .",
                         "7 . . . . . . . .",
                         "White's turn. Please choose a move:"),
-                look(Reversi.KIND, BoardStyle.LETTERS).prompt(Told.game(REVERSI, "d3"), BOTH));
+                look(Reversi.KIND, BoardStyle.LETTERS).prompt(GameFixtures.game(REVERSI, "d3"), BOTH));
     }
 
     @Test
     void requirement_O1_letters_answer_an_invalid_move_in_the_old_words_after_a_valid_example() {
         assertEquals(
                 List.of("d4 is not legal for Black. (2, 3) is a valid example.", "Invalid move. Please choose a move:"),
-                look(Reversi.KIND, BoardStyle.LETTERS).invalidMove(Told.game(REVERSI), BOTH, "(3, 3)"));
+                look(Reversi.KIND, BoardStyle.LETTERS).invalidMove(GameFixtures.game(REVERSI), BOTH, "(3, 3)"));
     }
 
     @Test
@@ -89,14 +89,14 @@ final class BoardFormatsTest {
         Rules free = Reversi.KIND.rules(Map.of("rows", 4, "cols", 4, "passing", "free"));
         assertEquals(
                 "(0, 1) (1, 0) (2, 3) (3, 2) (-1, -1)",
-                MovePrompts.legal(look(Reversi.KIND, BoardStyle.LETTERS), Told.game(free)));
+                MovePrompts.legal(look(Reversi.KIND, BoardStyle.LETTERS), GameFixtures.game(free)));
     }
 
     @Test
     void requirement_R5_stars_show_coordinates_on_both_edges() {
         assertEquals(
                 List.of("  a b c d", "1 . . . . 1", "2 . o * . 2", "3 . * o . 3", "4 . . . . 4", "  a b c d"),
-                look(Reversi.KIND, BoardStyle.STARS).board(Told.game(SMALL)));
+                look(Reversi.KIND, BoardStyle.STARS).board(GameFixtures.game(SMALL)));
     }
 
     @Test
@@ -105,7 +105,7 @@ final class BoardFormatsTest {
                 List.of(
                         "not a move: 'z9'. b1 is a valid example, but other moves may be better.",
                         "Black (*) to move. Type a square, for example b1:"),
-                look(Reversi.KIND, BoardStyle.STARS).invalidMove(Told.game(SMALL), BOTH, "z9"));
+                look(Reversi.KIND, BoardStyle.STARS).invalidMove(GameFixtures.game(SMALL), BOTH, "z9"));
     }
 
     @Test
@@ -118,27 +118,27 @@ final class BoardFormatsTest {
                         "1  .  .  .  .  .  W  B  .  .  .  .  .",
                         "2  .  .  .  .  .  B  W  .  .  .  .  .",
                         "3  .  .  .  .  .  .  .  .  .  .  .  ."),
-                look(Reversi.KIND, BoardStyle.LETTERS).board(Told.game(wide)));
+                look(Reversi.KIND, BoardStyle.LETTERS).board(GameFixtures.game(wide)));
     }
 
     @Test
     void a_flip_is_told_with_what_it_flipped() {
-        GameState game = Told.game(REVERSI);
-        assertEquals("you d3 flips d4", dots().describeMove(game, Told.moved(game, "d3"), BLACK));
+        GameState game = GameFixtures.game(REVERSI);
+        assertEquals("you d3 flips d4", dots().describeMove(game, GameFixtures.moved(game, "d3"), BLACK));
     }
 
     @Test
     void requirement_R7_a_skipped_turn_is_announced() {
-        GameState game = Told.from(SMALL, "XO..XXXXXXXXXXXX 1");
-        assertEquals("White has no legal move: pass", dots().describeMove(game, Told.moved(game, "pass"), BOTH));
-        assertEquals("opponent has no legal move: pass", dots().describeMove(game, Told.moved(game, "pass"), BLACK));
+        GameState game = GameFixtures.from(SMALL, "XO..XXXXXXXXXXXX 1");
+        assertEquals("White has no legal move: pass", dots().describeMove(game, GameFixtures.moved(game, "pass"), BOTH));
+        assertEquals("opponent has no legal move: pass", dots().describeMove(game, GameFixtures.moved(game, "pass"), BLACK));
     }
 
     @Test
     void what_is_no_move_is_answered_with_all_that_are() {
         assertEquals(
                 List.of("error not a move: 'zz'. Type one of: d3 c4 f5 e6, or: board, legal, moves, resign, help"),
-                dots().invalidMove(Told.game(REVERSI), BLACK, "zz"));
+                dots().invalidMove(GameFixtures.game(REVERSI), BLACK, "zz"));
     }
 
     @Test
@@ -152,35 +152,35 @@ final class BoardFormatsTest {
                         "       4   4   0   5   5   5",
                         "      s1  s2  s3  s4  s5  s6",
                         "      South: ana"),
-                look(Kalah.KIND, BoardStyle.DOTS).board(Told.game(KALAH, "s3")));
+                look(Kalah.KIND, BoardStyle.DOTS).board(GameFixtures.game(KALAH, "s3")));
     }
 
     @Test
     void requirement_K5_kalah_tells_each_step_with_extra_turns_captures_and_the_end() {
         BoardFormat format = look(Kalah.KIND, BoardStyle.DOTS);
-        GameState start = Told.game(KALAH);
+        GameState start = GameFixtures.game(KALAH);
         assertEquals(
                 "you sow s3: 4 seeds, the last in the own store: another turn",
-                format.describeMove(start, Told.moved(start, "s3"), BLACK));
-        GameState capture = Told.from(KALAH, "1,0,2,0,0,0,10,0,5,0,0,0,0,20 0");
+                format.describeMove(start, GameFixtures.moved(start, "s3"), BLACK));
+        GameState capture = GameFixtures.from(KALAH, "1,0,2,0,0,0,10,0,5,0,0,0,0,20 0");
         assertEquals(
                 "South sows s1: 1 seed, the last in s2: captures 6; South keeps the 2 left",
-                format.describeMove(capture, Told.moved(capture, "s1"), BOTH));
-        GameState last = Told.from(KALAH, "0,0,0,0,0,1,10,0,5,0,0,0,0,20 0");
+                format.describeMove(capture, GameFixtures.moved(capture, "s1"), BOTH));
+        GameState last = GameFixtures.from(KALAH, "0,0,0,0,0,1,10,0,5,0,0,0,0,20 0");
         assertEquals(
                 "South sows s6: 1 seed, the last in the own store; North keeps the 5 left",
-                format.describeMove(last, Told.moved(last, "s6"), BOTH));
+                format.describeMove(last, GameFixtures.moved(last, "s6"), BOTH));
     }
 
     @Test
     void kalah_lists_its_pits_as_bare_numbers() {
-        assertEquals("1 2 4 5 6", MovePrompts.legal(look(Kalah.KIND, BoardStyle.DOTS), Told.game(KALAH, "s3")));
+        assertEquals("1 2 4 5 6", MovePrompts.legal(look(Kalah.KIND, BoardStyle.DOTS), GameFixtures.game(KALAH, "s3")));
     }
 
     @Test
     void requirement_T2_tic_tac_toe_is_printed_in_rows_and_its_squares_are_numbered_row_by_row() {
         BoardFormat format = look(TicTacToe.KIND, BoardStyle.DOTS);
-        GameState game = Told.game(MARKS, "a1", "b1");
+        GameState game = GameFixtures.game(MARKS, "a1", "b1");
         assertEquals(List.of("X|O| ", "-----", " | | ", "-----", " | | "), format.board(game));
         assertEquals("3 4 5 6 7 8 9", MovePrompts.legal(format, game));
     }
@@ -188,7 +188,7 @@ final class BoardFormatsTest {
     @Test
     void requirement_T2_a_keypad_has_7_8_9_on_top() {
         BoardFormat format = new BoardFormats(BoardStyle.DOTS, true).of(TicTacToe.KIND);
-        GameState game = Told.game(MARKS, "a1", "b1");
+        GameState game = GameFixtures.game(MARKS, "a1", "b1");
         assertEquals("9 4 5 6 1 2 3", MovePrompts.legal(format, game));
         assertEquals("3", format.normalize("9"));
         assertEquals("b2", format.normalize("b2"));

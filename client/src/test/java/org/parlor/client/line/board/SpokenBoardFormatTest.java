@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.game.GameState;
-import org.parlor.client.line.Told;
+import org.parlor.client.line.GameFixtures;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.kalah.Kalah;
 import org.parlor.rules.reversi.Reversi;
@@ -21,8 +21,8 @@ final class SpokenBoardFormatTest {
     }
 
     private static String told(GameKind kind, String last, String... moves) {
-        GameState game = Told.game(kind.rules(Map.of()), moves);
-        return look(kind).describeMove(game, Told.moved(game, last), ME);
+        GameState game = GameFixtures.game(kind.rules(Map.of()), moves);
+        return look(kind).describeMove(game, GameFixtures.moved(game, last), ME);
     }
 
     @Test
@@ -37,7 +37,7 @@ final class SpokenBoardFormatTest {
 
     @Test
     void a_question_says_whose_turn_it_is_and_what_can_be_played() {
-        GameState game = Told.game(Reversi.KIND.rules(Map.of()));
+        GameState game = GameFixtures.game(Reversi.KIND.rules(Map.of()));
         assertEquals(
                 List.of("your turn; you can play d 3, c 4, f 5, e 6"),
                 look(Reversi.KIND).prompt(game, ME));
@@ -50,11 +50,11 @@ final class SpokenBoardFormatTest {
     void a_board_is_told_row_by_row() {
         assertEquals(
                 List.of("row 1: a X", "row 2: b O", "row 3: empty"),
-                look(TicTacToe.KIND).board(Told.game(TicTacToe.KIND.rules(Map.of()), "a1", "b2")));
+                look(TicTacToe.KIND).board(GameFixtures.game(TicTacToe.KIND.rules(Map.of()), "a1", "b2")));
         assertEquals(
                 List.of(
                         "South: s 1 has 4, s 2 has 4, s 3 has 0, s 4 has 5, s 5 has 5, s 6 has 5; the store has 1",
                         "North: n 1 has 4, n 2 has 4, n 3 has 4, n 4 has 4, n 5 has 4, n 6 has 4; the store has 0"),
-                look(Kalah.KIND).board(Told.game(Kalah.KIND.rules(Map.of()), "s3")));
+                look(Kalah.KIND).board(GameFixtures.game(Kalah.KIND.rules(Map.of()), "s3")));
     }
 }

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.board.AnimationFrame;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.game.GameState;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.state.ClientState;
@@ -19,11 +19,11 @@ import org.parlor.client.ui.StyleRole;
 
 final class AnimationsTest {
     /** When everything in the test happened. */
-    private static final long THEN = Given.NOW + 500;
+    private static final long THEN = StateFixtures.NOW + 500;
 
     private static ClientState moved(String game, String move) {
-        ClientState state = Given.game(game);
-        return Given.after(state, Given.told(Given.moved(state, move)));
+        ClientState state = StateFixtures.game(game);
+        return StateFixtures.after(state, StateFixtures.received(StateFixtures.moved(state, move)));
     }
 
     private static List<Integer> lit(ClientState state) {
@@ -88,7 +88,7 @@ final class AnimationsTest {
     @Test
     void the_next_move_takes_the_place_of_the_one_before() {
         ClientState first = moved("reversi", "d3");
-        ClientState second = Given.after(first, Given.told(Given.moved(first, "c5")));
+        ClientState second = StateFixtures.after(first, StateFixtures.received(StateFixtures.moved(first, "c5")));
         assertEquals(List.of(35), lit(second.withNow(THEN)));
     }
 
@@ -96,7 +96,7 @@ final class AnimationsTest {
     void a_game_that_is_only_shown_lies_still() {
         assertEquals(
                 OptionalLong.empty(),
-                Animations.untilNext(Given.game("reversi", "d3").withNow(THEN)));
+                Animations.untilNext(StateFixtures.game("reversi", "d3").withNow(THEN)));
     }
 
     @Test

@@ -2,18 +2,18 @@ package org.parlor.client.screen.game;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.parlor.client.cli.Given.after;
-import static org.parlor.client.cli.Given.keys;
-import static org.parlor.client.cli.Given.messages;
-import static org.parlor.client.cli.Given.other;
-import static org.parlor.client.cli.Given.snapshot;
-import static org.parlor.client.cli.Given.step;
-import static org.parlor.client.cli.Given.told;
+import static org.parlor.client.state.StateFixtures.after;
+import static org.parlor.client.state.StateFixtures.keys;
+import static org.parlor.client.state.StateFixtures.messages;
+import static org.parlor.client.state.StateFixtures.other;
+import static org.parlor.client.state.StateFixtures.snapshot;
+import static org.parlor.client.state.StateFixtures.step;
+import static org.parlor.client.state.StateFixtures.received;
 
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.game.GameState;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
@@ -31,7 +31,7 @@ class GameSwitcherTest {
 
     @Test
     void a_game_that_begins_leaves_a_move_that_is_being_typed_alone() {
-        ClientState typing = after(after(Given.game("reversi"), keys("d")), told(MINE));
+        ClientState typing = after(after(StateFixtures.game("reversi"), keys("d")), received(MINE));
         Screen.Game screen = (Screen.Game) typing.topScreen();
         assertEquals(List.of("g17", "d"), List.of(screen.gameId(), screen.typed()));
         assertEquals(
@@ -40,17 +40,17 @@ class GameSwitcherTest {
 
     @Test
     void a_game_that_begins_leaves_talk_in_the_lobby_and_a_form_alone() {
-        ClientState talking = after(after(Given.online(), keys("t", "hello")), told(MINE));
+        ClientState talking = after(after(StateFixtures.online(), keys("t", "hello")), received(MINE));
         assertEquals("hello", ((Screen.Lobby) talking.topScreen()).typed());
         assertInstanceOf(
                 Screen.NewGame.class,
-                after(after(Given.online(), keys("n")), told(MINE)).topScreen());
-        assertInstanceOf(Screen.Game.class, after(Given.online(), told(MINE)).topScreen());
+                after(after(StateFixtures.online(), keys("n")), received(MINE)).topScreen());
+        assertInstanceOf(Screen.Game.class, after(StateFixtures.online(), received(MINE)).topScreen());
     }
 
     @Test
     void a_key_goes_round_the_games_that_wait_for_a_move() {
-        ClientState three = after(Given.game("reversi"), told(MINE), told(THEIRS));
+        ClientState three = after(StateFixtures.game("reversi"), received(MINE), received(THEIRS));
         assertEquals(List.of("g18"), calling(three));
         ClientState second = after(three, keys("N"));
         assertEquals("g18", shown(second));
@@ -61,22 +61,22 @@ class GameSwitcherTest {
 
     @Test
     void where_no_game_waits_the_key_goes_to_one_that_goes_on() {
-        assertEquals("g19", shown(after(after(Given.game("reversi"), told(THEIRS)), keys("N"))));
+        assertEquals("g19", shown(after(after(StateFixtures.game("reversi"), received(THEIRS)), keys("N"))));
     }
 
     @Test
     void a_challenge_is_answered_in_the_middle_of_a_game() {
-        ClientState game = after(Given.game("reversi"), told(Given.challenge("c1")), told(Given.challenge("c2")));
+        ClientState game = after(StateFixtures.game("reversi"), received(StateFixtures.challenge("c1")), received(StateFixtures.challenge("c2")));
         Update no = step(game, keys("X"));
         assertEquals(List.of(new LobbyRequest.ChallengeDecline("c1", "generic")), messages(no));
         Update yes = step(no.state(), keys("Y"));
         assertEquals(List.of(new LobbyRequest.ChallengeAccept("c2")), messages(yes));
-        assertEquals("g18", shown(after(yes.state(), told(MINE))));
+        assertEquals("g18", shown(after(yes.state(), received(MINE))));
     }
 
     @Test
     void a_click_on_the_badge_goes_there_even_while_one_types() {
-        ClientState talking = after(after(Given.game("reversi"), told(MINE)), keys("t", "hello"));
+        ClientState talking = after(after(StateFixtures.game("reversi"), received(MINE)), keys("t", "hello"));
         assertEquals("g17", shown(after(talking, keys("N"))));
         assertEquals(
                 "g18", shown(after(talking, new Event.Clicked(new ClickTarget.KeyPress(Command.NEXT_TURN.key())))));

@@ -3,14 +3,14 @@ package org.parlor.client.screen.join;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.parlor.client.cli.Given.after;
-import static org.parlor.client.cli.Given.keys;
-import static org.parlor.client.cli.Given.step;
+import static org.parlor.client.state.StateFixtures.after;
+import static org.parlor.client.state.StateFixtures.keys;
+import static org.parlor.client.state.StateFixtures.step;
 
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -33,7 +33,7 @@ class JoinFlowTest {
 
     @Test
     void an_address_alone_joins_as_a_guest() {
-        Update join = step(Given.home(), keys("j", "tower", "<ENTER>"));
+        Update join = step(StateFixtures.home(), keys("j", "tower", "<ENTER>"));
         assertEquals(
                 List.of(
                         new Effect.ListSavedServers(),
@@ -70,7 +70,7 @@ class JoinFlowTest {
 
     @Test
     void enter_goes_back_to_where_one_was_last() {
-        ClientState listed = after(after(Given.home(), keys("j")), new Event.SavedServersListed(List.of(CLUB)));
+        ClientState listed = after(after(StateFixtures.home(), keys("j")), new Event.SavedServersListed(List.of(CLUB)));
         assertEquals(
                 List.of(new Effect.Connect(0, TLS, LoginIdentity.resumed("ana"))),
                 step(listed, keys("<ENTER>")).effects());
@@ -81,7 +81,7 @@ class JoinFlowTest {
     @Test
     void an_account_that_is_no_longer_known_is_asked_for_its_password() {
         SavedServer shut = new SavedServer(TLS, "Club server", "ana", false, 0, SavedServer.State.EXPIRED);
-        ClientState listed = after(after(Given.home(), keys("j")), new Event.SavedServersListed(List.of(shut)));
+        ClientState listed = after(after(StateFixtures.home(), keys("j")), new Event.SavedServersListed(List.of(shut)));
         Update asked = step(listed, keys("<ENTER>"));
         assertEquals(List.of(), asked.effects());
         JoinForm form = ((Screen.Join) asked.state().topScreen()).form();
@@ -115,17 +115,17 @@ class JoinFlowTest {
     @Test
     void home_says_where_one_was_thrown_out() {
         SavedServer lost =
-                new SavedServer(Given.TOWER, "Club server", "guest-ana", true, 0, SavedServer.State.GAMES_WAITING);
+                new SavedServer(StateFixtures.TOWER, "Club server", "guest-ana", true, 0, SavedServer.State.GAMES_WAITING);
         assertEquals(
                 "You were at 192.168.1.20:7777 as guest-ana: j, then Enter there, goes back",
-                after(Given.home(), new Event.SavedServersListed(List.of(lost)))
+                after(StateFixtures.home(), new Event.SavedServersListed(List.of(lost)))
                         .status()
                         .text());
     }
 
     private static ClientState typing(String password) {
         return after(
-                Given.home(),
+                StateFixtures.home(),
                 keys("j", "tower", "<DOWN>", "<RIGHT>", "<DOWN>", "<RIGHT>", "<DOWN>", "<DOWN>", password));
     }
 }

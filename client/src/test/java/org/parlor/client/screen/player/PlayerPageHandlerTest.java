@@ -2,16 +2,16 @@ package org.parlor.client.screen.player;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.parlor.client.cli.Given.after;
-import static org.parlor.client.cli.Given.keys;
-import static org.parlor.client.cli.Given.messages;
-import static org.parlor.client.cli.Given.step;
+import static org.parlor.client.state.StateFixtures.after;
+import static org.parlor.client.state.StateFixtures.keys;
+import static org.parlor.client.state.StateFixtures.messages;
+import static org.parlor.client.state.StateFixtures.step;
 
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.PlayerStats;
@@ -29,7 +29,7 @@ class PlayerPageHandlerTest {
 
     @Test
     void the_profile_of_who_is_chosen_is_asked_for_with_their_games() {
-        Update asked = step(Given.known(), keys("p"));
+        Update asked = step(StateFixtures.known(), keys("p"));
         assertEquals(
                 List.of(new AccountRequest.Profile("bob"), new LobbyRequest.History("bob", null, null, null)),
                 messages(asked));
@@ -41,7 +41,7 @@ class PlayerPageHandlerTest {
         Update end = step(first, keys("<END>", "<DOWN>", "<DOWN>"));
         assertEquals(List.of(new LobbyRequest.History("bob", null, null, "k1")), messages(end));
         ClientState all = after(end.state(), answer(end.state(), games(null)));
-        assertEquals(4, sheet(all).size());
+        assertEquals(4, stats(all).size());
         assertEquals(List.of(), messages(step(all, keys("<END>"))));
     }
 
@@ -50,7 +50,7 @@ class PlayerPageHandlerTest {
         Update asked = step(history(null), keys("<ENTER>"));
         assertEquals(List.of(new GameRequest.RecordRequest("g1", "json")), messages(asked));
         Reply record =
-                new Reply.RecordReply(null, "json", RecordPayload.of(Given.record("tictactoe", Map.of(), "a1", "b2")));
+                new Reply.RecordReply(null, "json", RecordPayload.of(StateFixtures.record("tictactoe", Map.of(), "a1", "b2")));
         Update opened = step(asked.state(), answer(asked.state(), record));
         assertEquals(List.of(), opened.effects());
         assertInstanceOf(Screen.Replay.class, opened.state().topScreen());
@@ -60,7 +60,7 @@ class PlayerPageHandlerTest {
 
     @Test
     void the_best_of_each_game_lead_to_their_profiles() {
-        Update best = step(Given.known(), keys("l", "<RIGHT>"));
+        Update best = step(StateFixtures.known(), keys("l", "<RIGHT>"));
         assertEquals(
                 List.of(
                         new AccountRequest.Leaderboard("reversi", null, null),
@@ -74,7 +74,7 @@ class PlayerPageHandlerTest {
 
     @Test
     void a_name_that_nobody_bears_says_so() {
-        Update asked = step(Given.known(), keys("p"));
+        Update asked = step(StateFixtures.known(), keys("p"));
         Reply no = new Reply.ErrorReply(null, "no_such_user", "Nobody is called bob", null, null, null, null, null);
         ClientState told =
                 after(asked.state(), new Event.ReplyReceived(0, asked.state().lastRequest() - 1, no));
@@ -83,7 +83,7 @@ class PlayerPageHandlerTest {
 
     @Test
     void a_leaderboard_that_comes_after_its_screen_was_left_adds_nobody_to_the_lobby() {
-        ClientState asked = after(Given.known(), keys("l"));
+        ClientState asked = after(StateFixtures.known(), keys("l"));
         ClientState left = after(asked, keys("<ESCAPE>"));
         Update late = step(left, answer(asked, leaders()));
         assertEquals(List.of(), late.effects());
@@ -91,11 +91,11 @@ class PlayerPageHandlerTest {
     }
 
     private static ClientState history(@Nullable String more) {
-        ClientState asked = after(Given.known(), keys("p"));
+        ClientState asked = after(StateFixtures.known(), keys("p"));
         return after(asked, answer(asked, games(more)));
     }
 
-    private static PlayerStats sheet(ClientState state) {
+    private static PlayerStats stats(ClientState state) {
         return ((Screen.PlayerPage) state.topScreen()).stats();
     }
 
@@ -105,7 +105,7 @@ class PlayerPageHandlerTest {
 
     /** As they come over a line: as maps. */
     private static Reply games(@Nullable String more) {
-        return overTheLine(new Reply.ListReply(null, List.copyOf(Given.history()), more));
+        return overTheLine(new Reply.ListReply(null, List.copyOf(StateFixtures.history()), more));
     }
 
     private static Reply leaders() {

@@ -2,15 +2,15 @@ package org.parlor.client.screen.settings;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.parlor.client.cli.Given.after;
-import static org.parlor.client.cli.Given.keys;
-import static org.parlor.client.cli.Given.step;
-import static org.parlor.client.cli.Given.told;
+import static org.parlor.client.state.StateFixtures.after;
+import static org.parlor.client.state.StateFixtures.keys;
+import static org.parlor.client.state.StateFixtures.step;
+import static org.parlor.client.state.StateFixtures.received;
 
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -27,7 +27,7 @@ class SettingsHandlerTest {
     private static final String FILE = "/home/ana/.config/parlor/config.properties";
 
     private static ClientState home() {
-        ClientState home = Given.home();
+        ClientState home = StateFixtures.home();
         return home.with(home.settings().withConfigFile(FILE));
     }
 
@@ -96,16 +96,16 @@ class SettingsHandlerTest {
     @Test
     void a_move_that_became_illegal_under_the_question_is_not_played() {
         ClientState asked = after(careful(), keys("d3", "<ENTER>"));
-        ClientState moved = after(asked, told(Given.moved(asked.game().orElseThrow(), "c4")));
+        ClientState moved = after(asked, received(StateFixtures.moved(asked.game().orElseThrow(), "c4")));
         assertEquals(List.of(), step(moved, keys("y")).effects());
     }
 
     @Test
     void the_desktop_is_told_only_if_wanted() {
-        ClientState game = Given.game("reversi", Map.of(), 1);
+        ClientState game = StateFixtures.game("reversi", Map.of(), 1);
         ClientState told =
                 game.with(game.settings().with(Setting.NOTIFY, "osc777").with(Setting.BELL, "off"));
-        Event moved = told(Given.moved(game.game().orElseThrow(), "d3"));
+        Event moved = received(StateFixtures.moved(game.game().orElseThrow(), "d3"));
         assertEquals(List.of(new Effect.Bell()), step(game, moved).effects());
         assertEquals(
                 List.of(new Effect.Notify("osc777", "Your move")),
@@ -123,7 +123,7 @@ class SettingsHandlerTest {
     }
 
     private static ClientState careful() {
-        ClientState game = Given.game("reversi");
+        ClientState game = StateFixtures.game("reversi");
         return game.with(game.settings().with(Setting.CONFIRM_MOVES, "on"));
     }
 

@@ -3,9 +3,9 @@ package org.parlor.client.state.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.parlor.client.cli.Given.after;
-import static org.parlor.client.cli.Given.keys;
-import static org.parlor.client.cli.Given.told;
+import static org.parlor.client.state.StateFixtures.after;
+import static org.parlor.client.state.StateFixtures.keys;
+import static org.parlor.client.state.StateFixtures.received;
 
 import java.util.HashMap;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.screen.AvailableCommands;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -32,7 +32,7 @@ class KeyMapTest {
 
     @Test
     void a_command_may_have_another_key_and_gives_up_its_usual_one() {
-        ClientState game = with(Given.game("reversi"), Map.of(Command.RESIGN, Key.of('X')));
+        ClientState game = with(StateFixtures.game("reversi"), Map.of(Command.RESIGN, Key.of('X')));
         assertEquals(
                 new Screen.Confirm("Resign this game?", Command.RESIGN),
                 after(game, keys("X")).topScreen());
@@ -64,7 +64,7 @@ class KeyMapTest {
 
     @Test
     void vim_moves_by_letters_and_types_moves_behind_a_slash() {
-        ClientState game = vim(Given.game("reversi"));
+        ClientState game = vim(StateFixtures.game("reversi"));
         ClientState pointing = after(game, keys("<TAB>"));
         int from = cursor(pointing);
         assertEquals(from + 1, cursor(after(pointing, keys("l"))));
@@ -73,31 +73,31 @@ class KeyMapTest {
         assertEquals(from - 8, cursor(after(pointing, keys("k"))));
         ClientState typed = after(game, keys("/", "d3"));
         assertEquals(19, cursor(typed));
-        Update sent = Given.step(typed, keys("<ENTER>"));
+        Update sent = StateFixtures.step(typed, keys("<ENTER>"));
         assertTrue(sent.effects().get(0) instanceof Effect.Send, sent.effects().toString());
         assertEquals("", ((Screen.Game) after(game, keys("/", "<BACKSPACE>")).topScreen()).typed());
     }
 
     @Test
     void vim_moves_in_lists_and_leaves_text_alone() {
-        assertEquals(new Screen.Home(2), after(vim(Given.home()), keys("jjjk")).topScreen());
+        assertEquals(new Screen.Home(2), after(vim(StateFixtures.home()), keys("jjjk")).topScreen());
         assertEquals(
                 new Screen.TextPrompt(Prompt.NAME, "anahjkl"),
-                after(vim(Given.home()), keys("m", "hjkl")).topScreen());
-        assertTrue(after(vim(Given.home()), keys("J")).topScreen() instanceof Screen.Join);
+                after(vim(StateFixtures.home()), keys("m", "hjkl")).topScreen());
+        assertTrue(after(vim(StateFixtures.home()), keys("J")).topScreen() instanceof Screen.Join);
     }
 
     @Test
     void no_preset_has_two_commands_under_one_key_on_any_screen() {
-        ClientState game = Given.game("reversi");
+        ClientState game = StateFixtures.game("reversi");
         List<ClientState> states = List.of(
-                Given.home(),
-                after(Given.online(), told(Given.lobby())),
+                StateFixtures.home(),
+                after(StateFixtures.online(), received(StateFixtures.lobby())),
                 game,
-                after(game, told(new GameMessage.Offered("g17", 2, "draw", 1, "made"))),
-                Given.game("tictactoe", "a1", "b2", "a2", "b3", "a3"),
-                Given.replay(Given.record("reversi", Map.of())),
-                Given.shelf(Given.record("reversi", Map.of())));
+                after(game, received(new GameMessage.Offered("g17", 2, "draw", 1, "made"))),
+                StateFixtures.game("tictactoe", "a1", "b2", "a2", "b3", "a3"),
+                StateFixtures.replay(StateFixtures.record("reversi", Map.of())),
+                StateFixtures.recordListScreen(StateFixtures.record("reversi", Map.of())));
         for (ClientState defaultValue : states) {
             for (ClientState state : List.of(defaultValue, vim(defaultValue))) {
                 Map<Key, Command> seen = new HashMap<>();

@@ -17,23 +17,23 @@ import org.parlor.client.terminal.TerminalUi;
 import org.parlor.client.ui.ColourDepth;
 
 /** Somebody at a terminal in memory: the client runs, keys go in, the screen is looked at. */
-final class Seat {
+final class TerminalSession {
     private final VirtualTty tty = new VirtualTty(80, 24);
     private final CompletableFuture<Effect.Quit> end = new CompletableFuture<>();
 
     /** Sits down; the client runs until it quits. */
-    static Seat at(String name, Connector connector, Launcher launcher, StartupAction startup, ColourDepth depth) {
+    static TerminalSession at(String name, Connector connector, Launcher launcher, StartupAction startup, ColourDepth depth) {
         return at(Settings.DEFAULT.withName(name), connector, launcher, startup, depth);
     }
 
-    static Seat at(
+    static TerminalSession at(
             Settings settings, Connector connector, Launcher launcher, StartupAction startup, ColourDepth depth) {
-        Seat seat = new Seat();
+        TerminalSession session = new TerminalSession();
         Thread thread =
-                new Thread(() -> seat.run(settings, connector, launcher, startup, depth), "drawing " + settings.name());
+                new Thread(() -> session.run(settings, connector, launcher, startup, depth), "drawing " + settings.name());
         thread.setDaemon(true);
         thread.start();
-        return seat;
+        return session;
     }
 
     VirtualTty tty() {
@@ -44,12 +44,12 @@ final class Seat {
         return end;
     }
 
-    Seat types(String text) {
+    TerminalSession type(String text) {
         tty.type(text);
         return this;
     }
 
-    Seat presses(KeyType... keys) {
+    TerminalSession press(KeyType... keys) {
         for (KeyType key : keys) {
             tty.press(key);
         }
@@ -57,7 +57,7 @@ final class Seat {
     }
 
     /** Waits until the screen is as wanted. */
-    Seat sees(Predicate<String> wanted) {
+    TerminalSession awaitScreen(Predicate<String> wanted) {
         try {
             await().atMost(Duration.ofSeconds(10))
                     .pollInterval(Duration.ofMillis(5))
@@ -68,8 +68,8 @@ final class Seat {
         return this;
     }
 
-    Seat sees(String text) {
-        return sees(shown -> shown.contains(text));
+    TerminalSession awaitScreen(String text) {
+        return awaitScreen(shown -> shown.contains(text));
     }
 
     private void run(

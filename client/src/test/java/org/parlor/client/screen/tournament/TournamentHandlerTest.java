@@ -1,19 +1,19 @@
-package org.parlor.client.screen;
+package org.parlor.client.screen.tournament;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.parlor.client.cli.Given.after;
-import static org.parlor.client.cli.Given.keys;
-import static org.parlor.client.cli.Given.messages;
-import static org.parlor.client.cli.Given.step;
-import static org.parlor.client.cli.Given.told;
+import static org.parlor.client.state.StateFixtures.after;
+import static org.parlor.client.state.StateFixtures.keys;
+import static org.parlor.client.state.StateFixtures.messages;
+import static org.parlor.client.state.StateFixtures.step;
+import static org.parlor.client.state.StateFixtures.received;
 
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
@@ -31,7 +31,7 @@ import org.parlor.message.value.TournamentFormat;
 import org.parlor.message.value.UserInfo;
 
 /** Tournaments in the full-screen client: looked at, followed and taken part in. */
-class TourTest {
+class TournamentHandlerTest {
 
     private static TournamentMessage.TournamentSummary line(String state, boolean you) {
         return new TournamentMessage.TournamentSummary(
@@ -43,7 +43,7 @@ class TourTest {
                 new TimeControl.PerMove(5_000),
                 false,
                 OpponentFilter.ANY,
-                Given.known().session().userName(),
+                StateFixtures.known().session().userName(),
                 state,
                 2,
                 state.equals("open") ? 0 : 2,
@@ -70,7 +70,7 @@ class TourTest {
         Reply page = (Reply) MessageCodec.readServerMessage(
                         MessageCodec.write(new Reply.ListReply(null, List.of(line("running", false)), null)))
                 .orElseThrow();
-        return answered(after(Given.known(), keys("o")), page);
+        return answered(after(StateFixtures.known(), keys("o")), page);
     }
 
     private static ClientState tour(Reply shown) {
@@ -79,7 +79,7 @@ class TourTest {
 
     @Test
     void the_list_leads_to_a_tournament_that_is_followed() {
-        assertEquals(List.of(new TournamentRequest.Listing(null)), messages(step(Given.known(), keys("o"))));
+        assertEquals(List.of(new TournamentRequest.Listing(null)), messages(step(StateFixtures.known(), keys("o"))));
         Update opened = step(listed(), keys("<ENTER>"));
         assertEquals(List.of(new TournamentRequest.Show("t1", null, true)), messages(opened));
         Update left = step(opened.state(), keys("<ESCAPE>"));
@@ -96,9 +96,9 @@ class TourTest {
     @Test
     void news_is_asked_after_once_and_again_for_what_came_meanwhile() {
         ClientState tour = tour(shown("running", false));
-        Update heard = step(tour, told(new TournamentMessage(line("running", false), null)));
+        Update heard = step(tour, received(new TournamentMessage(line("running", false), null)));
         assertEquals(List.of(new TournamentRequest.Show("t1", null, true)), messages(heard));
-        Update more = step(heard.state(), told(new TournamentMessage(line("running", false), null)));
+        Update more = step(heard.state(), received(new TournamentMessage(line("running", false), null)));
         assertEquals(List.of(), messages(more));
         Update answered =
                 step(more.state(), new Event.ReplyReceived(0, more.state().lastRequest(), shown("running", false)));
@@ -145,13 +145,13 @@ class TourTest {
     @Test
     void a_game_of_ones_own_takes_the_screen_and_gives_it_back() {
         ClientState tour = tour(shown("running", true));
-        ClientState playing = after(tour, told(Given.other("g18", Given.snapshot("tictactoe", Map.of(), 0))));
+        ClientState playing = after(tour, received(StateFixtures.other("g18", StateFixtures.snapshot("tictactoe", Map.of(), 0))));
         assertInstanceOf(Screen.Game.class, playing.topScreen());
     }
 
     @Test
     void a_game_that_one_has_played_is_shown_again() {
-        ClientState over = after(Given.known(), told(Given.other("g18", Given.snapshot("tictactoe", Map.of(), 0))));
+        ClientState over = after(StateFixtures.known(), received(StateFixtures.other("g18", StateFixtures.snapshot("tictactoe", Map.of(), 0))));
         ClientState list = after(over, keys("<ESCAPE>"));
         TournamentMessage.Pairing mine =
                 new TournamentMessage.Pairing(2, 1, List.of("ana", "blue"), "g18", List.of(0, 2), "played");

@@ -22,7 +22,7 @@ import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
 
 /** The line mode at a server that made its certificate itself: asked about once, remembered, refused when it changes. */
-final class EncryptedTest {
+final class TlsTest {
     private final CertificateReloader certificates = CertificateReloader.selfSigned("127.0.0.1");
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
             .with(ServerSettings.standard().with(PasswordPolicy.GUARDED))

@@ -1,12 +1,12 @@
-package org.parlor.client.screen;
+package org.parlor.client.screen.lobby;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.parlor.client.cli.Given.after;
-import static org.parlor.client.cli.Given.keys;
-import static org.parlor.client.cli.Given.messages;
-import static org.parlor.client.cli.Given.step;
-import static org.parlor.client.cli.Given.told;
+import static org.parlor.client.state.StateFixtures.after;
+import static org.parlor.client.state.StateFixtures.keys;
+import static org.parlor.client.state.StateFixtures.messages;
+import static org.parlor.client.state.StateFixtures.step;
+import static org.parlor.client.state.StateFixtures.received;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.LobbyRow;
@@ -35,15 +35,15 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
 
 /** The lobby: what is chosen stays chosen, and can be narrowed, joined, muted. */
-class LoungeTest {
-    private static final ClientState LOBBY = after(Given.online(), told(Given.lobby()));
+class LobbyScreenTest {
+    private static final ClientState LOBBY = after(StateFixtures.online(), received(StateFixtures.lobby()));
 
     @Test
     void b_challenges_the_bot_that_is_least_busy() {
-        LobbyMessage.Lobby few = Given.lobby();
+        LobbyMessage.Lobby few = StateFixtures.lobby();
         List<UserInfo> users = new ArrayList<>(few.users());
         users.add(new UserInfo("idle-bot", true, false, null));
-        ClientState state = after(Given.online(), told(new LobbyMessage.Lobby(few.seeks(), users, few.games())));
+        ClientState state = after(StateFixtures.online(), received(new LobbyMessage.Lobby(few.seeks(), users, few.games())));
         assertEquals(
                 List.of(new LobbyRequest.Challenge(
                         "idle-bot",
@@ -60,7 +60,7 @@ class LoungeTest {
     @Test
     void the_choice_stays_on_its_thing_while_others_come_and_go() {
         ClientState second = after(LOBBY, keys("<DOWN>"));
-        ClientState changed = after(second, told(LobbyMessage.Removed.seek("s1")), told(Given.challenge("c1")));
+        ClientState changed = after(second, received(LobbyMessage.Removed.seek("s1")), received(StateFixtures.challenge("c1")));
         assertEquals(new LobbyRow(Kind.SEEK, "s2"), selected(changed));
         Update enter = step(changed, keys("<ENTER>"));
         assertEquals(List.of(new LobbyRequest.SeekTake("s2", null)), messages(enter));
@@ -68,13 +68,13 @@ class LoungeTest {
 
     @Test
     void what_comes_first_meanwhile_is_not_opened_by_an_enter_that_meant_another() {
-        ClientState changed = after(LOBBY, told(Given.challenge("c1")));
+        ClientState changed = after(LOBBY, received(StateFixtures.challenge("c1")));
         assertEquals(new LobbyRow(Kind.SEEK, "s1"), selected(changed));
     }
 
     @Test
     void what_is_gone_opens_nothing_until_another_is_chosen() {
-        ClientState gone = after(LOBBY, told(LobbyMessage.Removed.seek("s1")));
+        ClientState gone = after(LOBBY, received(LobbyMessage.Removed.seek("s1")));
         Update enter = step(gone, keys("<ENTER>"));
         assertEquals(List.of(), enter.effects());
         assertEquals("That is gone. Choose another", enter.state().status().text());
@@ -123,7 +123,7 @@ class LoungeTest {
 
     @Test
     void a_lobby_of_more_than_a_hundred_is_fetched_to_its_end() {
-        Update first = step(Given.online(), told(new LobbyMessage.Lobby(List.of(), people(0), List.of())));
+        Update first = step(StateFixtures.online(), received(new LobbyMessage.Lobby(List.of(), people(0), List.of())));
         assertEquals(List.of(listing(null)), messages(first));
         Update second = step(first.state(), page(first.state(), 0, "u99"));
         assertEquals(List.of(listing("u99")), messages(second));
@@ -134,9 +134,9 @@ class LoungeTest {
 
     @Test
     void an_empty_page_of_games_is_followed_by_more_games() {
-        LobbyMessage.GameSummary line = Given.lobby().games().get(0);
+        LobbyMessage.GameSummary line = StateFixtures.lobby().games().get(0);
         LobbyMessage.Lobby told = new LobbyMessage.Lobby(List.of(), List.of(), Collections.nCopies(100, line));
-        Update first = step(Given.online(), told(told));
+        Update first = step(StateFixtures.online(), received(told));
         assertEquals(List.of(new LobbyRequest.Listing(Category.GAMES, null, null)), messages(first));
         Reply.ListReply empty = new Reply.ListReply(null, List.of(), "g99");
         Update second =

@@ -8,7 +8,7 @@ import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.state.Event;
 
 /** Finds the first legal move best in every position, and every move as good as any other. */
-final class FakeAdviser implements Analyzer {
+final class FakeAnalyzer implements Analyzer {
 
     @Override
     public void analyze(AnalysisRequest request, Consumer<Event> found) {

@@ -13,9 +13,9 @@ import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 
 /** Games and news about them as a server would tell them, for tests of how they are shown. */
-public final class Told {
+public final class GameFixtures {
 
-    private Told() {}
+    private GameFixtures() {}
 
     /** A game between ana and bob after these moves. */
     public static GameState game(Rules rules, String... moves) {

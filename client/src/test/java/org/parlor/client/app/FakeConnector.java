@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.game.GameState;
 import org.parlor.client.net.Connector;
 import org.parlor.client.state.Event;
@@ -26,11 +26,11 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
 /** A server without a network: whoever challenges plays first against the first legal move. */
-final class FakeTable implements Connector {
+final class FakeConnector implements Connector {
 
     @Override
     public Connection open(int line, ServerEndpoint endpoint, LoginIdentity identity, Consumer<Event> events) {
-        events.accept(new Event.MessageReceived(line, Given.welcome("guest-" + identity.name())));
+        events.accept(new Event.MessageReceived(line, StateFixtures.welcome("guest-" + identity.name())));
         return new FakeLine(line, events);
     }
 
@@ -47,7 +47,7 @@ final class FakeTable implements Connector {
         private final int line;
         private final Consumer<Event> events;
         private GameState game =
-                GameState.of(Given.snapshot("reversi", Map.of(), 0), 0).orElseThrow();
+                GameState.of(StateFixtures.snapshot("reversi", Map.of(), 0), 0).orElseThrow();
 
         private FakeLine(int line, Consumer<Event> events) {
             this.line = line;
@@ -61,13 +61,13 @@ final class FakeTable implements Connector {
                 throw new IllegalStateException("broken on purpose");
             }
             if (message instanceof GameRequest.RecordRequest) {
-                RecordPayload record = RecordPayload.of(Given.record("reversi", Map.of(), "d3"));
+                RecordPayload record = RecordPayload.of(StateFixtures.record("reversi", Map.of(), "d3"));
                 events.accept(new Event.ReplyReceived(line, number, new Reply.RecordReply(null, "json", record)));
                 return;
             }
             events.accept(new Event.ReplyReceived(line, number, Reply.Ok.done(null)));
             if (message instanceof LobbyRequest.Lobby) {
-                tell(Given.lobby());
+                tell(StateFixtures.lobby());
             } else if (message instanceof LobbyRequest.Challenge challenge) {
                 begin(challenge);
             } else if (message instanceof GameRequest.Move move) {
@@ -89,7 +89,7 @@ final class FakeTable implements Connector {
                     .orElseThrow()
                     .rules(Objects.requireNonNullElse(challenge.options(), Map.of()));
             GameMessage.Snapshot defaultValue =
-                    Given.snapshot(challenge.game(), rules.options().values(), 0);
+                    StateFixtures.snapshot(challenge.game(), rules.options().values(), 0);
             boolean timed = !(challenge.tc() instanceof TimeControl.None);
             GameMessage.Snapshot told = new GameMessage.Snapshot(
                     defaultValue.g(),
@@ -119,11 +119,11 @@ final class FakeTable implements Connector {
         }
 
         private void play(String move) {
-            GameMessage.Moved moved = Given.moved(game, move);
+            GameMessage.Moved moved = StateFixtures.moved(game, move);
             tell(moved);
             Position after = game.position();
             if (after.isOver()) {
-                tell(new GameMessage.Ended(game.gameId(), game.seq() + 1, Given.result(after), null, null));
+                tell(new GameMessage.Ended(game.gameId(), game.seq() + 1, StateFixtures.result(after), null, null));
             }
         }
 

@@ -11,7 +11,7 @@ import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.SessionMessage;
 
 /** A process that resumes what sessions it can, then remembers some of its own. It lives until its input ends. */
-final class SessionTaker {
+final class SessionProcess {
     static final int SHARED = 25;
     static final int OWN = 10;
     static final SessionMessage.Hello HELLO = new SessionMessage.Hello(
@@ -26,7 +26,7 @@ final class SessionTaker {
             null,
             0);
 
-    private SessionTaker() {}
+    private SessionProcess() {}
 
     /** @param arguments the file and a name of this process' own */
     public static void main(String[] arguments) throws IOException {

@@ -1,15 +1,15 @@
 package org.parlor.client.screen;
 
-import static org.parlor.client.cli.Given.after;
-import static org.parlor.client.cli.Given.keys;
-import static org.parlor.client.cli.Given.told;
-import static org.parlor.client.cli.Given.words;
+import static org.parlor.client.state.StateFixtures.after;
+import static org.parlor.client.state.StateFixtures.keys;
+import static org.parlor.client.state.StateFixtures.received;
+import static org.parlor.client.state.StateFixtures.words;
 
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.connection.SavedServer;
@@ -21,15 +21,15 @@ import org.parlor.message.Reply;
 import org.parlor.message.value.UserInfo;
 
 /** What lobby, people and several games at once look like, held against text files. */
-class PeopleFramesTest {
+class LobbyFramesTest {
     private static final long NOON = 1_763_726_400_000L;
     private static final String OPENING = "d3 c5 d6 e3 b4 c3";
 
     @Test
     void games_and_a_challenge_call_from_elsewhere() {
-        ClientState game = Given.game("reversi", words(OPENING));
+        ClientState game = StateFixtures.game("reversi", words(OPENING));
         ClientState called = after(
-                game, told(Given.other("g18", Given.snapshot("kalah", Map.of(), 0))), told(Given.challenge("c1")));
+                game, received(StateFixtures.other("g18", StateFixtures.snapshot("kalah", Map.of(), 0))), received(StateFixtures.challenge("c1")));
         check("calls", called);
         Golden.check("calls-120x40", RootView.render(later(called), 120, 40));
     }
@@ -37,12 +37,12 @@ class PeopleFramesTest {
     @Test
     void the_lobby_with_everything_in_it() {
         ClientState lobby = after(
-                Given.online(),
-                told(Given.lobby()),
-                told(Given.challenge("c1")),
-                told(Given.other("g18", Given.snapshot("kalah", Map.of(), 1))),
-                told(Given.other("g19", Given.snapshot("reversi", Map.of(), 0))),
-                told(Given.said("lobby", "bob", "anyone for reversi?")));
+                StateFixtures.online(),
+                received(StateFixtures.lobby()),
+                received(StateFixtures.challenge("c1")),
+                received(StateFixtures.other("g18", StateFixtures.snapshot("kalah", Map.of(), 1))),
+                received(StateFixtures.other("g19", StateFixtures.snapshot("reversi", Map.of(), 0))),
+                received(StateFixtures.said("lobby", "bob", "anyone for reversi?")));
         ClientState muted = after(after(lobby, keys("L")), keys("<END>", "<UP>", "M"));
         check("lobby-full", muted);
         Golden.check("lobby-full-120x40", RootView.render(later(muted), 120, 40));
@@ -50,16 +50,16 @@ class PeopleFramesTest {
 
     @Test
     void the_lobby_narrowed_by_typing() {
-        ClientState lobby = after(Given.online(), told(Given.lobby()));
+        ClientState lobby = after(StateFixtures.online(), received(StateFixtures.lobby()));
         check("lobby-filter", after(lobby, keys("/", "car")));
         Golden.check("lobby-filtered-80x24", RootView.render(later(after(lobby, keys("/", "car", "<ENTER>"))), 80, 24));
     }
 
     @Test
     void the_lobby_of_a_large_server_shows_where_one_is() {
-        ClientState lobby = Given.online();
+        ClientState lobby = StateFixtures.online();
         for (int i = 0; i < 200; i++) {
-            lobby = after(lobby, told(LobbyMessage.Added.of(new UserInfo("player" + i, i % 3 == 0, true, 1000 + i))));
+            lobby = after(lobby, received(LobbyMessage.Added.of(new UserInfo("player" + i, i % 3 == 0, true, 1000 + i))));
         }
         Golden.check("lobby-crowd-80x24", RootView.render(later(after(lobby, keys("<END>", "<PAGE_UP>"))), 80, 24));
     }
@@ -67,7 +67,7 @@ class PeopleFramesTest {
     @Test
     void new_game_at_a_server_on_every_term() {
         ClientState form =
-                after(Given.known(), keys("n", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<RIGHT>", "<UP>", "<RIGHT>"));
+                after(StateFixtures.known(), keys("n", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<RIGHT>", "<UP>", "<RIGHT>"));
         check("new-game-terms", form);
         check("new-game-clock", after(form, keys("<UP>", "10+3x30")));
         check("new-game-player", after(form, keys("<UP>", "<UP>", "<UP>", "bob", "<ENTER>")));
@@ -75,14 +75,14 @@ class PeopleFramesTest {
 
     @Test
     void a_private_game_shows_its_code() {
-        ClientState waiting = after(Given.known(), keys("n", "<UP>", "<RIGHT>", "<ENTER>"));
+        ClientState waiting = after(StateFixtures.known(), keys("n", "<UP>", "<RIGHT>", "<ENTER>"));
         Reply made = Reply.Ok.seek(null, "s9", "K7QF2X");
         check("waiting-code", after(waiting, new Event.ReplyReceived(0, waiting.lastRequest(), made)));
     }
 
     @Test
     void somebody_with_ratings_and_games() {
-        ClientState asked = after(Given.known(), keys("p"));
+        ClientState asked = after(StateFixtures.known(), keys("p"));
         check("profile-asking", asked);
         Reply.RatingSummary reversi = new Reply.RatingSummary(1580, 37, 31, 17, 2, 12);
         Reply.RatingSummary kalah = new Reply.RatingSummary(1490, 120, 4, 2, 0, 2);
@@ -95,13 +95,13 @@ class PeopleFramesTest {
                 asked,
                 new Event.ReplyReceived(0, asked.lastRequest() - 1, new Reply.ProfileReply(null, bob)),
                 new Event.ReplyReceived(
-                        0, asked.lastRequest(), new Reply.ListReply(null, List.copyOf(Given.history()), "k9")));
+                        0, asked.lastRequest(), new Reply.ListReply(null, List.copyOf(StateFixtures.history()), "k9")));
         check("profile", told);
     }
 
     @Test
     void the_best_players() {
-        ClientState asked = after(Given.known(), keys("l"));
+        ClientState asked = after(StateFixtures.known(), keys("l"));
         List<Object> best = List.of(
                 new Reply.LeaderboardEntry("edaxbot", true, false, 2210, 25, 400),
                 new Reply.LeaderboardEntry("ana", false, false, 1612, 37, 31),
@@ -121,8 +121,8 @@ class PeopleFramesTest {
                         false,
                         NOON,
                         SavedServer.State.RESUMABLE),
-                new SavedServer(Given.TOWER, "Parlor", "guest-ana", true, NOON, SavedServer.State.GAMES_WAITING));
-        ClientState join = after(after(Given.home(), keys("j")), new Event.SavedServersListed(places));
+                new SavedServer(StateFixtures.TOWER, "Parlor", "guest-ana", true, NOON, SavedServer.State.GAMES_WAITING));
+        ClientState join = after(after(StateFixtures.home(), keys("j")), new Event.SavedServersListed(places));
         check("join", join);
         ClientState account = after(
                 join,
@@ -138,8 +138,8 @@ class PeopleFramesTest {
         CertificateFingerprint seen = CertificateFingerprint.parse("SHA256:" + "4bd5e05b".repeat(8));
         CertificateFingerprint before = CertificateFingerprint.parse("SHA256:" + "a1b2c3d4".repeat(8));
         String file = "/home/ana/.local/share/parlor/known-servers";
-        check("doubt", after(Given.home(), new Event.CertificateUntrusted(tower, seen, null, "", file)));
-        check("doubt-changed", after(Given.home(), new Event.CertificateUntrusted(tower, seen, before, "", file)));
+        check("doubt", after(StateFixtures.home(), new Event.CertificateUntrusted(tower, seen, null, "", file)));
+        check("doubt-changed", after(StateFixtures.home(), new Event.CertificateUntrusted(tower, seen, before, "", file)));
     }
 
     private static void check(String name, ClientState state) {
@@ -149,6 +149,6 @@ class PeopleFramesTest {
 
     /** When news has gone from its line. */
     private static ClientState later(ClientState state) {
-        return state.withNow(Given.NOW + 12_000);
+        return state.withNow(StateFixtures.NOW + 12_000);
     }
 }

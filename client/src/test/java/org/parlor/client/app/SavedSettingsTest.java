@@ -17,7 +17,7 @@ import org.parlor.client.ui.ColourDepth;
 
 /** Settings that are changed on the screen, down to the file. */
 @Timeout(30)
-class KeptSettingsTest {
+class SavedSettingsTest {
 
     @TempDir
     Path folder;
@@ -25,33 +25,33 @@ class KeptSettingsTest {
     @Test
     void a_change_is_in_the_file_at_once() throws Exception {
         Path file = Files.writeString(folder.resolve("config.properties"), "# mine\nhints = off\n");
-        Seat seat = sit(file);
-        seat.types("s");
-        seat.sees("Legal moves    ◀ dots ▶");
-        seat.presses(KeyType.ArrowDown, KeyType.ArrowDown, KeyType.ArrowDown, KeyType.ArrowRight);
-        seat.sees("Legal moves    ◀ counts ▶");
+        TerminalSession session = sit(file);
+        session.type("s");
+        session.awaitScreen("Legal moves    ◀ dots ▶");
+        session.press(KeyType.ArrowDown, KeyType.ArrowDown, KeyType.ArrowDown, KeyType.ArrowRight);
+        session.awaitScreen("Legal moves    ◀ counts ▶");
         await().until(() -> Files.readString(file).equals("# mine\nhints = counts\n"));
-        leave(seat);
+        leave(session);
     }
 
     @Test
     void what_cannot_be_kept_is_told_and_holds_for_now() throws Exception {
         Path blocked = Files.writeString(folder.resolve("parlor"), "no directory");
-        Seat seat = sit(blocked.resolve("config.properties"));
-        seat.types("T");
-        seat.sees("! In force for now, but not kept: a file stands where a directory should");
-        seat.sees("Colours: blue");
-        leave(seat);
+        TerminalSession session = sit(blocked.resolve("config.properties"));
+        session.type("T");
+        session.awaitScreen("! In force for now, but not kept: a file stands where a directory should");
+        session.awaitScreen("Colours: blue");
+        leave(session);
     }
 
-    private static Seat sit(Path file) throws IOException {
+    private static TerminalSession sit(Path file) throws IOException {
         Settings settings = Settings.DEFAULT.withName("ana").withConfigFile(file.toString());
-        Seat seat = Seat.at(settings, new FakeTable(), new FakeLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
-        return seat.sees("Play a bot");
+        TerminalSession session = TerminalSession.at(settings, new FakeConnector(), new FakeLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
+        return session.awaitScreen("Play a bot");
     }
 
-    private static void leave(Seat seat) throws Exception {
-        seat.types("q");
-        assertEquals(0, seat.end().get(10, TimeUnit.SECONDS).exitCode());
+    private static void leave(TerminalSession session) throws Exception {
+        session.type("q");
+        assertEquals(0, session.end().get(10, TimeUnit.SECONDS).exitCode());
     }
 }

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** A wire between a client and a server on this computer that can be cut, once or for good. */
-final class Relay implements AutoCloseable {
+final class CuttableProxy implements AutoCloseable {
     private final int serverPort;
     private final ServerSocket door;
     private final List<Socket> open = new CopyOnWriteArrayList<>();
     private volatile boolean dead;
 
-    Relay(int serverPort) throws IOException {
+    CuttableProxy(int serverPort) throws IOException {
         this.serverPort = serverPort;
         this.door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         start(this::accept);

@@ -1,14 +1,14 @@
 package org.parlor.client.screen;
 
-import static org.parlor.client.cli.Given.after;
-import static org.parlor.client.cli.Given.keys;
+import static org.parlor.client.state.StateFixtures.after;
+import static org.parlor.client.state.StateFixtures.keys;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.message.Reply;
@@ -19,7 +19,7 @@ import org.parlor.message.value.TournamentFormat;
 import org.parlor.message.value.UserInfo;
 
 /** What tournaments look like, held against text files. */
-class TourFramesTest {
+class TournamentFramesTest {
     private static final TimeControl CLOCK = new TimeControl.Fischer(60_000, 1_000);
 
     private static TournamentMessage.TournamentSummary line(
@@ -54,7 +54,7 @@ class TourFramesTest {
     }
 
     private static ClientState listed(TournamentMessage.TournamentSummary... lines) {
-        return answered(after(Given.known(), keys("o")), new Reply.ListReply(null, List.of((Object[]) lines), null));
+        return answered(after(StateFixtures.known(), keys("o")), new Reply.ListReply(null, List.of((Object[]) lines), null));
     }
 
     private static TournamentMessage.Standing place(int rank, String name, int points, int games, Integer... ties) {
@@ -140,6 +140,6 @@ class TourFramesTest {
 
     /** When news has gone from its line. */
     private static ClientState later(ClientState state) {
-        return state.withNow(Given.NOW + 12_000);
+        return state.withNow(StateFixtures.NOW + 12_000);
     }
 }

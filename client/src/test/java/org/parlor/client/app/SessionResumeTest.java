@@ -25,7 +25,7 @@ import org.parlor.connection.ServerEndpoint;
 
 /** Coming back to a real server after the client itself was killed, and being told why one cannot come at all. */
 @Timeout(60)
-class RememberedTest {
+class SessionResumeTest {
     private RealLauncher launcher = new RealLauncher();
 
     @TempDir
@@ -38,26 +38,26 @@ class RememberedTest {
 
     @Test
     void whoever_was_killed_gets_seat_and_game_back() throws Exception {
-        Seat ana = sit("ana", 1).sees("Open games (0)");
-        Seat bob = sit("bob", 2).sees("Open games (0)");
-        ana.types("n")
-                .sees("New game")
-                .presses(KeyType.ArrowRight, KeyType.Enter)
-                .sees("Waiting for an opponent");
-        bob.sees("Open games (1)").presses(KeyType.Enter).sees("Kalah 6x4");
-        Seat again = sit("ana", 3).sees("Kalah 6x4").sees("guest-ana");
-        again.types("q").types("y");
+        TerminalSession ana = sit("ana", 1).awaitScreen("Open games (0)");
+        TerminalSession bob = sit("bob", 2).awaitScreen("Open games (0)");
+        ana.type("n")
+                .awaitScreen("New game")
+                .press(KeyType.ArrowRight, KeyType.Enter)
+                .awaitScreen("Waiting for an opponent");
+        bob.awaitScreen("Open games (1)").press(KeyType.Enter).awaitScreen("Kalah 6x4");
+        TerminalSession again = sit("ana", 3).awaitScreen("Kalah 6x4").awaitScreen("guest-ana");
+        again.type("q").type("y");
         assertEquals(0, again.end().get(10, TimeUnit.SECONDS).exitCode());
     }
 
     @Test
     void a_server_that_has_forgotten_a_guest_gets_a_new_one() throws Exception {
         int port = launcher.localServer().port();
-        sit("ana", 1).sees("guest-ana");
+        sit("ana", 1).awaitScreen("guest-ana");
         launcher.close();
         launcher = new RealLauncher(port);
-        Seat again = sit("ana", 2).sees("Open games (0)").sees("guest-ana");
-        again.types("q");
+        TerminalSession again = sit("ana", 2).awaitScreen("Open games (0)").awaitScreen("guest-ana");
+        again.type("q");
         assertEquals(0, again.end().get(10, TimeUnit.SECONDS).exitCode());
     }
 
@@ -67,7 +67,7 @@ class RememberedTest {
             Thread greeter = new Thread(() -> greet(server), "greeter");
             greeter.setDaemon(true);
             greeter.start();
-            Seat ana = at(new ServerEndpoint("127.0.0.1", server.getLocalPort()), "ana", 1);
+            TerminalSession ana = at(new ServerEndpoint("127.0.0.1", server.getLocalPort()), "ana", 1);
             assertEquals(
                     "127.0.0.1:" + server.getLocalPort()
                             + " (parlor/9.0.0) uses protocol version 2, this program uses 1. Update this program",
@@ -89,16 +89,16 @@ class RememberedTest {
         }
     }
 
-    private Seat sit(String name, long process) {
+    private TerminalSession sit(String name, long process) {
         return at(launcher.localServer(), name, process);
     }
 
     /** A process of that number, which finds none of the others alive. */
-    private Seat at(ServerEndpoint server, String name, long process) {
+    private TerminalSession at(ServerEndpoint server, String name, long process) {
         SessionStore sessions = SessionStore.open(
                 folder.resolve("session.json"), process, (pid, since) -> false, System::currentTimeMillis);
         SessionStores stores = new SessionStores(sessions, new TrustedCertificates(folder.resolve("known-servers")));
         Connector connector = new TcpConnector("parlor-tui/test", null, stores, Runnable::run, MonotonicClock::millis);
-        return Seat.at(name, connector, launcher, new StartupAction.Join(server), ColourDepth.TRUE);
+        return TerminalSession.at(name, connector, launcher, new StartupAction.Join(server), ColourDepth.TRUE);
     }
 }

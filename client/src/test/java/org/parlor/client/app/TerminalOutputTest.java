@@ -3,15 +3,15 @@ package org.parlor.client.app;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.parlor.client.cli.Given.after;
-import static org.parlor.client.cli.Given.keys;
+import static org.parlor.client.state.StateFixtures.after;
+import static org.parlor.client.state.StateFixtures.keys;
 
 import com.googlecode.lanterna.TerminalTextUtils;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.cli.Given;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.terminal.LanternaUi;
@@ -19,12 +19,12 @@ import org.parlor.client.ui.ColourDepth;
 import org.parlor.client.ui.DisplayText;
 
 /** How much is sent to a terminal: only what has changed, and never a cleared screen. */
-class BytesTest {
+class TerminalOutputTest {
     private final ByteArrayOutputStream sent = new ByteArrayOutputStream();
 
     @Test
     void only_what_has_changed_is_sent() throws IOException {
-        ClientState game = Given.game("reversi");
+        ClientState game = StateFixtures.game("reversi");
         try (LanternaUi ui = LanternaUi.start(new StreamTerminal(sent), ColourDepth.TRUE)) {
             draw(ui, game);
             assertTrue(sent.size() > 2_000, "the first frame is sent whole");
@@ -57,7 +57,7 @@ class BytesTest {
 
     @Test
     void wide_letters_are_sent_as_they_are() throws IOException {
-        ClientState asked = after(Given.home(), keys("m", "漢字名"));
+        ClientState asked = after(StateFixtures.home(), keys("m", "漢字名"));
         try (LanternaUi ui = LanternaUi.start(new StreamTerminal(sent), ColourDepth.NONE)) {
             draw(ui, asked);
             assertTrue(sent.toString(StandardCharsets.UTF_8).contains("ana漢字名_"));
@@ -70,7 +70,7 @@ class BytesTest {
     @Test
     void without_colours_no_colour_is_sent() throws IOException {
         try (LanternaUi ui = LanternaUi.start(new StreamTerminal(sent), ColourDepth.NONE)) {
-            draw(ui, Given.game("reversi"));
+            draw(ui, StateFixtures.game("reversi"));
             String text = sent.toString(StandardCharsets.UTF_8);
             assertFalse(text.contains("[38;") || text.contains("[48;"), "true or indexed colour");
             assertEquals(-1, indexOfColour(text), "one of the sixteen colours");

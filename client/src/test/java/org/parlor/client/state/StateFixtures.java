@@ -1,4 +1,4 @@
-package org.parlor.client.cli;
+package org.parlor.client.state;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,13 +12,6 @@ import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.record.RecordList;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.screen.Reducer;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Effect;
-import org.parlor.client.state.Event;
-import org.parlor.client.state.PendingAction;
-import org.parlor.client.state.Screen;
-import org.parlor.client.state.StartupAction;
-import org.parlor.client.state.Update;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.Key;
@@ -45,12 +38,12 @@ import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
 
 /** States and messages for tests, in the words of the game. */
-public final class Given {
+public final class StateFixtures {
     public static final long NOW = 1_000_000;
     public static final ServerEndpoint TOWER = new ServerEndpoint("192.168.1.20", 7777);
     public static final TimeControl FIVE_THREE = new TimeControl.Fischer(300_000, 3_000);
 
-    private Given() {}
+    private StateFixtures() {}
 
     /** A client that has just been started. */
     public static ClientState home() {
@@ -60,7 +53,7 @@ public final class Given {
     /** A client in the lobby of a server, under the name ana. */
     public static ClientState online() {
         ClientState calling = home().with(ConnectionStatus.connecting(TOWER)).with(PendingAction.lobby());
-        return after(calling, told(welcome("ana")));
+        return after(calling, received(welcome("ana")));
     }
 
     /** The same with an account, a rating of 1612 in reversi, and the lobby's people. */
@@ -70,12 +63,12 @@ public final class Given {
         SessionMessage.Welcome welcome =
                 new SessionMessage.Welcome(null, ada, "s1", "resume-token", 60_000, List.of(), NOW);
         ClientState calling = home().with(ConnectionStatus.connecting(TOWER)).with(PendingAction.lobby());
-        return after(calling, told(welcome), told(lobby()));
+        return after(calling, received(welcome), received(lobby()));
     }
 
     public static ClientState game(String id, Map<String, Object> options, int you, String... moves) {
         ClientState waiting = online().push(new Screen.Waiting("Setting up", "", 0, null, null));
-        return after(waiting, told(snapshot(id, options, you, moves)));
+        return after(waiting, received(snapshot(id, options, you, moves)));
     }
 
     public static ClientState game(String id, String... moves) {
@@ -88,7 +81,7 @@ public final class Given {
         return new SessionMessage.Welcome(null, currentUser, "s1", "resume-token", 60_000, List.of(games), NOW);
     }
 
-    public static Event told(ServerMessage message) {
+    public static Event received(ServerMessage message) {
         return new Event.MessageReceived(0, message);
     }
 
@@ -311,7 +304,7 @@ public final class Given {
     }
 
     /** A client that was started to replay a file, with the games listed in it. */
-    public static ClientState shelf(GameRecord... records) {
+    public static ClientState recordListScreen(GameRecord... records) {
         List<RecordList.Row> rows = IntStream.range(0, records.length)
                 .mapToObj(i -> RecordList.Row.of(i + 1, records[i]))
                 .toList();
@@ -322,7 +315,7 @@ public final class Given {
 
     /** The same with the first of them opened. */
     public static ClientState replay(GameRecord... records) {
-        return after(shelf(records), new Event.RecordOpened(RecordedGame.of(1, Replay.of(records[0]))));
+        return after(recordListScreen(records), new Event.RecordOpened(RecordedGame.of(1, Replay.of(records[0]))));
     }
 
     public static Position play(Rules rules, String... moves) {
