@@ -21,11 +21,6 @@ public sealed interface GameMessage extends ServerMessage {
 
     <R> R accept(Handler<R> handler);
 
-    @Override
-    default <R> R accept(ServerMessage.Handler<R> handler) {
-        return handler.game(this);
-    }
-
     /** The complete state of a game, which replaces the client's state. */
     @TypeTag("game")
     record Snapshot(

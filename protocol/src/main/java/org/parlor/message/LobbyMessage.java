@@ -13,22 +13,9 @@ import org.parlor.message.value.UserInfo;
 
 /** Messages about the lobby: users, open games, seeks, challenges and chat. */
 public sealed interface LobbyMessage extends ServerMessage {
-
-    <R> R accept(Handler<R> handler);
-
-    @Override
-    default <R> R accept(ServerMessage.Handler<R> handler) {
-        return handler.lobby(this);
-    }
-
     /** The complete contents of the lobby. */
     @TypeTag("lobby")
-    record Lobby(List<Seek> seeks, List<UserInfo> users, List<GameSummary> games) implements LobbyMessage {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.lobby(this);
-        }
-    }
+    record Lobby(List<Seek> seeks, List<UserInfo> users, List<GameSummary> games) implements LobbyMessage {}
 
     /** One entry was added. */
     @TypeTag("lobby.add")
@@ -36,11 +23,6 @@ public sealed interface LobbyMessage extends ServerMessage {
             @OmitNull @Nullable Seek seek,
             @OmitNull @Nullable UserInfo user,
             @OmitNull @Nullable GameSummary game) implements LobbyMessage {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.added(this);
-        }
-
         public static Added of(Seek seek) {
             return new Added(seek, null, null);
         }
@@ -60,11 +42,6 @@ public sealed interface LobbyMessage extends ServerMessage {
             @OmitNull @Nullable String seek,
             @OmitNull @Nullable String user,
             @OmitNull @Nullable String game) implements LobbyMessage {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.removed(this);
-        }
-
         public static Removed seek(String id) {
             return new Removed(id, null, null);
         }
@@ -113,24 +90,14 @@ public sealed interface LobbyMessage extends ServerMessage {
             @OmitNull @Nullable StartPosition pos,
             @OmitNull @Nullable Integer pairs,
             long expiresMs)
-            implements LobbyMessage {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.challenge(this);
-        }
-    }
+            implements LobbyMessage {}
 
     /** A challenge is no longer open. */
     @TypeTag("challenge.gone")
     record ChallengeGone(
             String challenge,
             String why,
-            @OmitNull @Nullable String g) implements LobbyMessage {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.challengeGone(this);
-        }
-    }
+            @OmitNull @Nullable String g) implements LobbyMessage {}
 
     /** A chat message in a room. */
     @TypeTag("chat")
@@ -140,25 +107,5 @@ public sealed interface LobbyMessage extends ServerMessage {
             boolean bot,
             String text,
             @OmitNull @Nullable Integer ply,
-            long at) implements LobbyMessage {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.chat(this);
-        }
-    }
-
-    /** Visits the messages. */
-    interface Handler<R> {
-        R lobby(Lobby lobby);
-
-        R added(Added added);
-
-        R removed(Removed removed);
-
-        R challenge(Challenge challenge);
-
-        R challengeGone(ChallengeGone gone);
-
-        R chat(Chat chat);
-    }
+            long at) implements LobbyMessage {}
 }

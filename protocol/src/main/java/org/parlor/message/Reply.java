@@ -22,11 +22,6 @@ public sealed interface Reply extends ServerMessage {
     @Nullable
     RequestId re();
 
-    @Override
-    default <R> R accept(ServerMessage.Handler<R> handler) {
-        return handler.reply(this);
-    }
-
     /** Success, with the ids of what the request created. */
     @TypeTag("ok")
     record Ok(

@@ -4,20 +4,4 @@ import org.parlor.message.json.Discriminator;
 
 /** A message from the server to a client: a reply, or an event of the session, the lobby, a game or a tournament. */
 @Discriminator("t")
-public sealed interface ServerMessage permits Reply, SessionMessage, LobbyMessage, GameMessage, TournamentMessage {
-
-    <R> R accept(Handler<R> handler);
-
-    /** Visits the groups of messages. */
-    interface Handler<R> {
-        R reply(Reply reply);
-
-        R session(SessionMessage message);
-
-        R lobby(LobbyMessage message);
-
-        R game(GameMessage message);
-
-        R tournament(TournamentMessage message);
-    }
-}
+public sealed interface ServerMessage permits Reply, SessionMessage, LobbyMessage, GameMessage, TournamentMessage {}

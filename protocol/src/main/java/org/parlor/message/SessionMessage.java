@@ -8,11 +8,6 @@ import org.parlor.message.json.TypeTag;
 
 /** Messages about the connection. */
 public sealed interface SessionMessage extends ServerMessage {
-    @Override
-    default <R> R accept(ServerMessage.Handler<R> handler) {
-        return handler.session(this);
-    }
-
     /**
      * The first message: the server, its capabilities and its limits.
      *

@@ -20,11 +20,6 @@ import org.parlor.message.value.UserInfo;
 public record TournamentMessage(
         TournamentSummary tour, @OmitNull @Nullable List<Pairing> pairings) implements ServerMessage {
 
-    @Override
-    public <R> R accept(Handler<R> handler) {
-        return handler.tournament(this);
-    }
-
     /**
      * The summary of a tournament.
      *

@@ -71,14 +71,13 @@ public final class Reducer {
 
         @Override
         public Update messageReceived(Event.MessageReceived received) {
-            return received.message().accept(new ServerMessageHandler(state, received.line(), 0));
+            return new ServerMessageHandler(state, received.line(), 0).reduce(received.message());
         }
 
         @Override
         public Update replyReceived(Event.ReplyReceived replyReceived) {
-            return replyReceived
-                    .reply()
-                    .accept(new ServerMessageHandler(state, replyReceived.line(), replyReceived.number()));
+            return new ServerMessageHandler(state, replyReceived.line(), replyReceived.number())
+                    .reduce(replyReceived.reply());
         }
 
         @Override

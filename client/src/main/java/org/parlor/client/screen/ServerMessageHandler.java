@@ -28,7 +28,7 @@ import org.parlor.message.TournamentMessage;
 import org.parlor.message.value.OfferKind;
 
 /** What the server says, as it changes what is on the screen. */
-final class ServerMessageHandler implements ServerMessage.Handler<Update> {
+final class ServerMessageHandler {
     private final ClientState state;
     private final int line;
     private final long number;
@@ -40,8 +40,18 @@ final class ServerMessageHandler implements ServerMessage.Handler<Update> {
         this.number = number;
     }
 
-    @Override
-    public Update reply(Reply reply) {
+    Update reduce(ServerMessage message) {
+        if (message instanceof GameMessage game) {
+            return game(game);
+        } else if (message instanceof LobbyMessage lobby) {
+            return lobby(lobby);
+        } else if (message instanceof SessionMessage session) {
+            return session(session);
+        }
+        return message instanceof Reply reply ? reply(reply) : tournament((TournamentMessage) message);
+    }
+
+    private Update reply(Reply reply) {
         Optional<Update> page = PlayerPageHandler.onReply(state, number, reply)
                 .or(() -> TournamentHandler.onReply(state, number, reply))
                 .or(() -> LobbyPager.onReply(state, number, reply));
@@ -57,8 +67,7 @@ final class ServerMessageHandler implements ServerMessage.Handler<Update> {
         return reply instanceof Reply.Ok ok ? Update.of(done(ok)) : Update.of(state);
     }
 
-    @Override
-    public Update session(SessionMessage news) {
+    private Update session(SessionMessage news) {
         if (news instanceof SessionMessage.Welcome welcome) {
             return line == 0 ? welcome(welcome) : secondPlayerWelcome(welcome);
         }
@@ -67,8 +76,7 @@ final class ServerMessageHandler implements ServerMessage.Handler<Update> {
                 : Update.of(state);
     }
 
-    @Override
-    public Update lobby(LobbyMessage news) {
+    private Update lobby(LobbyMessage news) {
         if (line == 0) {
             return LobbyMessageHandler.reduce(state, news);
         }
@@ -81,14 +89,12 @@ final class ServerMessageHandler implements ServerMessage.Handler<Update> {
                 : Update.of(state);
     }
 
-    @Override
-    public Update game(GameMessage news) {
+    private Update game(GameMessage news) {
         Update agreed = state.isHotSeat() ? acceptOwnOffer(news) : Update.of(state);
         return line == 0 ? agreed.andThen(next -> GameMessageHandler.reduce(next, news)) : agreed;
     }
 
-    @Override
-    public Update tournament(TournamentMessage news) {
+    private Update tournament(TournamentMessage news) {
         return line == 0 ? TournamentHandler.onSummary(state, news.tour()) : Update.of(state);
     }
 

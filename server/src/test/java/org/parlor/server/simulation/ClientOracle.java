@@ -13,13 +13,12 @@ import org.parlor.message.Reply;
 import org.parlor.message.RequestId;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
-import org.parlor.message.TournamentMessage;
 
 /**
  * Checks the messages received on one connection: each request has one reply, events have no gaps, and messages are
  * addressed to this client. Uses only what this connection has received.
  */
-final class ClientOracle implements ServerMessage.Handler<Boolean> {
+final class ClientOracle {
     /** A game as known to a player or spectator: own seat or -1, and the pending offer of the opponent. */
     record View(String g, int you, long seq, int ply, String state, String offer) {}
 
@@ -81,13 +80,20 @@ final class ClientOracle implements ServerMessage.Handler<Boolean> {
     }
 
     void receive(ServerMessage message) {
-        message.accept(this);
+        if (message instanceof Reply reply) {
+            reply(reply);
+        } else if (message instanceof SessionMessage session) {
+            session(session);
+        } else if (message instanceof LobbyMessage lobby) {
+            lobby(lobby);
+        } else if (message instanceof GameMessage game) {
+            game(game);
+        }
     }
 
-    @Override
-    public Boolean reply(Reply reply) {
+    private void reply(Reply reply) {
         if (reply.re() == null) {
-            return true;
+            return;
         }
         PendingRequest request = pending.remove(reply.re());
         Invariant.ONE_REPLY.require(request != null, owner.name(), " received an unexpected reply: ", reply);
@@ -100,7 +106,6 @@ final class ClientOracle implements ServerMessage.Handler<Boolean> {
         if (request.type().equals("hello") && reply instanceof Reply.ErrorReply errorReply) {
             owner.rejected(errorReply);
         }
-        return true;
     }
 
     private void checkReply(PendingRequest request, Reply reply) {
@@ -118,8 +123,7 @@ final class ClientOracle implements ServerMessage.Handler<Boolean> {
         }
     }
 
-    @Override
-    public Boolean session(SessionMessage message) {
+    private void session(SessionMessage message) {
         if (message instanceof SessionMessage.Welcome welcome) {
             Invariant.PERSONAL.require(welcome.user().name().equals(owner.name()), owner.name(), " received ", welcome);
             Invariant.ONE_REPLY.require(
@@ -134,11 +138,9 @@ final class ClientOracle implements ServerMessage.Handler<Boolean> {
             Invariant.ONE_REPLY.require(
                     pending.remove(pong.re()) != null, owner.name(), " received an unexpected pong: ", pong);
         }
-        return true;
     }
 
-    @Override
-    public Boolean lobby(LobbyMessage message) {
+    private void lobby(LobbyMessage message) {
         if (message instanceof LobbyMessage.Chat chat) {
             oracles.privacy().requireAllowed(chat.text(), owner.name());
         } else if (message instanceof LobbyMessage.Challenge challenge) {
@@ -150,23 +152,16 @@ final class ClientOracle implements ServerMessage.Handler<Boolean> {
         } else if (message instanceof LobbyMessage.Added added && added.seek() != null) {
             oracles.addSeek(added.seek().seek());
         }
-        return true;
     }
 
-    @Override
-    public Boolean tournament(TournamentMessage message) {
-        return true;
-    }
-
-    @Override
-    public Boolean game(GameMessage message) {
+    private void game(GameMessage message) {
         if (message instanceof GameMessage.Snapshot snapshot) {
             applySnapshot(snapshot);
-            return true;
+            return;
         }
         View view = views.get(message.g());
         if (view == null && isRematchOfMine(message)) {
-            return true;
+            return;
         }
         Invariant.PERSONAL.require(view != null, owner.name(), " received a message of an unknown game: ", message);
         boolean isTurn = message instanceof GameMessage.Turn;
@@ -179,7 +174,6 @@ final class ClientOracle implements ServerMessage.Handler<Boolean> {
         } else {
             views.put(message.g(), nextView(view, message));
         }
-        return true;
     }
 
     /** A rematch offer is sent to both players, even if they reconnected after the end and got no snapshot. */

@@ -8,7 +8,7 @@ import org.parlor.message.LobbyMessage;
 import org.parlor.message.value.UserInfo;
 
 /** Hears what is told of a lobby: keeps it up to date, and says what people should know at once. */
-final class LobbyNarrator implements LobbyMessage.Handler<Lobby> {
+final class LobbyNarrator {
     private final LineWriter writer;
     private final LobbyFormatter formatter;
     private final String me;
@@ -36,11 +36,21 @@ final class LobbyNarrator implements LobbyMessage.Handler<Lobby> {
     /** @return the lobby after the news */
     Lobby onMessage(LobbyMessage news, Lobby before) {
         lobby = before;
-        return news.accept(this);
+        if (news instanceof LobbyMessage.Lobby all) {
+            return lobby(all);
+        } else if (news instanceof LobbyMessage.Added added) {
+            return added(added);
+        } else if (news instanceof LobbyMessage.Removed removed) {
+            return removed(removed);
+        } else if (news instanceof LobbyMessage.Challenge challenge) {
+            return challenge(challenge);
+        } else if (news instanceof LobbyMessage.ChallengeGone gone) {
+            return challengeGone(gone);
+        }
+        return chat((LobbyMessage.Chat) news);
     }
 
-    @Override
-    public Lobby lobby(LobbyMessage.Lobby told) {
+    private Lobby lobby(LobbyMessage.Lobby told) {
         Lobby next = Lobby.of(told);
         if (isVerbose && !listShown) {
             writer.println(formatter.all(next));
@@ -50,8 +60,7 @@ final class LobbyNarrator implements LobbyMessage.Handler<Lobby> {
         return next;
     }
 
-    @Override
-    public Lobby added(LobbyMessage.Added told) {
+    private Lobby added(LobbyMessage.Added told) {
         LobbyMessage.Seek seek = told.seek();
         UserInfo userInfo = told.user();
         if (seek != null && !seek.from().name().equals(me)) {
@@ -62,8 +71,7 @@ final class LobbyNarrator implements LobbyMessage.Handler<Lobby> {
         return lobby.with(told);
     }
 
-    @Override
-    public Lobby removed(LobbyMessage.Removed told) {
+    private Lobby removed(LobbyMessage.Removed told) {
         String user = told.user();
         if (user != null) {
             printUnlessQuiet(PlayerNames.shortName(user) + " has left");
@@ -77,15 +85,13 @@ final class LobbyNarrator implements LobbyMessage.Handler<Lobby> {
         }
     }
 
-    @Override
-    public Lobby challenge(LobbyMessage.Challenge challenge) {
+    private Lobby challenge(LobbyMessage.Challenge challenge) {
         matchmaking.onChallenge(challenge);
         writer.println(formatter.challenge(challenge));
         return lobby;
     }
 
-    @Override
-    public Lobby challengeGone(LobbyMessage.ChallengeGone gone) {
+    private Lobby challengeGone(LobbyMessage.ChallengeGone gone) {
         matchmaking.onChallengeGone(gone);
         if (!gone.why().equals("accepted")) {
             writer.println("the challenge is over: " + gone.why());
@@ -93,8 +99,7 @@ final class LobbyNarrator implements LobbyMessage.Handler<Lobby> {
         return lobby;
     }
 
-    @Override
-    public Lobby chat(LobbyMessage.Chat chat) {
+    private Lobby chat(LobbyMessage.Chat chat) {
         if (!chat.from().equals(me)) {
             writer.println("chat " + PlayerNames.shortName(chat.from()) + ": " + chat.text());
         }

@@ -18,30 +18,41 @@ public final class LobbyMessageHandler {
     private LobbyMessageHandler() {}
 
     public static Update reduce(ClientState state, LobbyMessage news) {
-        return news.accept(new MessageVisitor(state));
+        return new StateReducer(state).reduce(news);
     }
 
-    private record MessageVisitor(ClientState state) implements LobbyMessage.Handler<Update> {
+    private record StateReducer(ClientState state) {
 
-        @Override
-        public Update lobby(LobbyMessage.Lobby lobby) {
+        Update reduce(LobbyMessage news) {
+            if (news instanceof LobbyMessage.Lobby all) {
+                return lobby(all);
+            } else if (news instanceof LobbyMessage.Added added) {
+                return added(added);
+            } else if (news instanceof LobbyMessage.Removed removed) {
+                return removed(removed);
+            } else if (news instanceof LobbyMessage.Challenge challenge) {
+                return challenge(challenge);
+            } else if (news instanceof LobbyMessage.ChallengeGone gone) {
+                return challengeGone(gone);
+            }
+            return chat((LobbyMessage.Chat) news);
+        }
+
+        private Update lobby(LobbyMessage.Lobby lobby) {
             return LobbyPager.ask(state.with(state.session().with(Lobby.of(lobby))), lobby);
         }
 
-        @Override
-        public Update added(LobbyMessage.Added added) {
+        private Update added(LobbyMessage.Added added) {
             return Update.of(
                     state.with(state.session().with(state.session().lobby().with(added))));
         }
 
-        @Override
-        public Update removed(LobbyMessage.Removed removed) {
+        private Update removed(LobbyMessage.Removed removed) {
             return Update.of(
                     state.with(state.session().with(state.session().lobby().without(removed))));
         }
 
-        @Override
-        public Update challenge(LobbyMessage.Challenge challenge) {
+        private Update challenge(LobbyMessage.Challenge challenge) {
             String from = DisplayText.clean(challenge.from().name());
             KeyMap keys = state.settings().keys();
             String answers = keys.name(Command.ACCEPT_CHALLENGE) + " plays, " + keys.name(Command.DECLINE_CHALLENGE)
@@ -52,8 +63,7 @@ public final class LobbyMessageHandler {
             return GameMessageHandler.withBell(Update.of(challenged), called);
         }
 
-        @Override
-        public Update challengeGone(LobbyMessage.ChallengeGone gone) {
+        private Update challengeGone(LobbyMessage.ChallengeGone gone) {
             ClientState without = state.with(state.session().withoutChallenge(gone.challenge()));
             boolean waitedFor = state.topScreen() instanceof Screen.Waiting waiting
                     && gone.challenge().equals(waiting.challenge());
@@ -62,8 +72,7 @@ public final class LobbyMessageHandler {
                     : Update.of(without);
         }
 
-        @Override
-        public Update chat(LobbyMessage.Chat chat) {
+        private Update chat(LobbyMessage.Chat chat) {
             String from = DisplayText.clean(chat.from());
             String text = DisplayText.clean(chat.text());
             ClientState said = state.with(state.session().withChatLine(new ChatLine(chat.room(), from, text)));
