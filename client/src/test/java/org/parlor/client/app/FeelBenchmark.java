@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.parlor.client.state.StateFixtures;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.terminal.LanternaUi;
 import org.parlor.client.ui.ColourDepth;
 import org.parlor.message.LobbyMessage;
@@ -102,7 +102,8 @@ public final class FeelBenchmark {
                         null,
                         seek.vs()))
                 .toList();
-        return after(StateFixtures.online(), StateFixtures.received(new LobbyMessage.Lobby(many, few.users(), few.games())));
+        return after(
+                StateFixtures.online(), StateFixtures.received(new LobbyMessage.Lobby(many, few.users(), few.games())));
     }
 
     private static ClientState longGame() {

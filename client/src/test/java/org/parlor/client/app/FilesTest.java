@@ -60,8 +60,12 @@ class FilesTest {
     void a_setting_is_kept_while_a_bot_starts_and_before_the_program_ends() throws Exception {
         Path file = folder.resolve("config.properties");
         Settings settings = Settings.DEFAULT.withName("ana").withConfigFile(file.toString());
-        TerminalSession session = TerminalSession.at(settings, new FakeConnector(), new SlowLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
-        session.awaitScreen("Play a bot").press(KeyType.Enter).awaitScreen("Calling a bot").press(KeyType.Escape);
+        TerminalSession session = TerminalSession.at(
+                settings, new FakeConnector(), new SlowLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
+        session.awaitScreen("Play a bot")
+                .press(KeyType.Enter)
+                .awaitScreen("Calling a bot")
+                .press(KeyType.Escape);
         session.awaitScreen("Play a bot").type("T").type("G").type("q");
         assertEquals(0, session.end().get(20, TimeUnit.SECONDS).exitCode());
         assertEquals(List.of("theme = blue", "glyphs = ascii"), Files.readAllLines(file));
@@ -71,7 +75,8 @@ class FilesTest {
     void a_hung_file_of_settings_stops_neither_the_screen_nor_the_end() throws Exception {
         Path file = pipe("config.properties");
         Settings settings = Settings.DEFAULT.withName("ana").withConfigFile(file.toString());
-        TerminalSession session = TerminalSession.at(settings, new FakeConnector(), new FakeLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
+        TerminalSession session = TerminalSession.at(
+                settings, new FakeConnector(), new FakeLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
         session.awaitScreen("Play a bot").type("T").press(KeyType.Enter).awaitScreen("Your turn: 4 moves.");
         session.type("q").type("y");
         assertEquals(0, session.end().get(20, TimeUnit.SECONDS).exitCode());
@@ -90,7 +95,10 @@ class FilesTest {
                     new FakeLauncher(),
                     new StartupAction.Join(server.localServer()),
                     ColourDepth.TRUE);
-            session.awaitScreen("Connecting …").press(KeyType.Escape).awaitScreen("Play a bot").type("q");
+            session.awaitScreen("Connecting …")
+                    .press(KeyType.Escape)
+                    .awaitScreen("Play a bot")
+                    .type("q");
             assertEquals(0, session.end().get(20, TimeUnit.SECONDS).exitCode());
         }
     }
@@ -149,7 +157,9 @@ class FilesTest {
                 new FakeLauncher(),
                 new StartupAction.Play(GameSetup.DEFAULT),
                 ColourDepth.TRUE);
-        session.awaitScreen("Your turn: 4 moves.").type("S").awaitScreen("! Not saved: 'a?b' cannot be the name of a file here");
+        session.awaitScreen("Your turn: 4 moves.")
+                .type("S")
+                .awaitScreen("! Not saved: 'a?b' cannot be the name of a file here");
         leave(session);
     }
 

@@ -42,7 +42,11 @@ class OverASocketTest {
                 .press(KeyType.Enter)
                 .awaitScreen("Your turn: 4 moves.");
         ana.type("d3").awaitScreen("Move> d3_").press(KeyType.Enter).awaitScreen("easy played");
-        ana.awaitScreen("Your turn").type("r").awaitScreen("Resign this game?").type("y").awaitScreen("easy won: you resigned");
+        ana.awaitScreen("Your turn")
+                .type("r")
+                .awaitScreen("Resign this game?")
+                .type("y")
+                .awaitScreen("easy won: you resigned");
         ana.press(KeyType.Enter).awaitScreen("you (White)");
         ana.type("q").awaitScreen("Quit?").type("y");
         assertEquals(0, ana.end().get(10, TimeUnit.SECONDS).exitCode());
@@ -72,7 +76,8 @@ class OverASocketTest {
                 .withGame(Games.find("tictactoe").orElseThrow())
                 .withOpponent(Opponent.SAME_KEYBOARD);
         Settings settings = Settings.DEFAULT.withName("ana").withRecordFile(file.toString());
-        TerminalSession both = TerminalSession.at(settings, network(), launcher, new StartupAction.Play(setup), ColourDepth.TRUE);
+        TerminalSession both =
+                TerminalSession.at(settings, network(), launcher, new StartupAction.Play(setup), ColourDepth.TRUE);
         both.awaitScreen("X to move: 9 moves.").type("S").awaitScreen("Saved to ");
         List<String> moves = List.of("a1", "b2", "a2", "c3", "a3");
         for (String move : moves.subList(0, 4)) {
@@ -96,15 +101,21 @@ class OverASocketTest {
 
     @Test
     void one_offers_a_game_in_the_lobby_and_another_takes_it() throws Exception {
-        TerminalSession ana = sit("ana", new StartupAction.Host(0)).awaitScreen("Invite someone").awaitScreen("Open games (0)");
-        TerminalSession bob = sit("bob", new StartupAction.Join(launcher.localServer())).awaitScreen("Open games (0)");
+        TerminalSession ana = sit("ana", new StartupAction.Host(0))
+                .awaitScreen("Invite someone")
+                .awaitScreen("Open games (0)");
+        TerminalSession bob =
+                sit("bob", new StartupAction.Join(launcher.localServer())).awaitScreen("Open games (0)");
         ana.type("n")
                 .awaitScreen("New game")
                 .press(KeyType.ArrowRight)
                 .awaitScreen("Kalah")
                 .press(KeyType.Enter);
         ana.awaitScreen("Waiting for an opponent");
-        bob.awaitScreen("Open games (1)").press(KeyType.Enter).awaitScreen("Kalah 6x4").awaitScreen("South");
+        bob.awaitScreen("Open games (1)")
+                .press(KeyType.Enter)
+                .awaitScreen("Kalah 6x4")
+                .awaitScreen("South");
         ana.awaitScreen("Kalah 6x4").awaitScreen("South");
         TerminalSession south = ana.tty().shown().contains("you (South)") ? ana : bob;
         TerminalSession north = south == ana ? bob : ana;
@@ -120,7 +131,8 @@ class OverASocketTest {
     @Test
     void a_lost_server_is_told_and_found_again() throws Exception {
         int port = launcher.localServer().port();
-        TerminalSession ana = sit("ana", new StartupAction.Join(launcher.localServer())).awaitScreen("Open games (0)");
+        TerminalSession ana =
+                sit("ana", new StartupAction.Join(launcher.localServer())).awaitScreen("Open games (0)");
         launcher.close();
         ana.awaitScreen("Connection lost.");
         launcher = new RealLauncher(port);
@@ -138,7 +150,8 @@ class OverASocketTest {
 
     @Test
     void a_game_in_progress_can_be_watched() throws Exception {
-        TerminalSession ana = sit("ana", new StartupAction.Play(GameSetup.DEFAULT)).awaitScreen("Your turn: 4 moves.");
+        TerminalSession ana =
+                sit("ana", new StartupAction.Play(GameSetup.DEFAULT)).awaitScreen("Your turn: 4 moves.");
         TerminalSession bob = sit("bob", new StartupAction.Watch(launcher.localServer(), "top"))
                 .awaitScreen("watching");
         ana.type("d3").press(KeyType.Enter);

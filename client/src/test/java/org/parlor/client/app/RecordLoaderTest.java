@@ -16,10 +16,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.parlor.client.state.StateFixtures;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.record.RecordList;
 import org.parlor.client.state.Event;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
 

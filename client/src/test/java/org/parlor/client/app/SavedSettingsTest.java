@@ -46,7 +46,8 @@ class SavedSettingsTest {
 
     private static TerminalSession sit(Path file) throws IOException {
         Settings settings = Settings.DEFAULT.withName("ana").withConfigFile(file.toString());
-        TerminalSession session = TerminalSession.at(settings, new FakeConnector(), new FakeLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
+        TerminalSession session = TerminalSession.at(
+                settings, new FakeConnector(), new FakeLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
         return session.awaitScreen("Play a bot");
     }
 

@@ -22,15 +22,16 @@ final class TerminalSession {
     private final CompletableFuture<Effect.Quit> end = new CompletableFuture<>();
 
     /** Sits down; the client runs until it quits. */
-    static TerminalSession at(String name, Connector connector, Launcher launcher, StartupAction startup, ColourDepth depth) {
+    static TerminalSession at(
+            String name, Connector connector, Launcher launcher, StartupAction startup, ColourDepth depth) {
         return at(Settings.DEFAULT.withName(name), connector, launcher, startup, depth);
     }
 
     static TerminalSession at(
             Settings settings, Connector connector, Launcher launcher, StartupAction startup, ColourDepth depth) {
         TerminalSession session = new TerminalSession();
-        Thread thread =
-                new Thread(() -> session.run(settings, connector, launcher, startup, depth), "drawing " + settings.name());
+        Thread thread = new Thread(
+                () -> session.run(settings, connector, launcher, startup, depth), "drawing " + settings.name());
         thread.setDaemon(true);
         thread.start();
         return session;

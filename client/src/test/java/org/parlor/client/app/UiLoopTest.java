@@ -70,8 +70,10 @@ class UiLoopTest {
         for (int y = 0; y < 24; y++) {
             for (int x = 0; x < 80; x++) {
                 TerminalPosition at = new TerminalPosition(x, y);
-                assertEquals(TextColor.ANSI.DEFAULT, session.tty().getCharacter(at).getForegroundColor());
-                assertEquals(TextColor.ANSI.DEFAULT, session.tty().getCharacter(at).getBackgroundColor());
+                assertEquals(
+                        TextColor.ANSI.DEFAULT, session.tty().getCharacter(at).getForegroundColor());
+                assertEquals(
+                        TextColor.ANSI.DEFAULT, session.tty().getCharacter(at).getBackgroundColor());
             }
         }
         assertTrue(session.tty()
@@ -116,7 +118,9 @@ class UiLoopTest {
         for (int i = 0; i < 5; i++) {
             session.press(KeyType.ArrowDown);
         }
-        session.press(KeyType.ArrowLeft, KeyType.ArrowLeft).awaitScreen("random ▶").press(KeyType.Enter);
+        session.press(KeyType.ArrowLeft, KeyType.ArrowLeft)
+                .awaitScreen("random ▶")
+                .press(KeyType.Enter);
         session.awaitScreen("! Internal error, incident ").awaitScreen("Play a bot");
         session.press(KeyType.Enter).awaitScreen("Your turn: 4 moves.");
         session.type("q").type("y");

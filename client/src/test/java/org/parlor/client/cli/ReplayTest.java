@@ -12,16 +12,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.rules.reversi.Reversi;
-import org.parlor.client.state.StateFixtures;
 
 /** {@code parlor replay} in lines. */
 final class ReplayTest {
-    private static final GameRecord KALAH = StateFixtures.record("kalah", Map.of("pits", 3, "seeds", 1), "s3", "s1", "n2");
+    private static final GameRecord KALAH =
+            StateFixtures.record("kalah", Map.of("pits", 3, "seeds", 1), "s3", "s1", "n2");
     private static final GameRecord WON = StateFixtures.record("tictactoe", Map.of(), "a1", "b2", "a2", "b3", "a3");
 
     @TempDir

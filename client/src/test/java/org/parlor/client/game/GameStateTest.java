@@ -45,7 +45,8 @@ class GameStateTest {
     @Test
     void after_a_gap_only_a_snapshot_is_believed() {
         GameState before = game("reversi");
-        GameMessage.Moved second = StateFixtures.moved(before.apply(StateFixtures.moved(before, "d3"), StateFixtures.NOW), "c5");
+        GameMessage.Moved second =
+                StateFixtures.moved(before.apply(StateFixtures.moved(before, "d3"), StateFixtures.NOW), "c5");
         GameState gap = before.apply(second, StateFixtures.NOW);
         assertFalse(gap.complete());
         assertEquals(before.position(), gap.position());

@@ -12,13 +12,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.parlor.client.state.StateFixtures;
 import org.parlor.client.game.MoveHistory;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.state.Event;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.Replay;
 import org.parlor.rules.Position;
@@ -62,7 +62,8 @@ class BackgroundAnalyzerTest {
 
     @Test
     void a_study_gives_way_to_the_next_at_once_and_says_nothing_more() throws InterruptedException {
-        AnalysisRequest whole = game(StateFixtures.record("reversi", Map.of(), StateFixtures.words("f5 d6 c3 d3 c4 f4 f6 f3 e6 e7")));
+        AnalysisRequest whole =
+                game(StateFixtures.record("reversi", Map.of(), StateFixtures.words("f5 d6 c3 d3 c4 f4 f6 f3 e6 e7")));
         analyzer.analyze(whole, told::add);
         analyzer.analyze(position(TicTacToe.KIND.rules(), TicTacToe.KIND.rules().initial()), told::add);
         Event next = next();

@@ -13,10 +13,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.parlor.client.state.StateFixtures;
 import org.parlor.client.game.GameState;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.Key;
@@ -87,7 +87,10 @@ class EveryFrameTest {
     }
 
     private static ClientState lobbyScreen(String id) {
-        return StateFixtures.after(StateFixtures.online(), StateFixtures.received(StateFixtures.lobby()), StateFixtures.received(StateFixtures.snapshot(id, Map.of(), 1)));
+        return StateFixtures.after(
+                StateFixtures.online(),
+                StateFixtures.received(StateFixtures.lobby()),
+                StateFixtures.received(StateFixtures.snapshot(id, Map.of(), 1)));
     }
 
     private static Key key(SplittableRandom random) {

@@ -2,17 +2,17 @@ package org.parlor.client.screen;
 
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
-import static org.parlor.client.state.StateFixtures.said;
 import static org.parlor.client.state.StateFixtures.received;
+import static org.parlor.client.state.StateFixtures.said;
 import static org.parlor.client.state.StateFixtures.words;
 
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.settings.Setting;
@@ -134,7 +134,8 @@ class FramesTest {
     @Test
     void a_move_on_its_way_is_marked() {
         Golden.check(
-                "reversi-sending-80x24", usual(after(StateFixtures.game("reversi", words(OPENING)), keys("e6", "<ENTER>"))));
+                "reversi-sending-80x24",
+                usual(after(StateFixtures.game("reversi", words(OPENING)), keys("e6", "<ENTER>"))));
     }
 
     @Test
@@ -178,22 +179,25 @@ class FramesTest {
 
     @Test
     void watching() {
-        ClientState state =
-                after(lobby(), new Event.MessageReceived(0, StateFixtures.snapshot("reversi", Map.of(), null, words(OPENING))));
+        ClientState state = after(
+                lobby(),
+                new Event.MessageReceived(0, StateFixtures.snapshot("reversi", Map.of(), null, words(OPENING))));
 
         Golden.check("watching-80x24", usual(after(state.push(Screen.Game.of("g17", false, 0)))));
     }
 
     @Test
     void two_bots_are_watched_with_what_they_think() {
-        ClientState state =
-                after(lobby(), new Event.MessageReceived(0, StateFixtures.snapshot("reversi", Map.of(), null, words(OPENING))));
+        ClientState state = after(
+                lobby(),
+                new Event.MessageReceived(0, StateFixtures.snapshot("reversi", Map.of(), null, words(OPENING))));
         ClientState watching = state.push(Screen.Game.of("g17", false, 0));
         for (String thought : List.of("d2 150 14", "c6 -85 12")) {
             String[] words = words(thought);
             MoveInfo info = new MoveInfo(
                     Integer.valueOf(words[1]), Integer.valueOf(words[2]), 52_000L, List.of(words[0], "c2", "e2"));
-            watching = after(watching, received(StateFixtures.moved(watching.game().orElseThrow(), words[0], info)));
+            watching =
+                    after(watching, received(StateFixtures.moved(watching.game().orElseThrow(), words[0], info)));
         }
         Golden.check("watching-thoughts-80x24", usual(watching));
     }
@@ -201,7 +205,8 @@ class FramesTest {
     @Test
     void an_offer_can_be_answered() {
         ClientState state = after(
-                StateFixtures.game("reversi", words(OPENING)), received(new GameMessage.Offered("g17", 8, "draw", 1, "made")));
+                StateFixtures.game("reversi", words(OPENING)),
+                received(new GameMessage.Offered("g17", 8, "draw", 1, "made")));
         Golden.check("offer-80x24", usual(state));
     }
 
@@ -275,7 +280,10 @@ class FramesTest {
     }
 
     private static ClientState lobby() {
-        return after(StateFixtures.online(), received(StateFixtures.lobby()), received(said("lobby", "bob", "anyone for reversi?")));
+        return after(
+                StateFixtures.online(),
+                received(StateFixtures.lobby()),
+                received(said("lobby", "bob", "anyone for reversi?")));
     }
 
     private static Frame usual(ClientState state) {

@@ -9,10 +9,10 @@ import static org.parlor.client.state.StateFixtures.received;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.connection.SavedServer;
 import org.parlor.client.state.settings.Customization;
@@ -54,7 +54,8 @@ class KeyNamesTest {
 
     @Test
     void of_joining_where_a_seat_waits() {
-        SavedServer savedServer = new SavedServer(StateFixtures.TOWER, "Club", "ana", true, 0, SavedServer.State.GAMES_WAITING);
+        SavedServer savedServer =
+                new SavedServer(StateFixtures.TOWER, "Club", "ana", true, 0, SavedServer.State.GAMES_WAITING);
         ClientState home = with(StateFixtures.home(), Command.JOIN);
         assertNotice(
                 "You were at 192.168.1.20:7777 as ana: ~, then Enter there, goes back",
@@ -63,7 +64,8 @@ class KeyNamesTest {
 
     @Test
     void of_playing_a_record_by_itself() {
-        ClientState replay = with(StateFixtures.replay(StateFixtures.record("reversi", Map.of(), "d3", "c5")), Command.AUTOPLAY);
+        ClientState replay =
+                with(StateFixtures.replay(StateFixtures.record("reversi", Map.of(), "d3", "c5")), Command.AUTOPLAY);
         assertShows("The beginning. → steps, ~ plays by itself", replay);
         assertShows("Move 1: ana played d3.  ~ stops", after(replay, keys("<RIGHT>", "~")));
         assertTrue(Command.AUTOPLAY.detail().startsWith("the same key"), Command.AUTOPLAY.detail());
@@ -71,7 +73,8 @@ class KeyNamesTest {
 
     @Test
     void of_analysing() {
-        ClientState replay = with(StateFixtures.replay(StateFixtures.record("reversi", Map.of(), "d3", "c5")), Command.ANALYSE);
+        ClientState replay =
+                with(StateFixtures.replay(StateFixtures.record("reversi", Map.of(), "d3", "c5")), Command.ANALYSE);
         assertNotice("No line is known here: ~ has all moves analysed", after(replay, keys("<ENTER>")));
     }
 

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.connection.SavedServer;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ServerEndpoint;
@@ -29,7 +29,9 @@ class LobbyFramesTest {
     void games_and_a_challenge_call_from_elsewhere() {
         ClientState game = StateFixtures.game("reversi", words(OPENING));
         ClientState called = after(
-                game, received(StateFixtures.other("g18", StateFixtures.snapshot("kalah", Map.of(), 0))), received(StateFixtures.challenge("c1")));
+                game,
+                received(StateFixtures.other("g18", StateFixtures.snapshot("kalah", Map.of(), 0))),
+                received(StateFixtures.challenge("c1")));
         check("calls", called);
         Golden.check("calls-120x40", RootView.render(later(called), 120, 40));
     }
@@ -59,15 +61,16 @@ class LobbyFramesTest {
     void the_lobby_of_a_large_server_shows_where_one_is() {
         ClientState lobby = StateFixtures.online();
         for (int i = 0; i < 200; i++) {
-            lobby = after(lobby, received(LobbyMessage.Added.of(new UserInfo("player" + i, i % 3 == 0, true, 1000 + i))));
+            lobby = after(
+                    lobby, received(LobbyMessage.Added.of(new UserInfo("player" + i, i % 3 == 0, true, 1000 + i))));
         }
         Golden.check("lobby-crowd-80x24", RootView.render(later(after(lobby, keys("<END>", "<PAGE_UP>"))), 80, 24));
     }
 
     @Test
     void new_game_at_a_server_on_every_term() {
-        ClientState form =
-                after(StateFixtures.known(), keys("n", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<RIGHT>", "<UP>", "<RIGHT>"));
+        ClientState form = after(
+                StateFixtures.known(), keys("n", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<RIGHT>", "<UP>", "<RIGHT>"));
         check("new-game-terms", form);
         check("new-game-clock", after(form, keys("<UP>", "10+3x30")));
         check("new-game-player", after(form, keys("<UP>", "<UP>", "<UP>", "bob", "<ENTER>")));
@@ -121,7 +124,8 @@ class LobbyFramesTest {
                         false,
                         NOON,
                         SavedServer.State.RESUMABLE),
-                new SavedServer(StateFixtures.TOWER, "Parlor", "guest-ana", true, NOON, SavedServer.State.GAMES_WAITING));
+                new SavedServer(
+                        StateFixtures.TOWER, "Parlor", "guest-ana", true, NOON, SavedServer.State.GAMES_WAITING));
         ClientState join = after(after(StateFixtures.home(), keys("j")), new Event.SavedServersListed(places));
         check("join", join);
         ClientState account = after(
@@ -139,7 +143,9 @@ class LobbyFramesTest {
         CertificateFingerprint before = CertificateFingerprint.parse("SHA256:" + "a1b2c3d4".repeat(8));
         String file = "/home/ana/.local/share/parlor/known-servers";
         check("doubt", after(StateFixtures.home(), new Event.CertificateUntrusted(tower, seen, null, "", file)));
-        check("doubt-changed", after(StateFixtures.home(), new Event.CertificateUntrusted(tower, seen, before, "", file)));
+        check(
+                "doubt-changed",
+                after(StateFixtures.home(), new Event.CertificateUntrusted(tower, seen, before, "", file)));
     }
 
     private static void check(String name, ClientState state) {

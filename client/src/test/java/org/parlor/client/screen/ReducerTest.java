@@ -9,13 +9,12 @@ import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.messages;
 import static org.parlor.client.state.StateFixtures.moved;
-import static org.parlor.client.state.StateFixtures.step;
 import static org.parlor.client.state.StateFixtures.received;
+import static org.parlor.client.state.StateFixtures.step;
 
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.state.StateFixtures;
 import org.parlor.client.game.PendingMove;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.setup.GameSetup;
@@ -26,6 +25,7 @@ import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.StatusMessage;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.connection.ConnectionStatus;
@@ -195,12 +195,18 @@ class ReducerTest {
 
     @Test
     void enter_right_after_a_change_does_not_play_under_the_cursor() {
-        ClientState pointing = after(StateFixtures.game("reversi", "d3"), new Event.Clicked(new ClickTarget.BoardCell(18)));
+        ClientState pointing =
+                after(StateFixtures.game("reversi", "d3"), new Event.Clicked(new ClickTarget.BoardCell(18)));
         ClientState changed = after(pointing, received(moved(pointing, "c5")));
         ClientState legal = after(changed, keys("<TAB>"));
-        assertEquals(List.of(), Reducer.reduce(legal, ENTER[0], StateFixtures.NOW + 510).effects());
         assertEquals(
-                1, Reducer.reduce(legal, ENTER[0], StateFixtures.NOW + 2_000).effects().size());
+                List.of(),
+                Reducer.reduce(legal, ENTER[0], StateFixtures.NOW + 510).effects());
+        assertEquals(
+                1,
+                Reducer.reduce(legal, ENTER[0], StateFixtures.NOW + 2_000)
+                        .effects()
+                        .size());
     }
 
     @Test
@@ -261,7 +267,8 @@ class ReducerTest {
     void a_rematch_with_a_bot_is_a_challenge_with_the_sides_changed() {
         GameMessage.Snapshot over = StateFixtures.snapshot("tictactoe", Map.of(), 0, "a1", "b2", "a2", "b3", "a3");
         GameMessage.Snapshot bot = withBot(over);
-        ClientState state = after(StateFixtures.online().push(new Screen.Waiting("", "", 0, null, null)), received(bot));
+        ClientState state =
+                after(StateFixtures.online().push(new Screen.Waiting("", "", 0, null, null)), received(bot));
         Update again = step(state, ENTER);
         LobbyRequest.Challenge challenge =
                 (LobbyRequest.Challenge) messages(again).get(0);
@@ -282,10 +289,12 @@ class ReducerTest {
     void a_lost_connection_turns_moves_off_and_comes_back_with_the_same_game() {
         ClientState lost = after(
                 StateFixtures.game("reversi"),
-                new Event.ConnectionChanged(0, ConnectionStatus.lost(StateFixtures.TOWER, 1, StateFixtures.NOW + 1_000)));
+                new Event.ConnectionChanged(
+                        0, ConnectionStatus.lost(StateFixtures.TOWER, 1, StateFixtures.NOW + 1_000)));
         assertEquals(List.of(), step(lost, keys("d3", "<ENTER>")).effects());
         assertEquals(List.of(new Effect.Retry()), step(lost, keys("R")).effects());
-        ClientState calling = after(lost, new Event.ConnectionChanged(0, ConnectionStatus.connecting(StateFixtures.TOWER)));
+        ClientState calling =
+                after(lost, new Event.ConnectionChanged(0, ConnectionStatus.connecting(StateFixtures.TOWER)));
         assertTrue(calling.connection().isLost());
         ClientState back = after(calling, received(StateFixtures.welcome("ana", "g17")));
         assertTrue(back.connection().isOnline());
@@ -323,8 +332,8 @@ class ReducerTest {
 
     @Test
     void what_the_program_was_started_for_alone_ends_it_when_it_fails() {
-        ClientState joining =
-                Reducer.open(StateFixtures.home(), new StartupAction.Join(StateFixtures.TOWER)).state();
+        ClientState joining = Reducer.open(StateFixtures.home(), new StartupAction.Join(StateFixtures.TOWER))
+                .state();
         assertEquals(
                 List.of(new Effect.Quit(3, "cannot reach it")),
                 step(joining, new Event.Disconnected(0, "cannot reach it", 3)).effects());
@@ -374,7 +383,8 @@ class ReducerTest {
     void control_c_quits_at_once_without_a_game_and_asks_with_one() {
         Event interrupt = new Event.Pressed(Key.ctrl('c'));
         assertEquals(
-                List.of(new Effect.Quit(130, "")), step(StateFixtures.home(), interrupt).effects());
+                List.of(new Effect.Quit(130, "")),
+                step(StateFixtures.home(), interrupt).effects());
         Update asked = step(StateFixtures.game("reversi"), interrupt);
         assertEquals(List.of(), asked.effects());
         assertEquals(
@@ -392,7 +402,8 @@ class ReducerTest {
 
     @Test
     void hostile_talk_is_made_harmless() {
-        ClientState state = after(StateFixtures.online(), received(StateFixtures.said("lobby", "bob", "\u001b[2Jhi\u202e")));
+        ClientState state =
+                after(StateFixtures.online(), received(StateFixtures.said("lobby", "bob", "\u001b[2Jhi\u202e")));
         assertEquals("[2Jhi", state.session().chat().get(0).text());
     }
 

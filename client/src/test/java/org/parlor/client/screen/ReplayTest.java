@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.state.StateFixtures;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.record.RecordFilter;
@@ -22,6 +21,7 @@ import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.message.value.GameRecord;
@@ -134,8 +134,8 @@ class ReplayTest {
     @Test
     void space_plays_a_ply_whenever_it_is_due_and_stops_at_the_end() {
         ClientState playing = after(StateFixtures.replay(KALAH), keys(" "));
-        ClientState early =
-                Reducer.reduce(playing, new Event.Tick(), StateFixtures.NOW + 600).state();
+        ClientState early = Reducer.reduce(playing, new Event.Tick(), StateFixtures.NOW + 600)
+                .state();
         assertEquals(0, ply(early));
         ClientState now = early;
         for (int second = 2; second < 12; second++) {

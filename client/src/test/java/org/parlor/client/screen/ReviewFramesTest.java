@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.state.StateFixtures;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.MoveAdvice;
@@ -17,6 +16,7 @@ import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.ui.GlyphSet;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
@@ -95,8 +95,9 @@ class ReviewFramesTest {
     @Test
     void a_watched_game_some_moves_behind() {
         ClientState waiting = StateFixtures.online().push(new Screen.Waiting("Watching g17", "", 0, null, null));
-        ClientState live =
-                after(waiting, StateFixtures.received(StateFixtures.snapshot("reversi", Map.of(), null, words("d3 c5 d6 e3 b4"))));
+        ClientState live = after(
+                waiting,
+                StateFixtures.received(StateFixtures.snapshot("reversi", Map.of(), null, words("d3 c5 d6 e3 b4"))));
         ClientState behind = after(live, keys("<LEFT>"));
         ClientState further = after(behind, StateFixtures.received(StateFixtures.moved(behind, "c3")));
         check("watching-behind-80x24", further, 80, 24);

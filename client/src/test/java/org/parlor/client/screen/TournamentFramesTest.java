@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.message.Reply;
 import org.parlor.message.TournamentMessage;
 import org.parlor.message.value.OpponentFilter;
@@ -54,7 +54,8 @@ class TournamentFramesTest {
     }
 
     private static ClientState listed(TournamentMessage.TournamentSummary... lines) {
-        return answered(after(StateFixtures.known(), keys("o")), new Reply.ListReply(null, List.of((Object[]) lines), null));
+        return answered(
+                after(StateFixtures.known(), keys("o")), new Reply.ListReply(null, List.of((Object[]) lines), null));
     }
 
     private static TournamentMessage.Standing place(int rank, String name, int points, int games, Integer... ties) {

@@ -1,6 +1,5 @@
 package org.parlor.server.net;
 
-import org.parlor.server.metrics.ServerMetrics;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.handler.ssl.SslHandler;
@@ -22,6 +21,7 @@ import org.parlor.message.SessionRequest;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PeerAddress;
+import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.outbound.OutboundBuffer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

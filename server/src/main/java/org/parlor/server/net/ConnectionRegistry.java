@@ -1,6 +1,5 @@
 package org.parlor.server.net;
 
-import org.parlor.server.metrics.ServerMetrics;
 import io.netty.channel.EventLoop;
 import java.util.Collection;
 import java.util.Map;
@@ -8,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
+import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.net.outbound.SpectatorBroadcaster;
 
 /** The open connections by number. Thread-safe. */

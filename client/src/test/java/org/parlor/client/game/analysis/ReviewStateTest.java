@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.state.StateFixtures;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.screen.AnalysisScheduler;
@@ -23,6 +22,7 @@ import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Screen;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.ClickTarget;
@@ -166,7 +166,8 @@ class ReviewStateTest {
     @Test
     void who_watches_browses_while_the_game_goes_on_and_comes_back_to_it() {
         ClientState waiting = StateFixtures.online().push(new Screen.Waiting("Watching g17", "", 0, null, null));
-        ClientState live = after(waiting, StateFixtures.received(StateFixtures.snapshot("reversi", Map.of(), null, "d3", "c5", "d6")));
+        ClientState live = after(
+                waiting, StateFixtures.received(StateFixtures.snapshot("reversi", Map.of(), null, "d3", "c5", "d6")));
         assertFalse(AvailableCommands.of(live).contains(Command.LIVE));
         ClientState behind = after(live, keys("<LEFT>", "<LEFT>"));
         ClientState further = after(behind, StateFixtures.received(StateFixtures.moved(behind, "e3")));

@@ -4,14 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.messages;
-import static org.parlor.client.state.StateFixtures.step;
 import static org.parlor.client.state.StateFixtures.received;
+import static org.parlor.client.state.StateFixtures.step;
 
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.value.SeatPreference;
@@ -26,8 +26,8 @@ class OfferTermsTest {
 
     @Test
     void rated_within_a_range_and_by_code_is_three_fields() {
-        Update start =
-                step(StateFixtures.known(), keys("n", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<ENTER>"));
+        Update start = step(
+                StateFixtures.known(), keys("n", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<UP>", "<RIGHT>", "<ENTER>"));
         assertEquals(
                 List.of(new LobbyRequest.Seek(
                         "reversi", USUAL, NONE, true, SeatPreference.RANDOM, List.of(1512, 1712), null, true)),
@@ -54,7 +54,8 @@ class OfferTermsTest {
 
     @Test
     void clocks_and_names_may_be_typed() {
-        Update start = step(StateFixtures.known(), keys("n", "<DOWN>", "<DOWN>", "<DOWN>", "<DOWN>", "dora", "<ENTER>"));
+        Update start =
+                step(StateFixtures.known(), keys("n", "<DOWN>", "<DOWN>", "<DOWN>", "<DOWN>", "dora", "<ENTER>"));
         ClientState form = start.state();
         Update challenge = step(form, keys("<DOWN>", "<DOWN>", "7+1", "<ENTER>", "<ENTER>"));
         assertEquals(

@@ -130,8 +130,10 @@ final class BoardFormatsTest {
     @Test
     void requirement_R7_a_skipped_turn_is_announced() {
         GameState game = GameFixtures.from(SMALL, "XO..XXXXXXXXXXXX 1");
-        assertEquals("White has no legal move: pass", dots().describeMove(game, GameFixtures.moved(game, "pass"), BOTH));
-        assertEquals("opponent has no legal move: pass", dots().describeMove(game, GameFixtures.moved(game, "pass"), BLACK));
+        assertEquals(
+                "White has no legal move: pass", dots().describeMove(game, GameFixtures.moved(game, "pass"), BOTH));
+        assertEquals(
+                "opponent has no legal move: pass", dots().describeMove(game, GameFixtures.moved(game, "pass"), BLACK));
     }
 
     @Test

@@ -6,18 +6,18 @@ import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.messages;
 import static org.parlor.client.state.StateFixtures.other;
+import static org.parlor.client.state.StateFixtures.received;
 import static org.parlor.client.state.StateFixtures.snapshot;
 import static org.parlor.client.state.StateFixtures.step;
-import static org.parlor.client.state.StateFixtures.received;
 
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.state.StateFixtures;
 import org.parlor.client.game.GameState;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.ClickTarget;
@@ -45,7 +45,8 @@ class GameSwitcherTest {
         assertInstanceOf(
                 Screen.NewGame.class,
                 after(after(StateFixtures.online(), keys("n")), received(MINE)).topScreen());
-        assertInstanceOf(Screen.Game.class, after(StateFixtures.online(), received(MINE)).topScreen());
+        assertInstanceOf(
+                Screen.Game.class, after(StateFixtures.online(), received(MINE)).topScreen());
     }
 
     @Test
@@ -66,7 +67,10 @@ class GameSwitcherTest {
 
     @Test
     void a_challenge_is_answered_in_the_middle_of_a_game() {
-        ClientState game = after(StateFixtures.game("reversi"), received(StateFixtures.challenge("c1")), received(StateFixtures.challenge("c2")));
+        ClientState game = after(
+                StateFixtures.game("reversi"),
+                received(StateFixtures.challenge("c1")),
+                received(StateFixtures.challenge("c2")));
         Update no = step(game, keys("X"));
         assertEquals(List.of(new LobbyRequest.ChallengeDecline("c1", "generic")), messages(no));
         Update yes = step(no.state(), keys("Y"));

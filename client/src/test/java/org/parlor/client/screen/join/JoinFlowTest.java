@@ -10,11 +10,11 @@ import static org.parlor.client.state.StateFixtures.step;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.connection.JoinForm;
 import org.parlor.client.state.connection.LoginIdentity;
@@ -114,8 +114,8 @@ class JoinFlowTest {
 
     @Test
     void home_says_where_one_was_thrown_out() {
-        SavedServer lost =
-                new SavedServer(StateFixtures.TOWER, "Club server", "guest-ana", true, 0, SavedServer.State.GAMES_WAITING);
+        SavedServer lost = new SavedServer(
+                StateFixtures.TOWER, "Club server", "guest-ana", true, 0, SavedServer.State.GAMES_WAITING);
         assertEquals(
                 "You were at 192.168.1.20:7777 as guest-ana: j, then Enter there, goes back",
                 after(StateFixtures.home(), new Event.SavedServersListed(List.of(lost)))

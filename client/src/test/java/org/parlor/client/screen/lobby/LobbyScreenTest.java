@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.messages;
-import static org.parlor.client.state.StateFixtures.step;
 import static org.parlor.client.state.StateFixtures.received;
+import static org.parlor.client.state.StateFixtures.step;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,12 +16,12 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.LobbyRow.Kind;
 import org.parlor.client.state.Screen;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.message.AccountRequest;
@@ -43,7 +43,8 @@ class LobbyScreenTest {
         LobbyMessage.Lobby few = StateFixtures.lobby();
         List<UserInfo> users = new ArrayList<>(few.users());
         users.add(new UserInfo("idle-bot", true, false, null));
-        ClientState state = after(StateFixtures.online(), received(new LobbyMessage.Lobby(few.seeks(), users, few.games())));
+        ClientState state =
+                after(StateFixtures.online(), received(new LobbyMessage.Lobby(few.seeks(), users, few.games())));
         assertEquals(
                 List.of(new LobbyRequest.Challenge(
                         "idle-bot",
@@ -60,7 +61,8 @@ class LobbyScreenTest {
     @Test
     void the_choice_stays_on_its_thing_while_others_come_and_go() {
         ClientState second = after(LOBBY, keys("<DOWN>"));
-        ClientState changed = after(second, received(LobbyMessage.Removed.seek("s1")), received(StateFixtures.challenge("c1")));
+        ClientState changed =
+                after(second, received(LobbyMessage.Removed.seek("s1")), received(StateFixtures.challenge("c1")));
         assertEquals(new LobbyRow(Kind.SEEK, "s2"), selected(changed));
         Update enter = step(changed, keys("<ENTER>"));
         assertEquals(List.of(new LobbyRequest.SeekTake("s2", null)), messages(enter));

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.PlayerStats;
 import org.parlor.client.state.Screen;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.GameRequest;
@@ -49,8 +49,8 @@ class PlayerPageHandlerTest {
     void a_finished_game_opens_in_the_replay() {
         Update asked = step(history(null), keys("<ENTER>"));
         assertEquals(List.of(new GameRequest.RecordRequest("g1", "json")), messages(asked));
-        Reply record =
-                new Reply.RecordReply(null, "json", RecordPayload.of(StateFixtures.record("tictactoe", Map.of(), "a1", "b2")));
+        Reply record = new Reply.RecordReply(
+                null, "json", RecordPayload.of(StateFixtures.record("tictactoe", Map.of(), "a1", "b2")));
         Update opened = step(asked.state(), answer(asked.state(), record));
         assertEquals(List.of(), opened.effects());
         assertInstanceOf(Screen.Replay.class, opened.state().topScreen());

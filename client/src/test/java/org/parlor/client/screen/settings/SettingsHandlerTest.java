@@ -4,17 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
-import static org.parlor.client.state.StateFixtures.step;
 import static org.parlor.client.state.StateFixtures.received;
+import static org.parlor.client.state.StateFixtures.step;
 
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.settings.Setting;
@@ -96,7 +96,8 @@ class SettingsHandlerTest {
     @Test
     void a_move_that_became_illegal_under_the_question_is_not_played() {
         ClientState asked = after(careful(), keys("d3", "<ENTER>"));
-        ClientState moved = after(asked, received(StateFixtures.moved(asked.game().orElseThrow(), "c4")));
+        ClientState moved =
+                after(asked, received(StateFixtures.moved(asked.game().orElseThrow(), "c4")));
         assertEquals(List.of(), step(moved, keys("y")).effects());
     }
 

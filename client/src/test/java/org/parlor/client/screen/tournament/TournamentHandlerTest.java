@@ -5,18 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.messages;
-import static org.parlor.client.state.StateFixtures.step;
 import static org.parlor.client.state.StateFixtures.received;
+import static org.parlor.client.state.StateFixtures.step;
 
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.message.AccountRequest;
@@ -145,13 +145,16 @@ class TournamentHandlerTest {
     @Test
     void a_game_of_ones_own_takes_the_screen_and_gives_it_back() {
         ClientState tour = tour(shown("running", true));
-        ClientState playing = after(tour, received(StateFixtures.other("g18", StateFixtures.snapshot("tictactoe", Map.of(), 0))));
+        ClientState playing =
+                after(tour, received(StateFixtures.other("g18", StateFixtures.snapshot("tictactoe", Map.of(), 0))));
         assertInstanceOf(Screen.Game.class, playing.topScreen());
     }
 
     @Test
     void a_game_that_one_has_played_is_shown_again() {
-        ClientState over = after(StateFixtures.known(), received(StateFixtures.other("g18", StateFixtures.snapshot("tictactoe", Map.of(), 0))));
+        ClientState over = after(
+                StateFixtures.known(),
+                received(StateFixtures.other("g18", StateFixtures.snapshot("tictactoe", Map.of(), 0))));
         ClientState list = after(over, keys("<ESCAPE>"));
         TournamentMessage.Pairing mine =
                 new TournamentMessage.Pairing(2, 1, List.of("ana", "blue"), "g18", List.of(0, 2), "played");

@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.state.StateFixtures;
 import org.parlor.client.screen.AvailableCommands;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Prompt;
 import org.parlor.client.state.Screen;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.settings.Customization;
 import org.parlor.client.state.settings.Setting;
@@ -80,7 +80,9 @@ class KeyMapTest {
 
     @Test
     void vim_moves_in_lists_and_leaves_text_alone() {
-        assertEquals(new Screen.Home(2), after(vim(StateFixtures.home()), keys("jjjk")).topScreen());
+        assertEquals(
+                new Screen.Home(2),
+                after(vim(StateFixtures.home()), keys("jjjk")).topScreen());
         assertEquals(
                 new Screen.TextPrompt(Prompt.NAME, "anahjkl"),
                 after(vim(StateFixtures.home()), keys("m", "hjkl")).topScreen());

@@ -74,7 +74,6 @@ final class Compaction {
             transactions.commit(
                     writer -> last[0] = writer.insertSnapshot(read.last().seq(), previous, body.toString()));
         }
-        transactions.commit(writer ->
-                writer.useSnapshot(new JournalHead.Snapshot(records, last[0].crc()), read));
+        transactions.commit(writer -> writer.useSnapshot(new JournalHead.Snapshot(records, last[0].crc()), read));
     }
 }
