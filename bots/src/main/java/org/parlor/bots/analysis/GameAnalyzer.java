@@ -19,13 +19,13 @@ import org.parlor.bots.search.Searcher;
 import org.parlor.rules.Position;
 
 /**
- * Looks at games ply by ply, from the end back. What can be followed to the end in time is proved; the rest is judged by
- * looks of one depth, for scores of looks that differ in depth cannot be compared.
+ * Analyses games ply by ply, from the end backwards. Positions that can be solved within the limits get exact scores; the
+ * others are searched to one common depth, because scores of different depths are not comparable.
  */
 public final class GameAnalyzer implements AutoCloseable {
-    /** The end has to be out of reach that often before earlier positions are no more followed to it. */
+    /** After this many positions that could not be solved, earlier positions are not attempted. */
     private static final int FAILURES_MAX = 3;
-    /** A look of given depth may take that much longer than the one that has set the depth. */
+    /** A fixed-depth search may take this many times the time limit. */
     private static final int UNTIMED_FACTOR = 10;
 
     private final Searcher solver;
@@ -35,31 +35,31 @@ public final class GameAnalyzer implements AutoCloseable {
     private final ExecutorService executor;
 
     /**
-     * @param prover looks as far as the limits allow
-     * @param judge another, whose table holds no looks of other depths
-     * @param threads plies looked at at once
-     * @param stop asked from time to time; once true all looks end, and what they have found is worth nothing
+     * @param solver searches as deep as the limits allow
+     * @param evaluator another searcher, whose table contains no results of other depths
+     * @param threads number of plies analysed in parallel
+     * @param stop polled by the searches; once true all searches end and their results are invalid
      */
-    public GameAnalyzer(Searcher prover, Searcher judge, SearchLimits limits, int threads, BooleanSupplier stop) {
-        this.solver = prover;
-        this.evaluator = judge;
+    public GameAnalyzer(Searcher solver, Searcher evaluator, SearchLimits limits, int threads, BooleanSupplier stop) {
+        this.solver = solver;
+        this.evaluator = evaluator;
         this.limits = limits;
         this.stop = stop;
         this.executor = Executors.newFixedThreadPool(threads, GameAnalyzer::thread);
     }
 
     private static Thread thread(Runnable task) {
-        Thread thread = new Thread(task, "analyst");
+        Thread thread = new Thread(task, "analysis");
         thread.setDaemon(true);
         return thread;
     }
 
-    /** What to play in a position that is not over, and what is expected then. */
+    /** The best move and principal variation of a position; the game must not be over. */
     public SearchResult best(Position position) {
         return best(solver, position, limits);
     }
 
-    /** Every move of a position that is not over, best first. */
+    /** All moves of a position, best first; the game must not be over. */
     public List<ScoredMove> all(Position position) {
         return solver.all(position, limits, stop);
     }
@@ -67,42 +67,42 @@ public final class GameAnalyzer implements AutoCloseable {
     /**
      * Reviews a game.
      *
-     * @param positions the start and the one after each ply
-     * @param moves one fewer
-     * @param found told of each ply as it is judged, the last plies first, on any thread
+     * @param positions the start position and the position after each ply
+     * @param moves the moves between the positions
+     * @param found called with each analysed ply, last plies first, on any thread
      */
     public List<ReviewedPly> review(List<Position> positions, List<Integer> moves, Consumer<ReviewedPly> found)
             throws InterruptedException {
         int depth = moves.isEmpty() ? 1 : depth(positions.get(moves.size() / 3));
         AtomicInteger failures = new AtomicInteger();
-        List<Callable<ReviewedPly>> looks = new ArrayList<>();
+        List<Callable<ReviewedPly>> searches = new ArrayList<>();
         for (int index = moves.size() - 1; index >= 0; index--) {
             Position position = positions.get(index);
             int move = moves.get(index);
             int ply = index + 1;
-            looks.add(() -> {
+            searches.add(() -> {
                 ReviewedPly reviewed = reviewPly(ply, position, move, depth, failures);
                 found.accept(reviewed);
                 return reviewed;
             });
         }
-        return inOrder(looks);
+        return inOrder(searches);
     }
 
-    /** How far a look goes in the time that there is; even, so that looks end after a move of the other side. */
+    /** The depth reached within the time limit, rounded to an even number, so that lines end with the opponent's move. */
     private int depth(Position position) {
         int reached = best(position).depth();
         return Math.max(2, Math.min(limits.depthMax(), reached) & ~1);
     }
 
-    private List<ReviewedPly> inOrder(List<Callable<ReviewedPly>> looks) throws InterruptedException {
+    private List<ReviewedPly> inOrder(List<Callable<ReviewedPly>> searches) throws InterruptedException {
         List<ReviewedPly> plies = new ArrayList<>();
         try {
-            for (Future<ReviewedPly> look : executor.invokeAll(looks)) {
-                plies.add(look.get());
+            for (Future<ReviewedPly> search : executor.invokeAll(searches)) {
+                plies.add(search.get());
             }
         } catch (ExecutionException e) {
-            throw new IllegalStateException("a ply could not be judged", e.getCause());
+            throw new IllegalStateException("analysis of a ply failed", e.getCause());
         }
         Collections.reverse(plies);
         return plies;
@@ -118,18 +118,18 @@ public final class GameAnalyzer implements AutoCloseable {
         return reviewed(ply, position, best, playedMove(evaluator, position, move, best, Math.max(1, depth - 1)));
     }
 
-    private static ReviewedPly reviewed(int ply, Position position, SearchResult best, SearchResult made) {
+    private static ReviewedPly reviewed(int ply, Position position, SearchResult best, SearchResult played) {
         return new ReviewedPly(
                 ply,
                 position.sideToMove(),
-                made.move(),
+                played.move(),
                 position.legalMoveCount(),
-                made.score(),
-                made.exact(),
-                made.score() > best.score() ? made : best);
+                played.score(),
+                played.exact(),
+                played.score() > best.score() ? played : best);
     }
 
-    /** The worth of the move that was made. */
+    /** Searches the played move. */
     private SearchResult playedMove(Searcher searcher, Position position, int move, SearchResult best, int depth) {
         if (move == best.move()) {
             return best;
@@ -145,7 +145,7 @@ public final class GameAnalyzer implements AutoCloseable {
         return new SearchResult(move, sign * reply.score(), reply.depth() + 1, reply.nodes(), line, reply.exact());
     }
 
-    /** Asked of the searcher, since games differ in what an end is worth. */
+    /** Uses the searcher, because the scoring of finished games depends on the game. */
     private SearchResult endOfGame(Position position, int move) {
         int score = evaluator.all(position, SearchLimits.depth(1), stop).stream()
                 .filter(scored -> scored.move() == move)

@@ -3,16 +3,16 @@ package org.parlor.bots.analysis;
 import java.util.Comparator;
 import java.util.List;
 
-/** A reviewed game, and what it says of each of its players. Only plies at which there was a choice count. */
+/** The review of a game, with statistics per seat over the plies with more than one legal move. */
 public record GameReview(List<ReviewedPly> plies) {
-    /** A move that costs less than one disc, seed or line is as good as the best. */
+    /** Moves that lose less than this, one disc, seed or line, count as good. */
     private static final int GOOD = 100;
 
     public GameReview {
         plies = List.copyOf(plies);
     }
 
-    /** Where a result was given away, for sure. */
+    /** The plies that provably gave a result away. */
     public List<ReviewedPly> turningPoints() {
         return plies.stream().filter(ply -> ply.lostResult().isPresent()).toList();
     }
@@ -23,19 +23,19 @@ public record GameReview(List<ReviewedPly> plies) {
                 .toList();
     }
 
-    /** How many choices were as good as the best. */
+    /** The number of choices that lost less than one unit and no result. */
     public int goodMoves(int seat) {
         return (int) choices(seat).stream()
                 .filter(ply -> ply.loss() < GOOD && ply.lostResult().isEmpty())
                 .count();
     }
 
-    /** What a choice cost on average, in hundredths; 0 if there was none. */
+    /** The mean loss per choice in hundredths; 0 without choices. */
     public double meanLoss(int seat) {
         return choices(seat).stream().mapToInt(ReviewedPly::loss).average().orElse(0);
     }
 
-    /** The costliest choices, the worst first. */
+    /** The mistakes and blunders, worst first. */
     public List<ReviewedPly> errors(int seat, int atMost) {
         return choices(seat).stream()
                 .filter(ply -> ply.mark() != ReviewedPly.Mark.NONE)

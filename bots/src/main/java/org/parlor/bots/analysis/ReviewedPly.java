@@ -5,21 +5,20 @@ import java.util.Optional;
 import org.parlor.bots.search.SearchResult;
 
 /**
- * A ply that was made, beside the best that could have been. Scores are hundredths of the game's unit to the side that
- * made it.
+ * A played move compared with the best move. Scores are in hundredths of the game's unit, from the mover's point of view.
  *
  * @param ply counted from 1
- * @param choices how many moves were legal
- * @param score of the move that was made, never more than that of the best
- * @param isScoreExact whether every line after it was followed to the end
- * @param best what should have been played, the move itself where nothing better was found
+ * @param choices number of legal moves
+ * @param score of the played move, at most that of the best move
+ * @param isScoreExact whether the score comes from a search to the end of the game
+ * @param best the best move, or the played move if no better one was found
  */
 public record ReviewedPly(
         int ply, int seat, int move, int choices, int score, boolean isScoreExact, SearchResult best) {
     private static final int MISTAKE = 200;
     private static final int BLUNDER = 400;
 
-    /** How grave the loss is, in the signs that people write behind a move. */
+    /** The severity of a loss, with the usual annotation symbol. */
     public enum Mark {
         NONE(""),
         MISTAKE("?"),
@@ -36,10 +35,10 @@ public record ReviewedPly(
         }
     }
 
-    /** The results of a game, the better the later. */
+    /** The results of a game, from worst to best. */
     private static final List<String> RESULTS = List.of("loss", "draw", "win");
 
-    /** In hundredths, 0 if nothing better was found. */
+    /** The difference to the best move in hundredths; 0 if no better move was found. */
     public int loss() {
         return best.score() - score;
     }
@@ -48,7 +47,7 @@ public record ReviewedPly(
         return choices > 1;
     }
 
-    /** What result the ply gave away, {@code win} or {@code draw}, where that is proved on both sides of it. */
+    /** The result that the move gave away, {@code win} or {@code draw}; present only if both scores are exact. */
     public Optional<String> lostResult() {
         int before = Integer.signum(best.score());
         boolean isProved = best.exact() && isScoreExact;

@@ -1,4 +1,4 @@
-/** Evaluates every move of a game. */
+/** Analyses games: scores every move and detects mistakes. */
 @NullMarked
 package org.parlor.bots.analysis;
 

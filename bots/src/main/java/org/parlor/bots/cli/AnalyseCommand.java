@@ -35,30 +35,29 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor-bots analyse}: what every move of a game was worth, or what to play in a position. */
+/** {@code parlor-bots analyse}: reviews the moves of a game or finds the best move of a position. */
 @Command(
         name = "analyse",
-        description = "Tells what the moves of a game were worth, or what to play in a position.",
+        description = "Reviews the moves of recorded games, or finds the best move in a position.",
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         sortOptions = false,
         footer = {
             "",
-            "A file may hold JSON lines, text, GGF, transcripts (f5d6c3...) or a WTHOR year.",
-            "Of each ply it prints the move, its score to whoever made it, how far it was",
-            "looked at ('end': every line to the end of the game), and where there was a",
-            "better one that, its score, the loss and the line expected. ? costs 2 discs or",
-            "seeds, ?? costs 4, or a win or draw. 'the win was lost at ply 9' is said only",
-            "of what is proved. A choice is good if it costs less than one disc, seed or",
-            "line. Of a position it prints the best move, its score, the depth and the line",
-            "expected.",
-            "Exit codes: 0 done, 1 some game was damaged or there is none, 2 usage error, a",
-            "file that cannot be read or that has no game with the number of --only.",
+            "Reads JSON lines, text, GGF, transcripts (f5d6c3...) or a WTHOR file. Prints per",
+            "ply the move, its score from the mover's point of view and the search depth",
+            "('end': searched to the end of the game); if a better move exists, also that",
+            "move, its score, the loss and the expected line. ? marks a loss of 2 discs or",
+            "seeds, ?? a loss of 4, of a win or of a draw. 'the win was lost at ply 9' is",
+            "printed only for exact scores. A choice is good if it loses less than one disc,",
+            "seed or line. For a position it prints the best move, its score, the depth and",
+            "the expected line.",
+            "Exit codes: 0 success, 1 a game is damaged or the file has none, 2 usage error,",
+            "unreadable file, or no game with the number of --only.",
             "",
             "Examples:",
             "  parlor-bots analyse game.txt --time 2",
@@ -73,45 +72,43 @@ final class AnalyseCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(paramLabel = "FILE|GAME", description = "A file of records; with --position the game it is of.")
-    private String what = "";
+    @Parameters(paramLabel = "FILE|GAME", description = "File of game records; with --position, the game.")
+    private String input = "";
 
-    @Option(names = "--position", paramLabel = "TEXT", description = "A position as text: cells and the seat to move.")
+    @Option(
+            names = "--position",
+            paramLabel = "TEXT",
+            description = "Position to analyse: the cells and the side to move.")
     private @Nullable String text;
 
-    @Option(names = "--moves", description = "Of a position every move, all looked at equally far.")
+    @Option(names = "--moves", description = "With --position: score every move, all at one depth.")
     private boolean everyMove;
 
     @Option(
             names = "--time",
             paramLabel = "SECONDS",
-            description = "For one look at a position; default 1. It also sets the depth.")
+            description = "Search time per position; default 1. Also determines the depth.")
     private double seconds = 1;
 
-    @Option(names = "--depth", paramLabel = "PLIES", description = "Look no further ahead than that.")
+    @Option(names = "--depth", paramLabel = "PLIES", description = "Maximum search depth.")
     private int depth = SearchLimits.DEPTH_MAX;
 
-    @Option(names = "--only", paramLabel = "N", description = "Of a file the game with this number.")
+    @Option(names = "--only", paramLabel = "N", description = "Analyse only the game with this number.")
     private @Nullable Integer gameNumber;
 
-    @Option(names = "--threads", paramLabel = "N", description = "Plies looked at at once; default: all cores.")
+    @Option(names = "--threads", paramLabel = "N", description = "Plies analysed in parallel; default: all cores.")
     private int threads = Runtime.getRuntime().availableProcessors();
 
     @Override
     public Integer call() throws InterruptedException {
-        try {
-            SearchLimits limits = new SearchLimits(
-                    OptionRanges.require("depth", depth, 1, SearchLimits.DEPTH_MAX),
-                    OptionRanges.nanos("time", seconds));
-            OptionRanges.require("threads", threads, 1, THREADS_MAX);
-            if (gameNumber != null) {
-                OptionRanges.atLeast(1, "only", gameNumber);
-            }
-            requireEffects();
-            return text == null ? file(limits) : position(text, limits);
-        } catch (InvalidInputException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage());
+        SearchLimits limits = new SearchLimits(
+                OptionRanges.require("depth", depth, 1, SearchLimits.DEPTH_MAX), OptionRanges.nanos("time", seconds));
+        OptionRanges.require("threads", threads, 1, THREADS_MAX);
+        if (gameNumber != null) {
+            OptionRanges.atLeast(1, "only", gameNumber);
         }
+        requireEffects();
+        return text == null ? reviewFile(limits) : analysePosition(text, limits);
     }
 
     private void requireEffects() {
@@ -124,18 +121,18 @@ final class AnalyseCommand implements Callable<Integer> {
         }
     }
 
-    private int position(String described, SearchLimits limits) {
+    private int analysePosition(String positionText, SearchLimits limits) {
         Rules rules =
-                GameOptions.rules(GameOptions.kind(what), spec.commandLine().getParseResult());
-        Position position = PositionText.parse(rules, described);
+                GameOptions.rules(GameOptions.kind(input), spec.commandLine().getParseResult());
+        Position position = PositionText.parse(rules, positionText);
         if (position.isOver()) {
-            throw new InvalidInputException("position", "The game is over in this position: there is nothing to play");
+            throw new InvalidInputException("position", "the game is over in this position");
         }
-        ReviewReport text = new ReviewReport(rules, out());
+        ReviewReport report = new ReviewReport(rules, out());
         try (GameAnalyzer analyzer = analyzer(rules, limits)) {
             SearchResult best = analyzer.best(position);
             out().println("best " + rules.text(best.move()) + " " + ReviewReport.score(best.score()) + " depth "
-                    + ReviewReport.depth(best.exact(), best.depth()) + " line " + text.variation(best));
+                    + ReviewReport.depth(best.exact(), best.depth()) + " line " + report.variation(best));
             if (everyMove) {
                 analyzer.all(position)
                         .forEach(move -> out().println("move " + rules.text(move.move()) + " "
@@ -146,47 +143,48 @@ final class AnalyseCommand implements Callable<Integer> {
         return CommandLine.ExitCode.OK;
     }
 
-    private int file(SearchLimits limits) throws InterruptedException {
+    private int reviewFile(SearchLimits limits) throws InterruptedException {
         boolean found = false;
         int games = 0;
         boolean isClean = true;
-        try (RecordFile file = RecordFile.open(Path.of(what))) {
+        try (RecordFile file = RecordFile.open(Path.of(input))) {
             while (file.hasNext()) {
                 ParsedRecord parsedRecord = file.next();
                 games++;
                 if (gameNumber == null || gameNumber == parsedRecord.number()) {
                     found = true;
-                    isClean &= review(parsedRecord, limits);
+                    isClean &= reviewIfReadable(parsedRecord, limits);
                 }
             }
         } catch (InvalidInputException | IOException | UncheckedIOException e) {
-            printError(" cannot be read: " + RecordErrorText.unreadable(e));
+            printError("cannot read " + input + ": " + RecordErrorText.unreadable(e));
             return CommandLine.ExitCode.USAGE;
         }
         if (!found && gameNumber != null) {
-            printError(" holds no game number " + gameNumber + ": it has " + games);
+            printError(input + " has no game number " + gameNumber + "; it has " + games
+                    + (games == 1 ? " game" : " games"));
             return CommandLine.ExitCode.USAGE;
         } else if (!found) {
-            printError(" holds no game");
+            printError(input + " contains no games");
         }
         return found && isClean ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
-    private boolean review(ParsedRecord parsedRecord, SearchLimits limits) throws InterruptedException {
+    private boolean reviewIfReadable(ParsedRecord parsedRecord, SearchLimits limits) throws InterruptedException {
         if (parsedRecord instanceof ParsedRecord.Read read) {
             review(read, limits);
         }
         Optional<String> fault = RecordErrorText.of(parsedRecord);
-        fault.ifPresent(text -> printError(": " + text));
+        fault.ifPresent(description -> printError(input + ": " + description));
         return fault.isEmpty();
     }
 
-    private void printError(String text) {
-        spec.commandLine().getErr().println("parlor-bots: " + SafeText.sanitize(what) + text);
+    private void printError(String message) {
+        spec.commandLine().getErr().println("parlor-bots: " + SafeText.sanitize(message));
         spec.commandLine().getErr().flush();
     }
 
-    /** As far as its moves are legal. */
+    /** Reviews the moves up to the first illegal one. */
     private void review(ParsedRecord.Read read, SearchLimits limits) throws InterruptedException {
         Replay replay = read.replay();
         Rules rules = replay.rules();
@@ -210,7 +208,7 @@ final class AnalyseCommand implements Callable<Integer> {
         new ReviewReport(rules, out()).print(new GameReview(plies));
     }
 
-    /** Without a book: what is in it was thought out before, and by looks of another depth. */
+    /** Uses no opening book: book scores come from searches of other depths. */
     private GameAnalyzer analyzer(Rules rules, SearchLimits limits) {
         return new GameAnalyzer(searchers().of(rules), searchers().of(rules), limits, threads, () -> false);
     }

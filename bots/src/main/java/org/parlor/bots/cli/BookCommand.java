@@ -1,10 +1,10 @@
 package org.parlor.bots.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.bots.cli.option.OptionRanges;
@@ -14,29 +14,27 @@ import org.parlor.bots.reversi.midgame.ReversiSearcher;
 import org.parlor.bots.reversi.pattern.PatternWeights;
 import org.parlor.bots.search.NanoClock;
 import org.parlor.message.value.SafeText;
-import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor-bots book}: how the opening book of Reversi is made. */
+/** {@code parlor-bots book}: builds the Reversi opening book. */
 @Command(
         name = "book",
-        description = "Grows an opening book of Reversi by searching.",
+        description = "Builds a Reversi opening book by search.",
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         sortOptions = false,
         footer = {
             "",
-            "Each step adds the position that both sides reach by giving away the least,",
-            "with what its good moves are worth. The file is written anew after each: an end",
-            "by Ctrl-C loses one step, and the same command goes on from there. The same",
-            "seed and depth make the same book. A line of the file is a position and its",
-            "moves, the values in hundredths of a disc to the side that moves.",
-            "Exit codes: 0 done, 1 the file cannot be read or written, 2 usage error.",
+            "Each step adds the position reached when both sides give up the least, with the",
+            "scores of its good moves, and rewrites the file: Ctrl-C loses at most one step,",
+            "and repeating the command continues. The same seed and depth build the same",
+            "book. A line of the file holds a position and its moves with scores in",
+            "hundredths of a disc from the mover's point of view.",
+            "Exit codes: 0 success, 1 cannot read or write the file, 2 usage error.",
             "",
             "Examples:",
             "  parlor-bots book --file my.book --positions 1000",
@@ -49,21 +47,22 @@ final class BookCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Option(names = "--file", required = true, paramLabel = "FILE", description = "The book; made if it is not there.")
+    @Option(names = "--file", required = true, paramLabel = "FILE", description = "Book file; created if missing.")
     private Path file = Path.of("");
 
-    @Option(names = "--positions", paramLabel = "N", description = "Grow to so many positions; default 1000.")
+    @Option(names = "--positions", paramLabel = "N", description = "Target number of positions; default 1000.")
     private int positions = 1000;
 
-    @Option(names = "--depth", paramLabel = "N", description = "Look so many plies ahead: 2 to 30, default 16.")
+    @Option(names = "--depth", paramLabel = "N", description = "Search depth, 2 to 30 plies; default 16.")
     private int depth = 16;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Decides among moves that look the same; default 1.")
+    @Option(names = "--seed", paramLabel = "N", description = "Random seed for choices among equal moves; default 1.")
     private long seed = 1;
 
     @Override
-    public Integer call() {
-        check();
+    public Integer call() throws CommandFailedException {
+        OptionRanges.require("depth", depth, 2, DEPTH_MAX);
+        OptionRanges.require("positions", positions, 1, POSITIONS_MAX);
         try {
             RecordErrorText.requireFile(file);
             ReversiOpeningBook book = Files.exists(file) ? ReversiOpeningBook.read(file) : new ReversiOpeningBook();
@@ -71,18 +70,7 @@ final class BookCommand implements Callable<Integer> {
             spec.commandLine().getOut().println(SafeText.sanitize(file.toString()) + ": positions " + book.size());
             return CommandLine.ExitCode.OK;
         } catch (IOException e) {
-            PrintWriter err = spec.commandLine().getErr();
-            err.println("parlor-bots: " + RecordErrorText.unusable(file, e));
-            return CommandLine.ExitCode.SOFTWARE;
-        }
-    }
-
-    private void check() {
-        try {
-            OptionRanges.require("depth", depth, 2, DEPTH_MAX);
-            OptionRanges.require("positions", positions, 1, POSITIONS_MAX);
-        } catch (InvalidInputException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage());
+            throw new CommandFailedException(RecordErrorText.unusable(file, e));
         }
     }
 
@@ -98,7 +86,7 @@ final class BookCommand implements Callable<Integer> {
         progress.clear();
     }
 
-    /** It remembers nothing, and knows no book but the evaluation. */
+    /** A searcher with a minimal table and an empty book. */
     private static ReversiSearcher searcher() {
         return new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, NanoClock.SYSTEM);
     }

@@ -1,12 +1,12 @@
 package org.parlor.bots.cli;
 
 import java.io.PrintWriter;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotExit;
@@ -17,35 +17,31 @@ import org.parlor.bots.player.FinishedGame;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
-import org.parlor.message.value.SafeText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import picocli.CommandLine;
 
-/** A bot as a command runs it: until its games are played, or somebody ends the program. */
+/** Runs a bot until it exits or the process is interrupted. */
 final class BotRunner {
     private static final Logger LOG = LoggerFactory.getLogger(BotRunner.class);
 
     private BotRunner() {}
 
-    /** The exit code. */
-    static int run(CommandLine command, EngineFactory engines, BotSettings settings) {
+    /** @throws CommandFailedException if the bot exits with an error */
+    static void run(PrintWriter out, EngineFactory engines, BotSettings settings) throws CommandFailedException {
         try (ConnectionFactory connectionFactory = new ConnectionFactory()) {
-            ResultPrinter resultPrinter = new ResultPrinter(command.getOut());
+            ResultPrinter resultPrinter = new ResultPrinter(out);
             BotClient bot = BotClient.start(connectionFactory, engines, settings, resultPrinter);
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> leave(bot), "farewell"));
-            BotExit botExit = bot.done().toCompletableFuture().join();
-            if (!botExit.completed()) {
-                PrintWriter err = command.getErr();
-                err.println("parlor-bots: " + SafeText.sanitize(botExit.message() + " (" + botExit.code() + ")"));
-                resultPrinter.untrusted().ifPresent(seen -> err.println(TlsOptions.remedy(seen)));
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> logOut(bot), "bot-shutdown"));
+            BotExit exit = bot.done().toCompletableFuture().join();
+            if (!exit.completed()) {
+                throw new CommandFailedException(
+                        TlsOptions.closeMessage(exit.message(), exit.code(), resultPrinter.untrusted()));
             }
-            return botExit.completed() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
         }
     }
 
-    /** So that Ctrl-C does not look like a broken line to the server. */
-    private static void leave(BotClient bot) {
+    /** Logs out on Ctrl-C, so that the server does not wait for a reconnect. */
+    private static void logOut(BotClient bot) {
         CompletableFuture<BotExit> done = bot.done().toCompletableFuture();
         if (done.isDone()) {
             return;
@@ -54,11 +50,11 @@ final class BotRunner {
         try {
             done.get(1, TimeUnit.SECONDS);
         } catch (InterruptedException | ExecutionException | TimeoutException e) {
-            LOG.debug("left without a word", e);
+            LOG.debug("shutdown hook did not log out cleanly", e);
         }
     }
 
-    /** Results to standard output, everything else to the log. */
+    /** Prints results to standard output and logs connection events. */
     private static final class ResultPrinter implements BotListener {
         private final PrintWriter out;
         private volatile @Nullable CertificateFingerprint untrusted;
@@ -67,9 +63,10 @@ final class BotRunner {
             this.out = out;
         }
 
-        /** The certificate because of which it ended. */
-        Optional<CertificateFingerprint> untrusted() {
-            return Optional.ofNullable(untrusted);
+        /** The rejected server certificate that closed the connection, if any. */
+        @Nullable
+        CertificateFingerprint untrusted() {
+            return untrusted;
         }
 
         @Override
@@ -81,9 +78,9 @@ final class BotRunner {
         @Override
         public void onState(ConnectionState state) {
             if (state instanceof ConnectionState.LoggedIn in) {
-                LOG.info("logged in as {}", in.welcome().user().name());
+                LOG.info("logged in user={}", in.welcome().user().name());
             } else if (state instanceof ConnectionState.Lost lost) {
-                LOG.warn("{}; calling again in {} ms", lost.reason(), lost.retryMillis());
+                LOG.warn("{}; reconnecting in {} ms", lost.reason(), lost.retryMillis());
             } else if (state instanceof ConnectionState.Closed closed) {
                 untrusted = closed.fingerprint();
             }

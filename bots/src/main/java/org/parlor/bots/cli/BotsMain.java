@@ -1,9 +1,16 @@
 package org.parlor.bots.cli;
 
+import java.io.IOException;
+import java.util.concurrent.ExecutionException;
+import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.match.MatchCommand;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.solve.SolveCommand;
+import org.parlor.bots.external.UnusableEngineException;
+import org.parlor.bots.match.MatchAbortedException;
+import org.parlor.message.RequestException;
 import org.parlor.message.value.SafeText;
+import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -12,10 +19,13 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command {@code parlor-bots}. Exit codes: 0 done, 1 failed, 2 usage error. */
+/**
+ * The command {@code parlor-bots}. Commands throw; this class prints every error and chooses the exit code: 0 success, 1
+ * failure, 2 usage error.
+ */
 @Command(
         name = "parlor-bots",
-        description = "Programs that play Reversi, Kalah and tic-tac-toe, and check what was played.",
+        description = "Engines and tools for Reversi, Kalah and tic-tac-toe.",
         subcommands = {
             ConnectCommand.class,
             BridgeCommand.class,
@@ -37,7 +47,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  parlor-bots connect 192.168.1.20:7777 --name deep --token SECRET --level hard",
             "  parlor-bots perft reversi --depth 9",
             "",
-            "parlor-bots COMMAND --help tells more about a command."
+            "See 'parlor-bots COMMAND --help' for the options of a command."
         })
 public final class BotsMain implements Runnable {
 
@@ -53,12 +63,12 @@ public final class BotsMain implements Runnable {
             int code = commandLine().execute(args);
             if (System.out.checkError()) {
                 System.err.println(
-                        "parlor-bots: not all of standard output could be written: its disk is full, or its reader ended");
+                        "parlor-bots: cannot write standard output: the disk is full or the reader has exited");
                 return CommandLine.ExitCode.SOFTWARE;
             }
             return code;
         } catch (OutOfMemoryError e) {
-            System.err.println("parlor-bots: out of memory; give Java more, for example: java -Xmx256m");
+            System.err.println("parlor-bots: out of memory; increase the Java heap, for example: java -Xmx256m");
             return CommandLine.ExitCode.SOFTWARE;
         }
     }
@@ -69,25 +79,39 @@ public final class BotsMain implements Runnable {
         commandLine.addSubcommand(withGameOptions(new PerftCommand()));
         commandLine.addSubcommand(withGameOptions(new MatchCommand()));
         commandLine.addSubcommand(withGameOptions(new LoadCommand()));
-        // A position may begin with an empty square, which is written as options begin.
+        // A position may begin with an empty square, '-', like an option.
         commandLine.addSubcommand(withGameOptions(new SolveCommand()).setUnmatchedOptionsArePositionalParams(true));
         commandLine.addSubcommand(withGameOptions(new VerifyCommand()));
-        commandLine.setExecutionExceptionHandler((failure, command, parsed) -> {
-            command.getErr().println("parlor-bots: " + SafeText.sanitize(failure.toString()));
-            return CommandLine.ExitCode.SOFTWARE;
-        });
-        commandLine.setParameterExceptionHandler((wrong, arguments) -> {
-            CommandLine command = wrong.getCommandLine();
-            String name = command.getCommandSpec().qualifiedName();
-            command.getErr()
-                    .println("parlor-bots: "
-                            + SafeText.sanitize(String.valueOf(wrong.getMessage())
-                                    .replaceFirst("is not an? (int|long)$", "is not a whole number")));
-            UnmatchedArgumentException.printSuggestions(wrong, command.getErr());
-            command.getErr().println("Try '" + name + " --help'.");
-            return CommandLine.ExitCode.USAGE;
-        });
+        commandLine.setExecutionExceptionHandler((failure, command, parsed) -> reportFailure(failure, command));
+        commandLine.setParameterExceptionHandler((error, arguments) -> reportUsageError(error));
         return commandLine;
+    }
+
+    private static int reportFailure(Exception failure, CommandLine command) {
+        Throwable cause =
+                failure instanceof ExecutionException && failure.getCause() != null ? failure.getCause() : failure;
+        if (cause instanceof InvalidInputException) {
+            return reportUsageError(new ParameterException(command, String.valueOf(cause.getMessage())));
+        } else if (cause instanceof RequestException refused) {
+            return reportUsageError(new ParameterException(command, refused.text()));
+        }
+        boolean isExpected = cause instanceof CommandFailedException
+                || cause instanceof UnusableEngineException
+                || cause instanceof MatchAbortedException
+                || cause instanceof IOException;
+        String message = isExpected ? String.valueOf(cause.getMessage()) : cause.toString();
+        command.getErr().println("parlor-bots: " + SafeText.sanitize(message));
+        return CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private static int reportUsageError(ParameterException error) {
+        CommandLine command = error.getCommandLine();
+        String message =
+                String.valueOf(error.getMessage()).replaceFirst("is not an? (int|long)$", "is not a whole number");
+        command.getErr().println("parlor-bots: " + SafeText.sanitize(message));
+        UnmatchedArgumentException.printSuggestions(error, command.getErr());
+        command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+        return CommandLine.ExitCode.USAGE;
     }
 
     private static CommandLine withGameOptions(Object command) {
@@ -100,11 +124,11 @@ public final class BotsMain implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "Which command? There are: "
+                "no command specified; available commands: "
                         + String.join(", ", spec.subcommands().keySet()));
     }
 
-    /** The release this was built from. */
+    /** The version of this build. */
     public static final class Version implements IVersionProvider {
 
         @Override

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.option.BotOptions;
+import org.parlor.bots.cli.option.OptionRanges;
 import org.parlor.bots.external.ExternalEnginePool;
 import org.parlor.bots.external.ShellWords;
 import org.parlor.bots.external.UnusableEngineException;
@@ -19,36 +21,34 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor-bots bridge}: somebody else's engine as a bot on a server. */
+/** {@code parlor-bots bridge}: connects an external engine to a server as a bot. */
 @Command(
         name = "bridge",
-        description = "Logs in to a server as a bot whose moves another engine finds.",
+        description = "Connects an external GTP or NBoard engine to a server as a bot.",
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         sortOptions = false,
         footer = {
             "",
-            "The engine runs here, as a child of this program, one for each game; it is",
-            "ready before a clock runs. It is told the time that is left, less a reserve for",
-            "the way to the server. One that ends, hangs or answers with an illegal move is",
-            "told of on standard error and started again; after three failures in a row its",
-            "game is resigned and the program ends. Programs for Othello play Reversi: GTP",
-            "on square boards from the usual start, NBoard on 8 by 8 from any position.",
-            "Exit codes: 0 done, 1 failed, 2 usage error.",
+            "Runs one engine process per concurrent game and starts it before the bot logs",
+            "in. The engine receives the remaining time minus a reserve for network latency.",
+            "An engine that exits, hangs or plays an illegal move is reported on standard",
+            "error and restarted; after three consecutive failures the bot resigns the game",
+            "and the command exits. Othello engines play Reversi: GTP on square boards from",
+            "the standard start position, NBoard on 8x8 from any position.",
+            "Exit codes: 0 success, 1 failure, 2 usage error.",
             "",
             "Examples:",
-            "  Put GRhino on a server, against whoever comes:",
+            "  Connect GRhino and accept challenges:",
             "    export PARLOR_TOKEN=a-secret-of-20-letters",
             "    parlor-bots bridge tower:7777 --name rhino --gtp '/usr/games/gtp-rhino -l 3'",
-            "  Challenge deep with an engine for NBoard:",
+            "  Challenge deep with an NBoard engine:",
             "    parlor-bots bridge tower --name mine --nboard ./my-engine --opponent deep \\",
             "      --game reversi --clock 5+3 --games 1",
-            "  See every line that goes to and fro:",
-            "    java -Dorg.slf4j.simpleLogger.log.org.parlor.bots.foreign=debug \\",
-            "      -jar parlor-bots.jar bridge …"
+            "  Log every line exchanged with the engine:",
+            "    PARLOR_LOG=debug java -jar parlor-bots.jar bridge …"
         })
 final class BridgeCommand implements Callable<Integer> {
     private static final Logger LOG = LoggerFactory.getLogger(BridgeCommand.class);
@@ -65,48 +65,42 @@ final class BridgeCommand implements Callable<Integer> {
     @Option(
             names = "--patience",
             paramLabel = "SECONDS",
-            description = "How long a move may take where no clock runs; default 60.")
-    private int patience = 60;
+            description = "Time limit of a move in games without a clock; default 60.")
+    private int timeoutSeconds = 60;
 
-    /** Its program and the language it speaks. */
+    /** The engine command and its protocol. */
     private static final class Engine {
-        @Option(names = "--gtp", paramLabel = "CMD", description = "An engine that speaks GTP, the Go Text Protocol.")
+        @Option(names = "--gtp", paramLabel = "CMD", description = "Command of a GTP (Go Text Protocol) engine.")
         private @Nullable String gtp;
 
-        @Option(names = "--nboard", paramLabel = "CMD", description = "An engine that speaks NBoard's protocol.")
+        @Option(names = "--nboard", paramLabel = "CMD", description = "Command of an NBoard engine.")
         private @Nullable String nboard;
 
-        ExternalEnginePool pool(Duration patience) {
+        ExternalEnginePool pool(Duration moveTimeout) {
             String line = gtp != null ? gtp : Objects.requireNonNull(nboard, "picocli requires one of the two");
             List<String> command = ShellWords.split(line);
             if (command.isEmpty()) {
                 throw new InvalidInputException(
-                        "engine",
-                        "The command that starts the engine is empty: give one, such as './engine --level 3'");
+                        "engine", "the engine command is empty; specify one, such as './engine --level 3'");
             }
             return gtp != null
-                    ? ExternalEnginePool.gtp(command, patience)
-                    : ExternalEnginePool.nboard(command, patience);
+                    ? ExternalEnginePool.gtp(command, moveTimeout)
+                    : ExternalEnginePool.nboard(command, moveTimeout);
         }
     }
 
     @Override
-    public Integer call() throws InterruptedException {
-        BotSettings settings = botOptions.settings(spec.commandLine(), "max");
+    public Integer call() throws InterruptedException, UnusableEngineException, CommandFailedException {
+        BotSettings settings = botOptions.settings(spec.commandLine().getParseResult(), "max");
         if (!settings.games().contains("reversi")) {
-            throw new ParameterException(spec.commandLine(), "These engines play reversi");
+            throw new InvalidInputException(
+                    "game", "external engines play reversi only; remove --game or add --game reversi");
         }
-        if (patience < 1) {
-            throw new ParameterException(spec.commandLine(), "--patience is 1 second at least, not " + patience);
+        OptionRanges.atLeast(1, "patience", timeoutSeconds);
+        try (ExternalEnginePool pool = engine.pool(Duration.ofSeconds(timeoutSeconds))) {
+            LOG.info("engine started name={}", pool.start(settings.slots()));
+            BotRunner.run(spec.commandLine().getOut(), pool, settings.withGames(List.of("reversi")));
         }
-        try (ExternalEnginePool pool = engine.pool(Duration.ofSeconds(patience))) {
-            LOG.info("the engine is {}", pool.start(settings.slots()));
-            return BotRunner.run(spec.commandLine(), pool, settings.withGames(List.of("reversi")));
-        } catch (InvalidInputException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage());
-        } catch (UnusableEngineException e) {
-            spec.commandLine().getErr().println("parlor-bots: " + e.getMessage());
-            return CommandLine.ExitCode.SOFTWARE;
-        }
+        return CommandLine.ExitCode.OK;
     }
 }

@@ -4,27 +4,25 @@ import java.util.concurrent.Callable;
 import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.cli.option.OptionRanges;
 import org.parlor.bots.reversi.midgame.ProbCutCalibration;
-import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor-bots calibrate}: how the numbers that the selective search of Reversi cuts by are made. */
+/** {@code parlor-bots calibrate}: fits the Multi-ProbCut error model of the Reversi search. */
 @Command(
         name = "calibrate",
-        description = "Measures how well shallow searches of Reversi foretell deep ones.",
+        description = "Calibrates Multi-ProbCut: fits how well shallow searches predict deep ones.",
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         sortOptions = false,
         footer = {
             "",
-            "It plays games against itself, searches some of their positions to every depth",
-            "and prints the four numbers of the formula in the class MultiProbCut. Do so after the",
-            "evaluation has learned, and put them there.",
-            "Exit codes: 0 done, 2 usage error.",
+            "Plays games against itself, searches some of the positions to every depth and",
+            "prints the four coefficients of the formula in the class MultiProbCut. Run it",
+            "after training the evaluation, then copy the coefficients into that class.",
+            "Exit codes: 0 success, 2 usage error.",
             "",
             "Example:",
             "  parlor-bots calibrate --games 200 --depth 9"
@@ -37,18 +35,19 @@ final class CalibrateCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Option(names = "--games", paramLabel = "N", description = "Games to play; default 200.")
+    @Option(names = "--games", paramLabel = "N", description = "Number of games; default 200.")
     private int games = 200;
 
-    @Option(names = "--depth", paramLabel = "N", description = "How deep the deepest searches are: 6 to 16, default 9.")
+    @Option(names = "--depth", paramLabel = "N", description = "Maximum search depth, 6 to 16; default 9.")
     private int depth = 9;
 
-    @Option(names = "--seed", paramLabel = "N", description = "The same seed plays the same games; default 1.")
+    @Option(names = "--seed", paramLabel = "N", description = "Random seed; default 1.")
     private long seed = 1;
 
     @Override
     public Integer call() {
-        check();
+        OptionRanges.require("games", games, 1, GAMES_MAX);
+        OptionRanges.require("depth", depth, DEPTH_MIN, DEPTH_MAX);
         ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
         ProbCutCalibration calibration = new ProbCutCalibration(depth, seed);
         for (int game = 0; game < games; game++) {
@@ -58,14 +57,5 @@ final class CalibrateCommand implements Callable<Integer> {
         progress.clear();
         spec.commandLine().getOut().println(calibration.result());
         return CommandLine.ExitCode.OK;
-    }
-
-    private void check() {
-        try {
-            OptionRanges.require("games", games, 1, GAMES_MAX);
-            OptionRanges.require("depth", depth, DEPTH_MIN, DEPTH_MAX);
-        } catch (InvalidInputException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage());
-        }
     }
 }

@@ -1,6 +1,7 @@
 package org.parlor.bots.cli;
 
 import java.util.concurrent.Callable;
+import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.option.BotOptions;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.engine.Level;
@@ -8,39 +9,40 @@ import org.parlor.bots.engine.SearchExecutor;
 import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.player.ChallengeSpec;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor-bots connect}: one bot on one server until its games are played. */
+/** {@code parlor-bots connect}: runs the built-in engine as a bot on a server. */
 @Command(
         name = "connect",
-        description = "Logs in to a server as a bot and plays.",
+        description = "Connects the built-in engine to a server as a bot.",
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         sortOptions = false,
         footer = {
             "",
-            "The first use of a new name makes the bot's account; the token is then its",
-            "password. One line on standard output for each finished game; logs go to",
-            "standard error. Before it logs in it plays a game of each kind to itself, so",
-            "that no clock has to wait for what a program loads late.",
-            "Exit codes: 0 done, 1 failed, 2 usage error.",
+            "The first login under a new name creates the bot account; the token is its",
+            "password from then on. Prints one line per finished game on standard output and",
+            "logs to standard error. Before logging in, the bot plays one game of each kind",
+            "against itself so that the code is compiled before a clock runs.",
+            "Exit codes: 0 success, 1 failure, 2 usage error.",
             "",
             "Examples:",
-            "  Wait for challenges to any game, for ever:",
+            "  Accept challenges to any game until interrupted:",
             "    export PARLOR_TOKEN=a-secret-of-20-letters",
             "    parlor-bots connect tower:7777 --name deep --level hard",
-            "  Play ten games of Kalah, two at once, against whoever comes:",
+            "  Play ten games of Kalah, two at a time:",
             "    parlor-bots connect tower --name deep --game kalah --games 10 --slots 2",
-            "  Challenge ada to a game of Reversi on 6 by 6, 5 minutes and 3 seconds a move:",
+            "  Challenge ada to Reversi on 6x6, 5 minutes plus 3 seconds per move:",
             "    parlor-bots connect tower --name deep --opponent ada --games 1 \\",
             "      --game reversi --set rows=6 --set cols=6 --clock 5+3",
             "  Play in a tournament:",
             "    parlor-bots connect tower --name deep --level hard --tour t8Rk2",
-            "  Over an encrypted line, to a server that made its certificate itself:",
+            "  Connect by TLS to a server with a self-signed certificate:",
             "    parlor-bots connect tower --name deep --fingerprint SHA256:5f1c…"
         })
 final class ConnectCommand implements Callable<Integer> {
@@ -53,19 +55,21 @@ final class ConnectCommand implements Callable<Integer> {
     @Option(names = "--level", description = Level.DESCRIPTION + ". Default: medium.")
     private String level = "medium";
 
-    @Option(names = "--ponder", description = "Go on thinking while the opponent is to move.")
+    @Option(names = "--ponder", description = "Search during the opponent's turn.")
     private boolean ponder;
 
     @Override
-    public Integer call() {
-        BotSettings settings = botOptions.settings(spec.commandLine(), level).withPonder(ponder);
+    public Integer call() throws CommandFailedException {
+        BotSettings settings =
+                botOptions.settings(spec.commandLine().getParseResult(), level).withPonder(ponder);
         try (SearchExecutor searchExecutor = SearchExecutor.forThisMachine()) {
             warmUp(searchExecutor, settings);
-            return BotRunner.run(spec.commandLine(), BotClient.engines(searchExecutor, settings), settings);
+            BotRunner.run(spec.commandLine().getOut(), BotClient.engines(searchExecutor, settings), settings);
         }
+        return CommandLine.ExitCode.OK;
     }
 
-    /** Before a clock can run. */
+    /** Loads and compiles the search code before the first clocked move. */
     private static void warmUp(SearchExecutor searchExecutor, BotSettings settings) {
         ChallengeSpec challengeSpec = settings.challenge();
         if (challengeSpec != null) {

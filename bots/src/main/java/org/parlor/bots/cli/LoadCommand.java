@@ -10,6 +10,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.cli.option.GameOptions;
+import org.parlor.bots.cli.option.OptionDependencies;
 import org.parlor.bots.cli.option.OptionRanges;
 import org.parlor.bots.load.HeapGrowth;
 import org.parlor.bots.load.JavaHeapProbe;
@@ -19,43 +20,41 @@ import org.parlor.bots.load.LoadStats;
 import org.parlor.bots.load.Percentiles;
 import org.parlor.bots.load.ProcessUsage;
 import org.parlor.connection.ServerEndpoint;
-import org.parlor.message.value.SafeText;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor-bots load}: many games at once on a server, and what they cost it. */
+/** {@code parlor-bots load}: generates load on a server and reports latency and resource usage. */
 @Command(
         name = "load",
-        description = "Plays many games at once on a server and tells how fast it answers and what that costs it.",
+        description = "Load-tests a server with many concurrent games; reports latency and resource usage.",
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         sortOptions = false,
         footer = {
             "",
-            "Each game has two connections, which log in as guests and play legal moves by",
-            "chance; when a game is over both ask for a rematch, so the load holds. A move",
-            "is done when both seats have seen it, and its time runs from when it is sent",
-            "until then. What is counted begins after --warm-up.",
+            "Each game uses two connections that log in as guests and play random legal",
+            "moves; after each game both request a rematch, so the load stays constant. A",
+            "move is complete when both players have received it; its latency runs from",
+            "sending to completion. Statistics exclude the --warm-up time.",
             "",
-            "With --pid, the server's process on this computer (Linux), its CPU time for a",
-            "move and its memory are told too; with --heap what a game and a move take of",
-            "a Java server's heap. That stops it twelve times for a moment, so it is asked",
-            "for by itself, with games that do not end meanwhile.",
+            "With --pid, the report includes the CPU time per move and the resident memory of",
+            "the server process on this computer (Linux). With --heap it also includes the",
+            "Java heap usage per game and per move; the measurement pauses the server twelve",
+            "times and assumes that no game ends meanwhile.",
             "",
-            "Use it on a server of your own. Its limits must be out of the way: a rematch",
-            "is a request, and from elsewhere one address has only so many connections:",
+            "Load-test your own server only, and raise its limits: rematches count as",
+            "requests, and connections per address are limited:",
             "  parlor-server --memory --requests-per-10s 1000000 \\",
             "    --connections-max 20000 --connections-per-address 20000",
-            "Both programs need as many open files as there are connections (ulimit -n).",
-            "From another computer guests are limited to 100 new names in ten minutes, so",
-            "run it beside the server, or through a tunnel that ends there.",
-            "Exit codes: 0 done, 1 failed or something was refused, 2 usage error.",
+            "Both processes need one open file per connection (ulimit -n). A remote address",
+            "can create 100 guests per ten minutes: run this command on the server's host or",
+            "through a tunnel that ends there.",
+            "Exit codes: 0 success, 1 failed or requests were rejected, 2 usage error.",
             "",
             "Examples:",
             "  parlor-bots load localhost:7777 --games 1000 --seconds 20 --rate 2000 --pid 4711",
@@ -69,108 +68,91 @@ final class LoadCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(paramLabel = "HOST[:PORT]", description = "Where the server listens; the port is 7777 if left out.")
+    @Parameters(paramLabel = "HOST[:PORT]", description = "Server address; default port 7777.")
     private String address = "";
 
-    @Option(names = "--games", paramLabel = "N", description = "At once; default 100.")
+    @Option(names = "--games", paramLabel = "N", description = "Concurrent games; default 100.")
     private int games = 100;
 
-    @Option(names = "--seconds", paramLabel = "S", description = "How long is counted; default 10.")
+    @Option(names = "--seconds", paramLabel = "S", description = "Measurement time; default 10.")
     private int seconds = 10;
 
-    @Option(names = "--warm-up", paramLabel = "S", description = "How long is played before; default 3.")
+    @Option(names = "--warm-up", paramLabel = "S", description = "Warm-up time before the measurement; default 3.")
     private int warmUp = 3;
 
-    @Option(names = "--rate", paramLabel = "R", description = "Moves a second in all; as many as come if left out.")
+    @Option(names = "--rate", paramLabel = "R", description = "Total moves per second; default: unlimited.")
     private double rate;
 
     @Option(names = "--game", paramLabel = "GAME", description = "tictactoe (default), reversi or kalah.")
     private String game = "tictactoe";
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of the games; default 1.")
+    @Option(names = "--seed", paramLabel = "N", description = "Random seed of the games; default 1.")
     private long seed = 1;
 
-    @Option(names = "--pid", paramLabel = "PID", description = "The server's process, to tell what it uses.")
+    @Option(names = "--pid", paramLabel = "PID", description = "Report CPU and memory usage of this server process.")
     private @Nullable Long pid;
 
-    @Option(names = "--heap", description = "With --pid, and the JDK: what lives in the server's heap.")
+    @Option(names = "--heap", description = "With --pid: report Java heap usage; requires a JDK.")
     private boolean heap;
 
-    @Option(names = "--json", description = "One object instead of lines.")
+    @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
 
     @Override
-    public Integer call() throws InterruptedException {
-        LoadSettings settings = plan();
-        try {
-            return measure(settings);
-        } catch (ExecutionException | IOException e) {
-            Throwable cause = e instanceof ExecutionException && e.getCause() != null ? e.getCause() : e;
-            spec.commandLine()
-                    .getErr()
-                    .println("parlor-bots: " + SafeText.sanitize(String.valueOf(cause.getMessage())));
-            return CommandLine.ExitCode.SOFTWARE;
-        }
-    }
-
-    private LoadSettings plan() {
-        try {
-            if (rate < 0 || rate > RATE_MAX) {
-                throw new InvalidInputException("rate", "--rate is 0 to " + RATE_MAX + " moves a second, not " + rate);
-            }
-            if (heap && pid == null) {
-                throw new InvalidInputException("heap", "--heap is of the process that --pid names, and there is none");
-            }
-            OptionRanges.require("seconds", seconds, 1, HOUR_SECONDS);
-            OptionRanges.require("warm-up", warmUp, 0, HOUR_SECONDS);
-            return new LoadSettings(
-                    ServerEndpoint.parse(address),
-                    GameOptions.rules(GameOptions.kind(game), spec.commandLine().getParseResult()),
-                    OptionRanges.require("games", games, 1, GAMES_MAX),
-                    rate,
-                    seed);
-        } catch (InvalidInputException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage());
-        }
-    }
-
-    private int measure(LoadSettings settings) throws ExecutionException, InterruptedException, IOException {
-        ProcessUsage empty = usage();
-        long emptyHeap = liveHeap();
+    public Integer call() throws ExecutionException, InterruptedException, IOException {
+        LoadSettings settings = settings();
+        ProcessUsage idleUsage = usage();
+        long idleHeap = liveHeap();
         try (LoadGenerator generator = LoadGenerator.start(settings)) {
-            return measure(generator, empty, emptyHeap);
+            return measure(generator, idleUsage, idleHeap);
         }
     }
 
-    private int measure(LoadGenerator generator, ProcessUsage empty, long emptyHeap)
+    private LoadSettings settings() {
+        if (rate < 0 || rate > RATE_MAX) {
+            throw new InvalidInputException(
+                    "rate", "--rate must be between 0 and " + RATE_MAX + " moves per second, not " + rate);
+        }
+        OptionDependencies.require(spec.commandLine().getParseResult(), "--heap", pid != null, "--pid");
+        OptionRanges.require("seconds", seconds, 1, HOUR_SECONDS);
+        OptionRanges.require("warm-up", warmUp, 0, HOUR_SECONDS);
+        return new LoadSettings(
+                ServerEndpoint.parse(address),
+                GameOptions.rules(GameOptions.kind(game), spec.commandLine().getParseResult()),
+                OptionRanges.require("games", games, 1, GAMES_MAX),
+                rate,
+                seed);
+    }
+
+    private int measure(LoadGenerator generator, ProcessUsage idleUsage, long idleHeap)
             throws ExecutionException, InterruptedException, IOException {
         long start = System.nanoTime();
-        awaitPlaying(generator);
-        double joined = (System.nanoTime() - start) / 1e9;
-        Percentiles joining = generator.joining().get();
+        awaitAllStarted(generator);
+        double joinSeconds = (System.nanoTime() - start) / 1e9;
+        Percentiles joinTimes = generator.joinTimes().get();
         long joinedHeap = liveHeap();
         long earlyMoves = generator.moveCount().get();
         await(generator, warmUp, "warming up");
-        LoadStats before = generator.figures().get();
-        ProcessUsage begun = usage();
-        ProcessUsage own = ProcessUsage.of(ProcessHandle.current().pid());
-        long counted = System.nanoTime();
-        await(generator, seconds, "counting");
-        LoadStats stats = generator.figures().get();
-        LoadReport text = new LoadReport(
+        LoadStats before = generator.takeStats().get();
+        ProcessUsage usageBefore = usage();
+        ProcessUsage ownUsageBefore = ProcessUsage.of(ProcessHandle.current().pid());
+        long measureStart = System.nanoTime();
+        await(generator, seconds, "measuring");
+        LoadStats stats = generator.takeStats().get();
+        LoadReport report = new LoadReport(
                 game,
                 games,
-                joined,
-                joining,
-                (System.nanoTime() - counted) / 1e9,
+                joinSeconds,
+                joinTimes,
+                (System.nanoTime() - measureStart) / 1e9,
                 stats,
                 before.errors(),
-                ProcessUsage.of(ProcessHandle.current().pid()).since(own),
-                empty,
-                usage().since(begun),
-                new HeapGrowth(emptyHeap, joinedHeap, liveHeap(), before.moves() + stats.moves() - earlyMoves));
+                ProcessUsage.of(ProcessHandle.current().pid()).since(ownUsageBefore),
+                idleUsage,
+                usage().since(usageBefore),
+                new HeapGrowth(idleHeap, joinedHeap, liveHeap(), before.moves() + stats.moves() - earlyMoves));
         PrintWriter out = spec.commandLine().getOut();
-        out.print(json ? text.json() + "\n" : text.lines());
+        out.print(json ? report.json() + "\n" : report.lines());
         out.flush();
         boolean clean = stats.errors().isEmpty() && before.errors().isEmpty() && stats.moves() > 0;
         return clean ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
@@ -180,31 +162,31 @@ final class LoadCommand implements Callable<Integer> {
         return pid == null ? ProcessUsage.NONE : ProcessUsage.of(pid);
     }
 
-    /** 0 if nobody asked. */
+    /** Live bytes in the server's heap; 0 without {@code --heap}. */
     private long liveHeap() throws IOException {
         return heap && pid != null ? JavaHeapProbe.live(pid) : 0;
     }
 
-    private void awaitPlaying(LoadGenerator generator) throws ExecutionException, InterruptedException {
-        CompletableFuture<Void> playing = generator.playing();
+    private void awaitAllStarted(LoadGenerator generator) throws ExecutionException, InterruptedException {
+        CompletableFuture<Void> allStarted = generator.allStarted();
         ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
         while (true) {
             try {
-                playing.get(1, TimeUnit.SECONDS);
+                allStarted.get(1, TimeUnit.SECONDS);
                 progress.clear();
                 return;
             } catch (TimeoutException notYet) {
-                progress.show(generator.startedGames().get() + " of " + games + " games have begun");
+                progress.show(generator.startedGames().get() + " of " + games + " games started");
             }
         }
     }
 
-    private void await(LoadGenerator generator, int duration, String what)
+    private void await(LoadGenerator generator, int duration, String phase)
             throws ExecutionException, InterruptedException {
         ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(duration);
         for (int second = 0; second < duration; second++) {
-            progress.show(what + ", " + (duration - second) + " s left, "
+            progress.show(phase + ", " + (duration - second) + " s left, "
                     + generator.moveCount().get() + " moves");
             long next = end - TimeUnit.SECONDS.toNanos(duration - second - 1L);
             TimeUnit.NANOSECONDS.sleep(Math.max(0, next - System.nanoTime()));

@@ -11,15 +11,15 @@ import org.parlor.bots.load.Percentiles;
 import org.parlor.bots.load.ProcessUsage;
 
 /**
- * What came of a load, for people and for programs.
+ * The result of a load test, as text or JSON.
  *
- * @param joinSeconds how long it took until all games had begun, in seconds
- * @param joinTimes what it took to connect and log in
- * @param earlierErrors what was refused before it was counted
- * @param ownUsage what this program used meanwhile
- * @param usageBefore what the server had used before it began; with nothing resident if nobody asked
- * @param serverUsage what it used meanwhile
- * @param heap of the server; with nothing in it if nobody asked
+ * @param joinSeconds time until all games had started
+ * @param joinTimes connect and login times
+ * @param earlierErrors errors before the measurement
+ * @param ownUsage usage of this process during the measurement
+ * @param usageBefore usage of the server before the load; zero without {@code --pid}
+ * @param serverUsage usage of the server during the measurement; zero without {@code --pid}
+ * @param heap of the server; zero without {@code --heap}
  */
 record LoadReport(
         String game,
@@ -33,25 +33,25 @@ record LoadReport(
         ProcessUsage usageBefore,
         ProcessUsage serverUsage,
         HeapGrowth heap) {
-    private static final double MICROS_A_MILLI = 1000;
-    private static final double BYTES_A_KIB = 1024;
-    private static final double KIB_A_MIB = 1024;
+    private static final double MICROS_PER_MILLI = 1000;
+    private static final double BYTES_PER_KIB = 1024;
+    private static final double KIB_PER_MIB = 1024;
 
     String lines() {
         StringBuilder text = new StringBuilder();
         add(
                 text,
                 "joined",
-                "%d games, %d connections in %.1f s; a connection %.1f ms, 99 %% within %.1f ms",
+                "%d games, %d connections in %.1f s; median %.1f ms per connection, 99 %% within %.1f ms",
                 games,
                 2 * games,
                 joinSeconds,
-                joinTimes.medianMicros() / MICROS_A_MILLI,
-                joinTimes.p99Micros() / MICROS_A_MILLI);
+                joinTimes.medianMicros() / MICROS_PER_MILLI,
+                joinTimes.p99Micros() / MICROS_PER_MILLI);
         add(
                 text,
                 "moves",
-                "%.0f a second, %d in %.1f s, %d games of %s ended",
+                "%.0f per second, %d in %.1f s, %d games of %s ended",
                 rate(),
                 stats.moves(),
                 seconds,
@@ -64,37 +64,37 @@ record LoadReport(
                 stats.roundTrip().medianMicros(),
                 stats.roundTrip().p99Micros(),
                 stats.roundTrip().p999Micros());
-        add(text, "traffic", "%.0f bytes a move, both ways", perMove(stats.bytes()));
+        add(text, "traffic", "%.0f bytes per move, both directions", perMove(stats.bytes()));
         if (isServerKnown()) {
             add(
                     text,
                     "server",
-                    "%.1f us of CPU a move (user %.1f, system %.1f)",
+                    "%.1f us CPU per move (user %.1f, system %.1f)",
                     perMove(serverUsage.userMicros() + serverUsage.systemMicros()),
                     perMove(serverUsage.userMicros()),
                     perMove(serverUsage.systemMicros()));
             add(
                     text,
                     "memory",
-                    "%.0f MiB, before all games %.0f MiB",
-                    serverUsage.residentKib() / KIB_A_MIB,
-                    usageBefore.residentKib() / KIB_A_MIB);
+                    "%.0f MiB, before the load %.0f MiB",
+                    serverUsage.residentKib() / KIB_PER_MIB,
+                    usageBefore.residentKib() / KIB_PER_MIB);
         }
         if (heap.bytesBefore() > 0) {
             add(
                     text,
                     "heap",
-                    "%.1f KiB a game, and %.0f bytes a move",
-                    heap.bytesPerGame(games) / BYTES_A_KIB,
+                    "%.1f KiB per game, %.0f bytes per move",
+                    heap.bytesPerGame(games) / BYTES_PER_KIB,
                     heap.bytesPerMove());
         }
-        add(text, "this program", "%.1f us of CPU a move", perMove(ownUsage.userMicros() + ownUsage.systemMicros()));
-        add(text, "refused", "%s", errors().isEmpty() ? "nothing" : String.valueOf(errors()));
+        add(text, "this process", "%.1f us CPU per move", perMove(ownUsage.userMicros() + ownUsage.systemMicros()));
+        add(text, "errors", "%s", errors().isEmpty() ? "none" : String.valueOf(errors()));
         return text.toString();
     }
 
-    private static void add(StringBuilder text, String what, String format, Object... values) {
-        text.append(String.format(Locale.ROOT, "%-13s", what))
+    private static void add(StringBuilder text, String label, String format, Object... values) {
+        text.append(String.format(Locale.ROOT, "%-13s", label))
                 .append(String.format(Locale.ROOT, format, values))
                 .append('\n');
     }
@@ -134,21 +134,21 @@ record LoadReport(
         object.addProperty("p999Micros", stats.roundTrip().p999Micros());
         object.addProperty("bytesPerMove", perMove(stats.bytes()));
         if (isServerKnown()) {
-            JsonObject used = new JsonObject();
-            used.addProperty("userMicrosPerMove", perMove(serverUsage.userMicros()));
-            used.addProperty("systemMicrosPerMove", perMove(serverUsage.systemMicros()));
-            used.addProperty("residentKib", serverUsage.residentKib());
-            used.addProperty("residentBeforeKib", usageBefore.residentKib());
+            JsonObject usage = new JsonObject();
+            usage.addProperty("userMicrosPerMove", perMove(serverUsage.userMicros()));
+            usage.addProperty("systemMicrosPerMove", perMove(serverUsage.systemMicros()));
+            usage.addProperty("residentKib", serverUsage.residentKib());
+            usage.addProperty("residentBeforeKib", usageBefore.residentKib());
             if (heap.bytesBefore() > 0) {
-                used.addProperty("heapBytesPerGame", heap.bytesPerGame(games));
-                used.addProperty("heapBytesPerMove", heap.bytesPerMove());
+                usage.addProperty("heapBytesPerGame", heap.bytesPerGame(games));
+                usage.addProperty("heapBytesPerMove", heap.bytesPerMove());
             }
-            object.add("server", used);
+            object.add("server", usage);
         }
         object.addProperty("ownMicrosPerMove", perMove(ownUsage.userMicros() + ownUsage.systemMicros()));
-        JsonObject refused = new JsonObject();
-        errors().forEach(refused::addProperty);
-        object.add("errors", refused);
+        JsonObject errors = new JsonObject();
+        errors().forEach(errors::addProperty);
+        object.add("errors", errors);
         return new Gson().toJson(object);
     }
 }

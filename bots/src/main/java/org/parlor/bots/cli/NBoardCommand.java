@@ -2,58 +2,35 @@ package org.parlor.bots.cli;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.util.concurrent.Callable;
-import org.parlor.bots.cli.option.EngineOptions;
+import java.io.PrintWriter;
 import org.parlor.bots.engine.EngineConfig;
 import org.parlor.bots.nboard.NBoardServer;
-import org.parlor.rules.InvalidInputException;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** {@code parlor-bots nboard}: our engine for viewers that speak NBoard. */
+/** {@code parlor-bots nboard}: serves the engine by the NBoard protocol. */
 @Command(
         name = "nboard",
-        description = "Plays Reversi for a viewer that speaks NBoard on standard input and output.",
+        description = "Runs the engine for NBoard viewers on standard input and output.",
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         sortOptions = false,
         footer = {
             "",
-            "Version 2 of the protocol. Whatever the viewer sends ends what is being thought",
-            "about, and what was found until then is answered. 'set depth' limits how far it",
-            "looks; near its end a game is solved. The clock of the game is kept to.",
-            "Exit codes: 0 done (quit, or the end of the input), 1 failed, 2 usage error.",
+            "Speaks version 2 of the NBoard protocol. Any input stops the current search,",
+            "which then answers with the best result so far. 'set depth' limits the search",
+            "depth; endgames are solved exactly. The engine respects the game clock.",
+            "Exit codes: 0 success (quit or end of input), 1 failure, 2 usage error.",
             "",
             "Examples:",
             "  parlor-bots nboard --time 10 --threads 2",
             "  printf 'nboard 2\\nset depth 8\\nmove F5\\ngo\\n' | parlor-bots nboard"
         })
-final class NBoardCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    @Mixin
-    private EngineOptions options = new EngineOptions();
+final class NBoardCommand extends EngineServerCommand {
 
     @Override
-    public Integer call() throws IOException {
-        EngineConfig config;
-        try {
-            config = options.config();
-        } catch (InvalidInputException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage());
+    void serve(EngineConfig config, BufferedReader in, PrintWriter out) throws IOException {
+        try (NBoardServer server = new NBoardServer(config, out)) {
+            server.run(in);
         }
-        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        try (NBoardServer nboard = new NBoardServer(config, spec.commandLine().getOut())) {
-            nboard.run(in);
-        }
-        return CommandLine.ExitCode.OK;
     }
 }

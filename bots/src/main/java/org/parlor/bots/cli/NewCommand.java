@@ -12,27 +12,27 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor-bots new}: the beginnings of a bot of one's own. */
+/** {@code parlor-bots new}: generates a Maven project for a custom bot. */
 @Command(
         name = "new",
-        description = "Writes a Maven project with a working bot: our search, your judgement of positions.",
+        description = "Creates a Maven project for a bot: the built-in search with your evaluation.",
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         sortOptions = false,
         footer = {
             "",
-            "DIR must not be there, or be empty; the bot is called as it is. MyEvaluator.java",
-            "is the file to change, README.md tells how to build and start it.",
-            "Exit codes: 0 done, 1 cannot be written, 2 usage error.",
+            "DIR must be empty or not exist; its last component becomes the name of the bot.",
+            "Edit MyEvaluator.java; README.md explains how to build and run the bot.",
+            "Exit codes: 0 success, 1 cannot write the files, 2 usage error.",
             "",
             "Examples:",
             "  parlor-bots new deep-thought",
@@ -46,38 +46,35 @@ final class NewCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(paramLabel = "DIR", description = "Where to; made if it is not there.")
+    @Parameters(paramLabel = "DIR", description = "Project directory; created if missing.")
     private Path directory = Path.of("");
 
     @Override
-    public Integer call() {
-        CommandLine command = spec.commandLine();
+    public Integer call() throws CommandFailedException {
+        PrintWriter out = spec.commandLine().getOut();
         try {
             String name = name(directory);
             requireEmpty(directory);
             for (String file : FILES) {
                 write(directory.resolve(file), template(file, name));
-                command.getOut().println(directory.resolve(file));
+                out.println(directory.resolve(file));
             }
-            printNextSteps(command.getOut(), name);
+            printNextSteps(out, name);
             return CommandLine.ExitCode.OK;
-        } catch (InvalidInputException e) {
-            throw new ParameterException(command, e.getMessage());
         } catch (IOException e) {
-            command.getErr().println("parlor-bots: " + RecordErrorText.unusable(directory, e));
-            return CommandLine.ExitCode.SOFTWARE;
+            throw new CommandFailedException(RecordErrorText.unusable(directory, e));
         }
     }
 
-    /** As the last part of the directory, in letters that Maven and a server both take. */
+    /** The last component of the directory, restricted to characters that Maven and the server both accept. */
     private static String name(Path directory) {
         Path last = directory.toAbsolutePath().normalize().getFileName();
         String name = last == null ? "" : last.toString().toLowerCase(Locale.ROOT);
         if (!name.matches("[a-z][a-z0-9_.-]{1,22}")) {
             throw new InvalidInputException(
                     "directory",
-                    "The bot is called as its directory: 2 to 23 letters, digits, _ . - and a letter first, not '"
-                            + name + "'");
+                    "the directory name becomes the bot name and must have 2 to 23 letters, digits, _ . - and start with a"
+                            + " letter, not '" + name + "'");
         }
         return name;
     }
@@ -86,7 +83,8 @@ final class NewCommand implements Callable<Integer> {
         if (Files.isDirectory(directory)) {
             try (Stream<Path> inside = Files.list(directory)) {
                 if (inside.findAny().isPresent()) {
-                    throw new InvalidInputException("directory", directory + " is not empty; name another directory");
+                    throw new InvalidInputException(
+                            "directory", directory + " is not empty; specify another directory");
                 }
             }
         } else if (Files.exists(directory)) {
@@ -114,7 +112,8 @@ final class NewCommand implements Callable<Integer> {
     }
 
     private void printNextSteps(PrintWriter out, String name) {
-        out.println("Next, once Parlor is in Maven's local repository (mvn -q install -DskipTests in its folder):");
+        out.println(
+                "Next steps, after installing Parlor locally (mvn -q install -DskipTests in its source directory):");
         out.println("  cd " + directory + " && mvn -q package");
         out.println("  java -jar target/" + name + ".jar localhost:7777 " + name + " a-secret-of-20-letters");
         out.flush();

@@ -3,7 +3,7 @@ package org.parlor.bots.cli;
 import org.parlor.notation.ParsedRecord;
 import org.parlor.notation.RecordError;
 
-/** How much was found in files of records, and how much of it cannot be. */
+/** Counts of the games, moves and errors in files of records. */
 record RecordCheckSummary(int games, long moves, int illegalMoves, int wrongScores, int damaged) {
     static final RecordCheckSummary NONE = new RecordCheckSummary(0, 0, 0, 0, 0);
 

@@ -9,7 +9,7 @@ import org.parlor.bots.analysis.ReviewedPly;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.rules.Rules;
 
-/** A review as lines for people. Scores are the mover's, in discs, seeds or lines. */
+/** Prints a game review as text. Scores are from the mover's point of view, in discs, seeds or lines. */
 final class ReviewReport {
     private static final int LINE_MAX = 8;
     private static final int ERRORS_MAX = 3;
@@ -27,7 +27,7 @@ final class ReviewReport {
         review.plies().forEach(ply -> out.println(line(ply).stripTrailing()));
         review.turningPoints()
                 .forEach(ply -> out.println("the " + ply.lostResult().orElseThrow() + " was lost at ply "
-                        + ply.ply() + ": " + player(ply.seat()) + " played " + rules.text(ply.move()) + ", right was "
+                        + ply.ply() + ": " + player(ply.seat()) + " played " + rules.text(ply.move()) + ", best was "
                         + rules.text(ply.best().move())));
         for (int seat = 0; seat < 2; seat++) {
             out.println(summary(review, seat));
@@ -37,7 +37,7 @@ final class ReviewReport {
 
     private String line(ReviewedPly ply) {
         String move = rules.text(ply.move()) + " " + ply.mark().sign();
-        String made = String.format(
+        String played = String.format(
                 Locale.ROOT,
                 "%4d  %-6s  %-8s  %6s  %5s",
                 ply.ply(),
@@ -46,8 +46,8 @@ final class ReviewReport {
                 score(ply.score()),
                 depth(ply.isScoreExact(), ply.best().depth()));
         return ply.loss() == 0
-                ? made
-                : made
+                ? played
+                : played
                         + String.format(
                                 Locale.ROOT,
                                 "  %-7s  %7s  %6s  %s",
@@ -65,7 +65,7 @@ final class ReviewReport {
                 .collect(Collectors.joining(", "));
         return player(seat)
                 + (choices == 0
-                        ? ": had no choice"
+                        ? ": no choices"
                         : String.format(
                                 Locale.ROOT,
                                 ": %d of %d choices good (%d %%), mean loss %.2f",
@@ -76,7 +76,7 @@ final class ReviewReport {
                 + (errors.isEmpty() ? "" : ", worst: " + errors);
     }
 
-    /** The line from a move on, cut where it gets long. */
+    /** The principal variation, truncated to 8 moves. */
     String variation(SearchResult found) {
         List<Integer> line = found.variation();
         return line.stream().limit(LINE_MAX).map(rules::text).collect(Collectors.joining(" "))

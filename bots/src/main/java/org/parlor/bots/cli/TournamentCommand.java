@@ -7,25 +7,21 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.option.GameOptions;
-import org.parlor.bots.cli.option.RequestFailedException;
 import org.parlor.bots.cli.option.ServerOptions;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
-import org.parlor.message.RequestException;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.TournamentMessage;
 import org.parlor.message.TournamentRequest;
 import org.parlor.message.value.OpponentFilter;
-import org.parlor.message.value.SafeText;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.message.value.TournamentFormat;
 import org.parlor.message.value.TournamentTable;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.InvalidInputException;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,21 +30,21 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor-bots tournament}: tournaments on a server, for whoever makes or follows them. */
+/** {@code parlor-bots tournament}: creates, manages and shows tournaments on a server. */
 @Command(
         name = "tournament",
-        description = "Shows, makes, starts and ends tournaments on a server.",
+        description = "Creates, starts, ends and shows tournaments on a server.",
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         sortOptions = false,
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
-            "The server pairs, begins the games and counts. A bot takes part with",
-            "'connect --tour ID' or 'bridge --tour ID', a person from the lobby. To make",
-            "one takes an account of its own: a name that plays elsewhere meanwhile would",
-            "be logged out there.",
-            "Exit codes: 0 done, 1 failed, 2 usage error.",
+            "The server pairs the players, starts the games and computes the standings. Bots",
+            "join with 'connect --tour ID' or 'bridge --tour ID', people from the lobby. Use",
+            "a separate account to create tournaments: logging in under the name of a",
+            "connected bot disconnects that bot.",
+            "Exit codes: 0 success, 1 failure, 2 usage error.",
             "",
             "Examples:",
             "  export PARLOR_TOKEN=a-secret-of-20-letters",
@@ -59,39 +55,15 @@ import picocli.CommandLine.Spec;
             "  parlor-bots tournament show tower t8Rk2 --wait"
         })
 final class TournamentCommand implements Runnable {
+    private static final String JSON = "Print the server's reply as one line of JSON.";
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "What about tournaments: list, show, new, start or end?");
-    }
-
-    private int call(Consumer<ServerMessage> news, ServerOptions server, ServerOptions.Task task)
-            throws InterruptedException {
-        ServerOptions.Call prepared = checked(server::call);
-        try {
-            prepared.run(news, task);
-            return CommandLine.ExitCode.OK;
-        } catch (RequestFailedException e) {
-            spec.commandLine().getErr().println("parlor-bots: " + SafeText.sanitize(String.valueOf(e.getMessage())));
-            return CommandLine.ExitCode.SOFTWARE;
-        }
-    }
-
-    /** What the command line means, before anything is sent. */
-    private <T> T checked(Supplier<T> meaning) {
-        try {
-            return meaning.get();
-        } catch (InvalidInputException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage());
-        } catch (RequestException e) {
-            throw new ParameterException(spec.commandLine(), e.text());
-        }
-    }
-
-    private int call(ServerOptions server, ServerOptions.Task task) throws InterruptedException {
-        return call(message -> {}, server, task);
+        throw new ParameterException(
+                spec.commandLine(), "no command specified; available commands: list, show, new, start, end");
     }
 
     private void print(String line) {
@@ -99,162 +71,157 @@ final class TournamentCommand implements Runnable {
         spec.commandLine().getOut().flush();
     }
 
-    @Command(name = "list", description = "Lists the tournaments there are.", mixinStandardHelpOptions = true)
-    int list(
-            @Mixin ServerOptions server,
-            @Option(names = "--json", description = "The server's answer as one line of JSON.") boolean json)
-            throws InterruptedException {
-        return call(server, client -> {
-            List<TournamentMessage.TournamentSummary> tours = new ArrayList<>();
+    @Command(name = "list", description = "Lists all tournaments.", mixinStandardHelpOptions = true)
+    void list(@Mixin ServerOptions server, @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException, CommandFailedException {
+        server.run(client -> {
+            List<TournamentMessage.TournamentSummary> tournaments = new ArrayList<>();
             String after = null;
             do {
                 Reply.ListReply page = client.request(new TournamentRequest.Listing(after), Reply.ListReply.class);
-                tours.addAll(MessageCodec.elements(page, TournamentMessage.TournamentSummary.class));
+                tournaments.addAll(MessageCodec.elements(page, TournamentMessage.TournamentSummary.class));
                 after = page.more();
             } while (after != null);
             if (json) {
-                print(MessageCodec.write(new Reply.ListReply(null, List.copyOf(tours), null)));
-            } else if (tours.isEmpty()) {
+                print(MessageCodec.write(new Reply.ListReply(null, List.copyOf(tournaments), null)));
+            } else if (tournaments.isEmpty()) {
                 print("There are no tournaments");
             } else {
-                tours.forEach(tour -> print(TournamentTable.line(tour)));
+                tournaments.forEach(summary -> print(TournamentTable.line(summary)));
             }
         });
     }
 
     @Command(
             name = "show",
-            description = "Shows where everybody stands, and who met whom.",
+            description = "Shows the standings and pairings of a tournament.",
             mixinStandardHelpOptions = true)
-    int show(
+    void show(
             @Mixin ServerOptions server,
-            @Parameters(index = "1", paramLabel = "ID", description = "Which tournament.") String tour,
-            @Option(names = "--round", description = "The pairings of this round; the latest if left out.") @Nullable
+            @Parameters(index = "1", paramLabel = "ID", description = "Tournament id.") String id,
+            @Option(names = "--round", description = "Show the pairings of this round; default: the latest.") @Nullable
                     Integer round,
-            @Option(names = "--wait", description = "When it is over.") boolean wait,
-            @Option(names = "--json", description = "The server's answer as one line of JSON.") boolean json)
-            throws InterruptedException {
-        LinkedBlockingQueue<TournamentMessage> news = new LinkedBlockingQueue<>();
-        return call(
-                message -> {
-                    if (message instanceof TournamentMessage told) {
-                        news.add(told);
-                    }
-                },
-                server,
-                client -> {
-                    TournamentRequest.Show target = new TournamentRequest.Show(tour, round, wait ? true : null);
-                    Reply.TournamentReply shown = client.request(target, Reply.TournamentReply.class);
-                    while (wait && !isOver(shown.tour())) {
-                        if (isOver(news.take().tour())) {
-                            shown = client.request(target, Reply.TournamentReply.class);
-                        }
-                    }
-                    if (json) {
-                        print(MessageCodec.write(shown));
-                    } else {
-                        TournamentTable.lines(shown).forEach(this::print);
-                    }
-                });
+            @Option(names = "--wait", description = "Wait until the tournament is over.") boolean wait,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException, CommandFailedException {
+        LinkedBlockingQueue<TournamentMessage> updates = new LinkedBlockingQueue<>();
+        Consumer<ServerMessage> listener = message -> {
+            if (message instanceof TournamentMessage update) {
+                updates.add(update);
+            }
+        };
+        server.run(listener, client -> {
+            TournamentRequest.Show request = new TournamentRequest.Show(id, round, wait ? true : null);
+            Reply.TournamentReply reply = client.request(request, Reply.TournamentReply.class);
+            while (wait && !isOver(reply.tour())) {
+                if (isOver(updates.take().tour())) {
+                    reply = client.request(request, Reply.TournamentReply.class);
+                }
+            }
+            if (json) {
+                print(MessageCodec.write(reply));
+            } else {
+                TournamentTable.lines(reply).forEach(this::print);
+            }
+        });
     }
 
-    private static boolean isOver(TournamentMessage.TournamentSummary tour) {
-        return tour.state().equals("over");
+    private static boolean isOver(TournamentMessage.TournamentSummary summary) {
+        return summary.state().equals("over");
     }
 
     @Command(
             name = "new",
-            description = "Makes a tournament, and prints its id.",
+            description = "Creates a tournament and prints its id.",
             mixinStandardHelpOptions = true,
             sortOptions = false)
-    int create(
+    void create(
             @Mixin ServerOptions server,
-            @Parameters(index = "1", paramLabel = "TITLE", description = "What it is called.") String title,
+            @Parameters(index = "1", paramLabel = "TITLE", description = "Title of the tournament.") String title,
             @Option(names = "--kind", required = true, description = "roundrobin, gauntlet, swiss or arena.")
-                    String kind,
+                    String format,
             @Option(names = "--game", required = true, description = "reversi, kalah or tictactoe.") String game,
             @Option(
                             names = "--set",
                             paramLabel = "OPTION=VALUE",
-                            description = "An option of the game, such as rows=6, seeds=3 or passing=free.")
+                            description = "A game option, such as rows=6, seeds=3 or passing=free.")
                     @Nullable
                     Map<String, String> options,
             @Option(
                             names = "--clock",
                             defaultValue = "1+1",
-                            description = "1+1 (default; minutes and seconds a move) or 10s (for each move).")
+                            description = "1+1 (default; minutes plus seconds per move) or 10s (per move).")
                     String clock,
-            @Option(names = "--rounds", description = "How many, in a Swiss.") @Nullable Integer rounds,
-            @Option(names = "--cycles", description = "How often the same two meet, in a round-robin or gauntlet.")
-                    @Nullable
+            @Option(names = "--rounds", description = "Number of rounds (swiss).") @Nullable Integer rounds,
+            @Option(names = "--cycles", description = "Number of games per pairing (roundrobin, gauntlet).") @Nullable
                     Integer cycles,
-            @Option(names = "--minutes", description = "How long, in an arena; 60 if left out.") @Nullable
-                    Integer minutes,
-            @Option(names = "--in", paramLabel = "MINUTES", description = "Starts by itself after so long.") @Nullable
+            @Option(names = "--minutes", description = "Duration (arena); default 60.") @Nullable Integer minutes,
+            @Option(names = "--in", paramLabel = "MINUTES", description = "Start automatically after this time.")
+                    @Nullable
                     Integer delay,
-            @Option(names = "--for", paramLabel = "WHO", description = "bots or people only.") @Nullable String who,
-            @Option(names = "--rated", description = "Its games count.") boolean rated,
-            @Option(names = "--json", description = "The server's answer as one line of JSON.") boolean json)
-            throws InterruptedException {
-        TournamentRequest.Create target = checked(() -> {
-            GameKind meant = GameOptions.kind(game);
-            Map<String, Object> chosen = new LinkedHashMap<>();
-            (options == null ? Map.<String, String>of() : options)
-                    .forEach((key, value) ->
-                            chosen.put(key, GameOptions.option(meant, key, "").parse(value)));
-            return new TournamentRequest.Create(
-                    title,
-                    kind(kind),
-                    meant.id(),
-                    chosen,
-                    TimeControlFormat.parse(clock),
-                    rated ? true : null,
-                    rounds,
-                    cycles,
-                    minutes,
-                    delay == null ? null : Long.valueOf(System.currentTimeMillis() + delay * 60_000L),
-                    who(who));
-        });
-        return call(server, client -> {
-            Reply.Ok made = client.request(target, Reply.Ok.class);
-            print(json ? MessageCodec.write(made) : String.valueOf(made.tour()));
+            @Option(names = "--for", paramLabel = "WHO", description = "Admit only bots or only people.") @Nullable
+                    String players,
+            @Option(names = "--rated", description = "Rate the games.") boolean rated,
+            @Option(names = "--json", description = JSON) boolean json)
+            throws InterruptedException, CommandFailedException {
+        GameKind kind = GameOptions.kind(game);
+        Map<String, Object> chosen = new LinkedHashMap<>();
+        (options == null ? Map.<String, String>of() : options)
+                .forEach((key, value) ->
+                        chosen.put(key, GameOptions.option(kind, key, "").parse(value)));
+        TournamentRequest.Create request = new TournamentRequest.Create(
+                title,
+                format(format),
+                kind.id(),
+                chosen,
+                TimeControlFormat.parse(clock),
+                rated ? true : null,
+                rounds,
+                cycles,
+                minutes,
+                delay == null ? null : Long.valueOf(System.currentTimeMillis() + delay * 60_000L),
+                filter(players));
+        server.run(client -> {
+            Reply.Ok reply = client.request(request, Reply.Ok.class);
+            print(json ? MessageCodec.write(reply) : String.valueOf(reply.tour()));
         });
     }
 
-    private static TournamentFormat kind(String word) {
+    private static TournamentFormat format(String word) {
         try {
             return TournamentFormat.valueOf(word.toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException e) {
-            throw new InvalidInputException("kind", "A tournament is a roundrobin, gauntlet, swiss or arena");
+            throw new InvalidInputException("kind", "--kind must be roundrobin, gauntlet, swiss or arena");
         }
     }
 
-    private static @Nullable OpponentFilter who(@Nullable String word) {
+    private static @Nullable OpponentFilter filter(@Nullable String word) {
         if (word == null) {
             return null;
         }
         return switch (word) {
             case "bots" -> OpponentFilter.BOT;
             case "people" -> OpponentFilter.HUMAN;
-            default ->
-                throw new InvalidInputException(
-                        "for", "A tournament is for bots or for people, or for all if left out");
+            default -> throw new InvalidInputException("for", "--for must be bots or people");
         };
     }
 
-    @Command(name = "start", description = "Starts an own tournament.", mixinStandardHelpOptions = true)
-    int start(
+    @Command(name = "start", description = "Starts one of your tournaments.", mixinStandardHelpOptions = true)
+    void start(
             @Mixin ServerOptions server,
-            @Parameters(index = "1", paramLabel = "ID", description = "Which tournament.") String tour)
-            throws InterruptedException {
-        return call(server, client -> client.request(new TournamentRequest.Start(tour), Reply.Ok.class));
+            @Parameters(index = "1", paramLabel = "ID", description = "Tournament id.") String id)
+            throws InterruptedException, CommandFailedException {
+        server.run(client -> client.request(new TournamentRequest.Start(id), Reply.Ok.class));
     }
 
-    @Command(name = "end", description = "Ends an own tournament as it stands.", mixinStandardHelpOptions = true)
-    int end(
+    @Command(
+            name = "end",
+            description = "Ends one of your tournaments with the current standings.",
+            mixinStandardHelpOptions = true)
+    void end(
             @Mixin ServerOptions server,
-            @Parameters(index = "1", paramLabel = "ID", description = "Which tournament.") String tour)
-            throws InterruptedException {
-        return call(server, client -> client.request(new TournamentRequest.End(tour), Reply.Ok.class));
+            @Parameters(index = "1", paramLabel = "ID", description = "Tournament id.") String id)
+            throws InterruptedException, CommandFailedException {
+        server.run(client -> client.request(new TournamentRequest.End(id), Reply.Ok.class));
     }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.bots.cli.option.OptionRanges;
@@ -18,38 +19,37 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor-bots learn}: how what positions of Reversi are worth is learned. */
+/** {@code parlor-bots learn}: trains the Reversi evaluation by self-play. */
 @Command(
         name = "learn",
-        description = "Learns what positions of Reversi are worth from games against itself.",
+        description = "Trains the Reversi evaluation by self-play.",
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         sortOptions = false,
         footer = {
             "",
-            "Each generation plays its games with the weights of the one before, the first",
-            "at random, and fits new weights to how the games ended. For every step of a",
-            "fit a line tells how many discs the weights miss on games held back from it.",
-            "Then the new weights play against the last ones.",
+            "Each generation plays its games with the weights of the previous one, the first",
+            "with random moves, and fits new weights to the final scores. Each step of a fit",
+            "prints the mean error in discs on held-out games. Then the new weights play a",
+            "match against the previous ones.",
             "",
-            "All is kept in DIR. Stopped at any time, the same command goes on where it was;",
-            "seed, depths and games decide the weights, whatever the number of threads.",
-            "More --depths than last time add generations.",
-            "Exit codes: 0 done, 1 a file cannot be read or written, 2 usage error.",
+            "All state is stored in DIR; repeating the command resumes an interrupted run.",
+            "The result depends on seed, depths and games, not on the number of threads.",
+            "Additional --depths add generations.",
+            "Exit codes: 0 success, 1 cannot read or write a file, 2 usage error.",
             "",
             "Examples:",
-            "  A look at how it goes, some minutes:",
+            "  Trial run, some minutes:",
             "    parlor-bots learn --dir /tmp/try --games 2000 --depths 0,1,2",
-            "  Weights worth having, some hours:",
+            "  Production weights, some hours:",
             "    parlor-bots learn --dir ~/reversi --games 100000 --depths 0,3,4,5",
             "      --out reversi.weights"
         })
 final class TrainCommand implements Callable<Integer> {
     private static final int DEPTH_MAX = 12;
-    /** Fewer would leave none to be held back. */
+    /** Fewer games would leave no held-out games. */
     private static final int GAMES_MIN = 20;
 
     private static final int GAMES_MAX = 10_000_000;
@@ -60,72 +60,68 @@ final class TrainCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Option(names = "--dir", required = true, description = "Where games and weights of each generation are kept.")
+    @Option(names = "--dir", required = true, description = "Directory for the games and weights of each generation.")
     private Path dir = Path.of("");
 
     @Option(
             names = "--depths",
             split = ",",
             paramLabel = "N",
-            description = "A generation for each: plies its players look ahead, 0 to 12, 0 at random; default 0,3,4.")
+            description = "Search depth of each generation, 0 (random moves) to 12; default 0,3,4.")
     private List<Integer> depths = List.of(0, 3, 4);
 
     @Option(
             names = "--games",
             split = ",",
             paramLabel = "N",
-            description = "Games of each generation, the last number for all that follow; default 50000.")
+            description = "Games per generation; the last number applies to all further ones; default 50000.")
     private List<Integer> games = List.of(50_000);
 
     @Option(
             names = "--exact",
             paramLabel = "N",
-            description = "Empty squares from which games are played perfectly, 0 to 24; default 12.")
+            description = "Play perfectly from this number of empty squares, 0 to 24; default 12.")
     private int exactEmpties = 12;
 
     @Option(
             names = "--steps",
             paramLabel = "N",
-            description = "Steps of a fit, 1 to 1000; default 10. The second fit of each generation has half as many.")
+            description = "Steps per fit, 1 to 1000; default 10. The second fit of a generation takes half as many.")
     private int steps = 10;
 
     @Option(
             names = "--ridge",
             paramLabel = "X",
-            description = "How strongly weights seldom seen are held to zero: as if so many positions for each empty"
-                    + " square said so; default 1.")
+            description =
+                    "Ridge regularisation: pulls rare weights to zero with the strength of this many positions per"
+                            + " empty square; default 1.")
     private double ridge = 1;
 
     @Option(
             names = "--trial",
             paramLabel = "N",
-            description = "Openings, each from both sides, that new weights play against the last; default 250.")
+            description = "Game pairs of the match against the previous weights; default 250.")
     private int trialPairs = 250;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of all that is random; default 1.")
+    @Option(names = "--seed", paramLabel = "N", description = "Random seed; default 1.")
     private long seed = 1;
 
-    @Option(names = "--threads", paramLabel = "N", description = "Default: as many as the machine has.")
+    @Option(names = "--threads", paramLabel = "N", description = "Number of threads; default: all cores.")
     private int threads = Runtime.getRuntime().availableProcessors();
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Writes the last weights to this file, too.")
+    @Option(names = "--out", paramLabel = "FILE", description = "Also write the final weights to this file.")
     private @Nullable Path out;
 
     @Override
-    public Integer call() {
+    public Integer call() throws CommandFailedException {
         try {
             PatternWeights weights = train();
             if (out != null) {
                 weights.write(out);
             }
             return CommandLine.ExitCode.OK;
-        } catch (InvalidInputException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage());
         } catch (IOException e) {
-            spec.commandLine()
-                    .getErr()
-                    .println("parlor-bots: learning cannot go on: " + RecordErrorText.unusable(dir, e));
-            return CommandLine.ExitCode.SOFTWARE;
+            throw new CommandFailedException("training failed: " + RecordErrorText.unusable(dir, e));
         }
     }
 
@@ -142,12 +138,12 @@ final class TrainCommand implements Callable<Integer> {
     private TrainingPlan plan() {
         if (depths.isEmpty() || games.isEmpty()) {
             throw new InvalidInputException(
-                    "depths", "--depths and --games are numbers with commas between, such as 0,3,4");
+                    "depths", "--depths and --games must be comma-separated numbers, such as 0,3,4");
         }
         depths.forEach(depth -> OptionRanges.require("depths", depth, 0, DEPTH_MAX));
         games.forEach(count -> OptionRanges.require("games", count, GAMES_MIN, GAMES_MAX));
         if (!(ridge >= 0 && ridge <= RIDGE_MAX)) {
-            throw new InvalidInputException("ridge", "--ridge is 0 to 1e9, not " + ridge);
+            throw new InvalidInputException("ridge", "--ridge must be between 0 and 1e9, not " + ridge);
         }
         return new TrainingPlan(
                 seed,
@@ -159,7 +155,7 @@ final class TrainCommand implements Callable<Integer> {
                 OptionRanges.require("trial", trialPairs, 0, GAMES_MAX));
     }
 
-    /** Results to standard output, how far it is to a terminal if there is one. */
+    /** Prints results to standard output and progress to the terminal, if any. */
     private record ProgressPrinter(PrintWriter out, ProgressLine line) implements ProgressListener {
 
         @Override
@@ -170,8 +166,8 @@ final class TrainCommand implements Callable<Integer> {
         }
 
         @Override
-        public void onProgress(String sofar) {
-            line.show(sofar);
+        public void onProgress(String progress) {
+            line.show(progress);
         }
     }
 }

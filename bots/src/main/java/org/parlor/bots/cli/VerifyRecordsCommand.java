@@ -19,23 +19,21 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor-bots verify-records}: every game of some files, replayed by the rules. */
+/** {@code parlor-bots verify-records}: replays recorded games and reports rule violations. */
 @Command(
         name = "verify-records",
-        description = "Replays every game of files of records and tells what in them cannot be.",
+        description = "Replays recorded games and reports illegal moves and wrong scores.",
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         sortOptions = false,
         footer = {
             "",
-            "A file may hold JSON lines, text, GGF, transcripts (f5d6c3...) or a WTHOR",
-            "year (.wtb); which of them, is seen by what is in it. The names for WTHOR",
-            "come from WTHOR.JOU and WTHOR.TRN beside it.",
-            "It prints a line for each illegal move, wrong result and damaged piece, then",
-            "the counts of each file and of all; moves count passes. How fast it went is",
-            "told on standard error.",
-            "Exit codes: 0 all is right, 1 something is not, 2 usage error or a file that",
-            "cannot be read.",
+            "Reads JSON lines, text, GGF, transcripts (f5d6c3...) and WTHOR files (.wtb) and",
+            "detects the format from the content. Player names of WTHOR files come from",
+            "WTHOR.JOU and WTHOR.TRN in the same directory.",
+            "Prints a line per illegal move, wrong score and damaged record, then the counts",
+            "per file and in total; moves include passes. The speed goes to standard error.",
+            "Exit codes: 0 no errors, 1 errors found, 2 usage error or unreadable file.",
             "",
             "Examples:",
             "  parlor-bots verify-records games.jsonl",
@@ -46,7 +44,7 @@ final class VerifyRecordsCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Files of records.")
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Files of game records.")
     private List<Path> files = List.of();
 
     @Override
@@ -61,12 +59,12 @@ final class VerifyRecordsCommand implements Callable<Integer> {
                 out().println(shown(file) + ": " + summary);
             } catch (InvalidInputException | IOException | UncheckedIOException e) {
                 unreadable = true;
-                err().println("parlor-bots: " + shown(file) + " cannot be read: " + RecordErrorText.unreadable(e));
+                err().println("parlor-bots: cannot read " + shown(file) + ": " + RecordErrorText.unreadable(e));
             }
         }
         out().println("total: " + total);
         out().flush();
-        tellSpeed(total.games(), System.nanoTime() - start);
+        printSpeed(total.games(), System.nanoTime() - start);
         return unreadable
                 ? CommandLine.ExitCode.USAGE
                 : total.isClean() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
@@ -84,9 +82,10 @@ final class VerifyRecordsCommand implements Callable<Integer> {
         return summary;
     }
 
-    private void tellSpeed(int games, long nanos) {
+    private void printSpeed(int games, long nanos) {
         double seconds = (double) nanos / TimeUnit.SECONDS.toNanos(1);
-        err().println(String.format(Locale.ROOT, "%d games in %.2f s: %.0f a second", games, seconds, games / seconds));
+        err().println(String.format(
+                Locale.ROOT, "%d games in %.2f s: %.0f per second", games, seconds, games / seconds));
     }
 
     private static String shown(Path file) {

@@ -1,4 +1,4 @@
-/** The command line of {@code parlor-bots}. */
+/** The commands of {@code parlor-bots}. */
 @NullMarked
 package org.parlor.bots.cli;
 

@@ -15,27 +15,27 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Somebody's program as a child of this one: takes lines and gives lines. What it says on its standard error is passed
- * through. Neither it nor a child of its own outlives us.
+ * A child process that exchanges lines over standard input and output. Its standard error is inherited. The process and its
+ * descendants are killed when this program exits.
  */
 public final class ChildProcess implements AutoCloseable {
     private static final int LINE_CHARS_MAX = 65_536;
-    private static final int LINES_WAITING_MAX = 100;
+    private static final int LINES_QUEUED_MAX = 100;
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(1);
 
     private final Process process;
     private final Writer in;
-    /** Lines as they come, empty once and for all at the end. */
-    private final BlockingQueue<Optional<String>> lines = new ArrayBlockingQueue<>(LINES_WAITING_MAX);
+    /** The lines of standard output; an empty value marks the end. */
+    private final BlockingQueue<Optional<String>> lines = new ArrayBlockingQueue<>(LINES_QUEUED_MAX);
 
-    private final Thread end = new Thread(this::kill, "end of the program");
+    private final Thread shutdownHook = new Thread(this::kill, "kill-child-process");
 
     private ChildProcess(Process process) {
         this.process = process;
         this.in = process.outputWriter(StandardCharsets.UTF_8);
     }
 
-    /** @throws IOException saying why the program cannot be started */
+    /** @throws IOException if the program cannot be started, with the reason */
     public static ChildProcess start(List<String> command) throws IOException {
         Process process;
         try {
@@ -46,8 +46,8 @@ public final class ChildProcess implements AutoCloseable {
             throw new IOException(reason(command.get(0), e), e);
         }
         ChildProcess child = new ChildProcess(process);
-        Runtime.getRuntime().addShutdownHook(child.end);
-        Thread reader = new Thread(child::read, "lines of the program");
+        Runtime.getRuntime().addShutdownHook(child.shutdownHook);
+        Thread reader = new Thread(child::read, "child-process-reader");
         reader.setDaemon(true);
         reader.start();
         return child;
@@ -56,13 +56,13 @@ public final class ChildProcess implements AutoCloseable {
     private static String reason(String program, IOException failure) {
         Path file = Path.of(program);
         if (Files.isDirectory(file)) {
-            return "it is a directory; name a program";
+            return "it is a directory; specify a program";
         } else if (Files.isRegularFile(file) && !Files.isExecutable(file)) {
-            return "it is not executable; change its permissions or name its interpreter too";
+            return "it is not executable; change its permissions or specify its interpreter, too";
         } else if (Files.exists(file)) {
-            return "this system cannot run it (" + failure.getMessage() + ")";
+            return "the system cannot execute it (" + failure.getMessage() + ")";
         }
-        return "there is no such program; check the name or give its whole path";
+        return "no such program; check the name or specify its full path";
     }
 
     public void writeLine(String line) throws NoAnswerException {
@@ -74,24 +74,24 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** The next line, if it comes before {@link System#nanoTime()} reaches the deadline. */
+    /** Waits for the next line until {@link System#nanoTime()} reaches the deadline. */
     public String readLine(long deadline) throws NoAnswerException, InterruptedException {
         Optional<String> line = lines.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
         if (line == null) {
-            throw NoAnswerException.timedOut("It gave no answer in time");
+            throw NoAnswerException.timedOut("no answer within the time limit");
         }
         return line.orElseThrow(() -> NoAnswerException.ended(exitText()));
     }
 
     private String exitText() {
         try {
-            boolean over = process.waitFor(EXIT_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
-            return over
-                    ? "It ended without an answer, exit code " + process.exitValue()
-                    : "It closed its end without an answer";
+            boolean exited = process.waitFor(EXIT_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+            return exited
+                    ? "the process exited without an answer, exit code " + process.exitValue()
+                    : "the process closed its output without an answer";
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return "It ended without an answer";
+            return "the process exited without an answer";
         }
     }
 
@@ -110,7 +110,7 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** Of a line without end only the beginning is kept. */
+    /** Truncates overlong lines. */
     private void appendChunk(char[] chunk, int length, StringBuilder line) throws InterruptedException {
         for (int i = 0; i < length; i++) {
             if (chunk[i] == '\n') {
@@ -122,22 +122,22 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /** Lets it go: an end of its input, a moment to leave by itself, and then no mercy. */
+    /** Closes the standard input of the process, waits up to a second for its exit, then kills it and its descendants. */
     @Override
     public void close() {
-        // Once it has ended nobody can tell any more whose children they were.
+        // After the exit of the process its descendants can no longer be determined.
         List<ProcessHandle> children = process.descendants().toList();
         try {
             in.close();
             process.waitFor(EXIT_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (IOException challengeGone) {
-            // It has left already.
+        } catch (IOException exited) {
+            // The process has exited already.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
         children.forEach(ProcessHandle::destroyForcibly);
         kill();
-        Runtime.getRuntime().removeShutdownHook(end);
+        Runtime.getRuntime().removeShutdownHook(shutdownHook);
     }
 
     private void kill() {

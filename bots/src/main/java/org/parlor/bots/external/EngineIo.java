@@ -4,7 +4,7 @@ import org.parlor.message.value.SafeText;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is said to a program and heard from it, in lines; each can be seen in the log. */
+/** Exchanges lines with an engine process and logs them at debug level. */
 final class EngineIo {
     private static final Logger LOG = LoggerFactory.getLogger(EngineIo.class);
     private static final int SHOWN_CHARS_MAX = 120;
@@ -28,11 +28,11 @@ final class EngineIo {
         return line;
     }
 
-    /** A line that answers nothing: some programs like to talk. */
+    /** Logs the first few lines that are not part of an answer. */
     void logUnexpected(String line) {
         unexpectedLines++;
         if (unexpectedLines <= UNEXPECTED_SHOWN_MAX && !line.isEmpty()) {
-            LOG.info("the engine also says: {}", shown(line));
+            LOG.info("unexpected engine output: {}", shown(line));
         }
     }
 

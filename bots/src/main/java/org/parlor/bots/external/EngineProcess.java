@@ -6,7 +6,7 @@ import java.util.List;
 import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineSession;
 
-/** One program that runs, and the way to talk to it. */
+/** A running process of an external engine. */
 final class EngineProcess implements AutoCloseable {
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
 
@@ -20,7 +20,7 @@ final class EngineProcess implements AutoCloseable {
         this.name = name;
     }
 
-    /** Starts it and waits until it answers. */
+    /** Starts a process and performs the protocol handshake. */
     static EngineProcess start(List<String> command, EngineProtocol.Factory factory)
             throws NoAnswerException, InvalidAnswerException, InterruptedException {
         ChildProcess child = started(command);
@@ -41,7 +41,7 @@ final class EngineProcess implements AutoCloseable {
         try {
             return ChildProcess.start(command);
         } catch (IOException e) {
-            throw NoAnswerException.ended("It cannot be started: " + e.getMessage());
+            throw NoAnswerException.ended("cannot start: " + e.getMessage());
         }
     }
 
@@ -54,15 +54,19 @@ final class EngineProcess implements AutoCloseable {
         protocol.newGame(context, System.nanoTime() + START_TIMEOUT.toNanos());
     }
 
-    /** A move that is legal. */
+    /**
+     * Requests a move.
+     *
+     * @throws InvalidAnswerException if the move is illegal
+     */
     EngineSession.ChosenMove requestMove(
             EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis, long deadline)
             throws NoAnswerException, InvalidAnswerException, InterruptedException {
         EngineSession.ChosenMove chosen = protocol.requestMove(context, request, millis, deadline);
         List<String> legal = context.rules().legalMoves(request.position());
         if (!legal.contains(chosen.move())) {
-            throw new InvalidAnswerException("It plays " + EngineIo.shown(chosen.move())
-                    + ", which is not legal there; legal is " + String.join(" ", legal));
+            throw new InvalidAnswerException(
+                    "illegal move " + EngineIo.shown(chosen.move()) + "; legal: " + String.join(" ", legal));
         }
         return chosen;
     }

@@ -4,30 +4,26 @@ import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineSession;
 import org.parlor.rules.InvalidInputException;
 
-/** How one program is talked to. Deadlines are readings of {@link System#nanoTime()}. */
+/** The protocol of an external engine. Deadlines are values of {@link System#nanoTime()}. */
 interface EngineProtocol {
 
-    /** Waits until the program answers at all; what it calls itself. */
+    /** Waits for the first answer of the engine and returns its name. */
     String handshake(long deadline) throws NoAnswerException, InvalidAnswerException, InterruptedException;
 
-    /**
-     * Begins a game.
-     *
-     * @throws InvalidInputException if these programs cannot be told of it
-     */
+    /** Starts a game. */
     void newGame(EngineFactory.GameContext context, long deadline)
             throws NoAnswerException, InvalidAnswerException, InterruptedException;
 
-    /** A move as it was answered, be it legal or not. */
+    /** Returns the engine's move, which may be illegal. */
     EngineSession.ChosenMove requestMove(
             EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis, long deadline)
             throws NoAnswerException, InvalidAnswerException, InterruptedException;
 
-    /** Makes one for a program. */
+    /** Creates the protocol for an engine process. */
     interface Factory {
         EngineProtocol create(EngineIo io);
 
-        /** @throws InvalidInputException if programs of this kind do not play such a game */
+        /** @throws InvalidInputException if engines with this protocol do not support the game */
         void requirePlayable(EngineFactory.GameContext context);
     }
 }

@@ -10,45 +10,45 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineSession;
 
-/** Engines of one kind, each in one game at a time; one whose game is over waits for the next. */
+/** A pool of processes of one external engine. Each process plays one game at a time and is reused for further games. */
 public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
     private static final int ATTEMPTS_MAX = 3;
 
     private final List<String> command;
     private final EngineProtocol.Factory factory;
-    private final Duration patience;
+    private final Duration moveTimeout;
     private final int attemptsMax;
     private final Deque<EngineProcess> idle = new ArrayDeque<>();
     private final Set<ExternalEngineSession> sessions = new HashSet<>();
     private boolean closed;
 
     private ExternalEnginePool(
-            List<String> command, EngineProtocol.Factory factory, Duration patience, int attemptsMax) {
+            List<String> command, EngineProtocol.Factory factory, Duration moveTimeout, int attemptsMax) {
         this.command = List.copyOf(command);
         this.factory = factory;
-        this.patience = patience;
+        this.moveTimeout = moveTimeout;
         this.attemptsMax = attemptsMax;
     }
 
-    /** @param patience how long a move may take where no clock runs */
-    public static ExternalEnginePool gtp(List<String> command, Duration patience) {
-        return new ExternalEnginePool(command, GtpProtocol.MAKER, patience, ATTEMPTS_MAX);
+    /** @param moveTimeout time limit of a move without a clock */
+    public static ExternalEnginePool gtp(List<String> command, Duration moveTimeout) {
+        return new ExternalEnginePool(command, GtpProtocol.FACTORY, moveTimeout, ATTEMPTS_MAX);
     }
 
-    /** @param patience how long a move may take where no clock runs */
-    public static ExternalEnginePool nboard(List<String> command, Duration patience) {
-        return new ExternalEnginePool(command, NBoardProtocol.MAKER, patience, ATTEMPTS_MAX);
+    /** @param moveTimeout time limit of a move without a clock */
+    public static ExternalEnginePool nboard(List<String> command, Duration moveTimeout) {
+        return new ExternalEnginePool(command, NBoardProtocol.FACTORY, moveTimeout, ATTEMPTS_MAX);
     }
 
-    /** The same for whom a first failure decides the game: in a match nobody is asked twice. */
+    /** A pool without retries: in a match, the first failure loses the game. */
     public ExternalEnginePool withSingleAttempt() {
-        return new ExternalEnginePool(command, factory, patience, 1);
+        return new ExternalEnginePool(command, factory, moveTimeout, 1);
     }
 
     /**
-     * Starts so many, before any clock can run; what they call themselves.
+     * Starts processes before any clock runs and returns the name that the engine reports.
      *
-     * @throws UnusableEngineException saying what is wrong with them
+     * @throws UnusableEngineException if a process cannot be started
      */
     public String start(int count) throws UnusableEngineException, InterruptedException {
         String name = "";
@@ -72,7 +72,7 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
     @Override
     public EngineSession open(GameContext context, Listener listener) {
         factory.requirePlayable(context);
-        ExternalEngineSession session = new ExternalEngineSession(this, context, listener, patience, attemptsMax);
+        ExternalEngineSession session = new ExternalEngineSession(this, context, listener, moveTimeout, attemptsMax);
         synchronized (this) {
             sessions.add(session);
         }
@@ -80,10 +80,10 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
         return session;
     }
 
-    /** One that waits, or a new one. */
+    /** Returns an idle process or starts a new one. */
     EngineProcess acquire() throws NoAnswerException, InvalidAnswerException, InterruptedException {
-        EngineProcess waiting = pollIdle();
-        return waiting == null ? EngineProcess.start(command, factory) : waiting;
+        EngineProcess process = pollIdle();
+        return process == null ? EngineProcess.start(command, factory) : process;
     }
 
     private synchronized @Nullable EngineProcess pollIdle() {
@@ -107,7 +107,7 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
         sessions.remove(session);
     }
 
-    /** Ends all of them, whatever they are doing. */
+    /** Kills all processes, including those in games. */
     @Override
     public void close() {
         List<EngineProcess> engines;

@@ -16,8 +16,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An engine in one game, and the one thread that talks to it. An engine that ends, hangs or answers nonsense is replaced
- * by a new one that is asked again, a few times in a row.
+ * A game of an external engine, with one thread for all communication. Restarts an engine that exits, hangs or sends an
+ * invalid answer and repeats the request, up to a number of consecutive failures.
  */
 final class ExternalEngineSession implements EngineSession {
     private static final Logger LOG = LoggerFactory.getLogger(ExternalEngineSession.class);
@@ -27,28 +27,28 @@ final class ExternalEngineSession implements EngineSession {
     private final ExternalEnginePool pool;
     private final EngineFactory.GameContext context;
     private final EngineFactory.Listener listener;
-    private final Duration patience;
+    private final Duration moveTimeout;
     private final int attemptsMax;
     private final ThreadPoolExecutor thread = new ThreadPoolExecutor(
             1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), ExternalEngineSession::thread);
 
-    private volatile @Nullable SearchRequest wanted;
+    private volatile @Nullable SearchRequest current;
     private volatile @Nullable EngineProcess engine;
 
     /**
-     * @param patience how long a move may take where no clock runs
-     * @param attemptsMax after so many failures in a row it gives up
+     * @param moveTimeout time limit of a move without a clock
+     * @param attemptsMax number of consecutive failures after which the session fails
      */
     ExternalEngineSession(
             ExternalEnginePool pool,
             EngineFactory.GameContext context,
             EngineFactory.Listener listener,
-            Duration patience,
+            Duration moveTimeout,
             int attemptsMax) {
         this.pool = pool;
         this.context = context;
         this.listener = listener;
-        this.patience = patience;
+        this.moveTimeout = moveTimeout;
         this.attemptsMax = attemptsMax;
     }
 
@@ -58,15 +58,15 @@ final class ExternalEngineSession implements EngineSession {
         return thread;
     }
 
-    /** Something that a program may fail to do. */
+    /** A call that the engine may fail. */
     private interface EngineCall<T> {
         T run(EngineProcess engine) throws NoAnswerException, InvalidAnswerException, InterruptedException;
     }
 
     void prepare() {
         thread.execute(() -> {
-            Boolean begun = attempt("the game begins", () -> true, ready -> true);
-            if (begun != null) {
+            Boolean ready = attempt("start of game", () -> true, started -> true);
+            if (ready != null) {
                 listener.onReady();
             }
         });
@@ -74,10 +74,10 @@ final class ExternalEngineSession implements EngineSession {
 
     @Override
     public void requestMove(SearchRequest request, Consumer<ChosenMove> found) {
-        wanted = request;
+        current = request;
         long asked = System.nanoTime();
         thread.execute(() -> {
-            ChosenMove chosen = attempt("ply " + request.moves().size(), () -> request.equals(wanted), ready -> {
+            ChosenMove chosen = attempt("ply " + request.moves().size(), () -> request.equals(current), ready -> {
                 long end = deadline(request, asked);
                 return ready.requestMove(context, request, millis(request, end), end);
             });
@@ -87,16 +87,16 @@ final class ExternalEngineSession implements EngineSession {
         });
     }
 
-    /** Null if it is not wanted any more, or never came. */
-    private <T> @Nullable T attempt(String when, BooleanSupplier still, EngineCall<T> call) {
-        for (int attempt = 1; still.getAsBoolean(); attempt++) {
+    /** Returns null if the request is no longer current or all attempts have failed. */
+    private <T> @Nullable T attempt(String when, BooleanSupplier isCurrent, EngineCall<T> call) {
+        for (int attempt = 1; isCurrent.getAsBoolean(); attempt++) {
             try {
                 return call.run(runningEngine());
             } catch (NoAnswerException | InvalidAnswerException e) {
                 discardEngine();
                 LOG.error("game {}, {}: {}", context.start().g(), when, e.getMessage());
-                if (attempt == attemptsMax && still.getAsBoolean()) {
-                    listener.onFailure(failure(e), "the engine has failed " + times() + e.getMessage());
+                if (attempt == attemptsMax && isCurrent.getAsBoolean()) {
+                    listener.onFailure(failure(e), failureMessage(e));
                     return null;
                 }
             } catch (InterruptedException e) {
@@ -107,8 +107,9 @@ final class ExternalEngineSession implements EngineSession {
         return null;
     }
 
-    private String times() {
-        return attemptsMax == 1 ? "once. " : attemptsMax + " times in a row. ";
+    private String failureMessage(Exception failure) {
+        String attempts = attemptsMax == 1 ? "" : " " + attemptsMax + " consecutive times";
+        return "engine failed" + attempts + ": " + failure.getMessage();
     }
 
     private static EngineFailure failure(Exception failure) {
@@ -138,12 +139,12 @@ final class ExternalEngineSession implements EngineSession {
         }
     }
 
-    /** When the flag falls, for whatever comes later is of no use to anybody; without a clock each attempt has its time. */
+    /** The fall of the flag; without a clock, each attempt has the move time limit. */
     private long deadline(SearchRequest request, long asked) {
         GameMessage.Clock clock = request.clock();
         TimeControl timeControl = context.start().tc();
         if (clock == null || timeControl instanceof TimeControl.None) {
-            return System.nanoTime() + patience.toNanos();
+            return System.nanoTime() + moveTimeout.toNanos();
         }
         long millis = clock.ms().get(context.seat());
         if (timeControl instanceof TimeControl.ByoYomi byoYomi && clock.periods() != null) {
@@ -152,7 +153,7 @@ final class ExternalEngineSession implements EngineSession {
         return asked + TimeUnit.MILLISECONDS.toNanos(millis);
     }
 
-    /** What the engine may use: the rest is for the way to the server, and for what nobody expects. */
+    /** The time for the engine: the remaining time minus a reserve of two round trips, at least 100 ms. */
     private static long millis(SearchRequest request, long end) {
         long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
         return Math.max(1, left - Math.max(RESERVE_MILLIS, 2 * request.roundTripMillis()));
@@ -160,13 +161,13 @@ final class ExternalEngineSession implements EngineSession {
 
     @Override
     public void stop() {
-        wanted = null;
+        current = null;
     }
 
-    /** The engine has a moment to finish its thought; then it is fit for another game, or ended. */
+    /** Returns the engine to the pool after its current search. */
     @Override
     public void close() {
-        wanted = null;
+        current = null;
         thread.execute(() -> {
             EngineProcess known = engine;
             engine = null;
@@ -178,9 +179,9 @@ final class ExternalEngineSession implements EngineSession {
         thread.shutdown();
     }
 
-    /** At once. */
+    /** Stops the session immediately and kills its engine. */
     void end() {
-        wanted = null;
+        current = null;
         thread.shutdownNow();
         try {
             thread.awaitTermination(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);

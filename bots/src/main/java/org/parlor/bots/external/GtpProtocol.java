@@ -10,13 +10,13 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
 /**
- * The Go Text Protocol, version 2, as programs for Othello speak it. The program keeps the game; it is told what it does
- * not know yet, and begins anew where that is not simply more.
+ * The Go Text Protocol, version 2, as used by Othello engines. The engine keeps the game state; only missing moves are
+ * sent, or the whole game if the known moves are not a prefix of it.
  */
 final class GtpProtocol implements EngineProtocol {
-    private static final double MILLIS_A_SECOND = 1000;
+    private static final double MILLIS_PER_SECOND = 1000;
 
-    static final Factory MAKER = new Factory() {
+    static final Factory FACTORY = new Factory() {
         @Override
         public EngineProtocol create(EngineIo io) {
             return new GtpProtocol(io);
@@ -30,7 +30,7 @@ final class GtpProtocol implements EngineProtocol {
     };
 
     private final EngineIo io;
-    /** What the program knows of the game. */
+    /** The moves of the game that the engine knows. */
     private final List<String> sentMoves = new ArrayList<>();
 
     private boolean supportsFractions = true;
@@ -44,7 +44,7 @@ final class GtpProtocol implements EngineProtocol {
     public String handshake(long deadline) throws NoAnswerException, InvalidAnswerException, InterruptedException {
         String version = sendCommand("protocol_version", deadline);
         if (!version.equals("2")) {
-            throw new InvalidAnswerException("It speaks version " + EngineIo.shown(version) + " of GTP, not 2");
+            throw new InvalidAnswerException("unsupported GTP version " + EngineIo.shown(version) + ", expected 2");
         }
         return sendCommand("name", deadline) + " " + sendCommand("version", deadline);
     }
@@ -80,9 +80,9 @@ final class GtpProtocol implements EngineProtocol {
 
     private void sendMissingMoves(EngineFactory.GameContext context, List<String> moves, long deadline)
             throws NoAnswerException, InvalidAnswerException, InterruptedException {
-        boolean more = sentMoves.size() <= moves.size()
+        boolean isPrefix = sentMoves.size() <= moves.size()
                 && moves.subList(0, sentMoves.size()).equals(sentMoves);
-        if (!more) {
+        if (!isPrefix) {
             sendCommand("clear_board", deadline);
             sentMoves.clear();
         }
@@ -98,7 +98,7 @@ final class GtpProtocol implements EngineProtocol {
         }
     }
 
-    /** A program that has no word for a pass sees by itself that there is one. */
+    /** Sends a move. An engine that rejects passes finds forced passes itself. */
     private void sendMove(String colour, String move, long deadline)
             throws NoAnswerException, InvalidAnswerException, InterruptedException {
         boolean pass = move.equals("pass");
@@ -114,12 +114,12 @@ final class GtpProtocol implements EngineProtocol {
         }
     }
 
-    /** Seconds; a program that wants them whole is told one less rather than one more, but one at least. */
+    /** Sends the time in seconds; engines that reject fractions get whole seconds, rounded down, at least 1. */
     private void sendTime(String colour, long millis, long deadline)
             throws NoAnswerException, InvalidAnswerException, InterruptedException {
         if (supportsFractions) {
             try {
-                double seconds = Math.max(1, millis) / MILLIS_A_SECOND;
+                double seconds = Math.max(1, millis) / MILLIS_PER_SECOND;
                 sendCommand(String.format(Locale.ROOT, "time_left %s %.3f 0", colour, seconds), deadline);
                 return;
             } catch (InvalidAnswerException wholeOnly) {
@@ -141,13 +141,14 @@ final class GtpProtocol implements EngineProtocol {
             io.logUnexpected(line);
             line = io.readLine(deadline);
         }
-        StringBuilder rest = new StringBuilder(line.substring(1).strip());
+        StringBuilder response = new StringBuilder(line.substring(1).strip());
         for (String more = io.readLine(deadline); !more.isEmpty(); more = io.readLine(deadline)) {
-            rest.append('\n').append(more);
+            response.append('\n').append(more);
         }
         if (line.startsWith("?")) {
-            throw new InvalidAnswerException("To '" + command + "' it says " + EngineIo.shown(rest.toString()));
+            throw new InvalidAnswerException(
+                    "command '" + command + "' failed: " + EngineIo.shown(response.toString()));
         }
-        return rest.toString();
+        return response.toString();
     }
 }

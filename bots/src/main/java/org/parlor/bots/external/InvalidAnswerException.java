@@ -1,6 +1,6 @@
 package org.parlor.bots.external;
 
-/** An engine has answered, but not what was asked; the message says what. */
+/** An engine sent an invalid answer; the message contains it. */
 final class InvalidAnswerException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -16,14 +16,14 @@ final class InvalidAnswerException extends Exception {
     }
 
     static InvalidAnswerException resignation() {
-        return new InvalidAnswerException("It resigns, which a bridge does not do for it", true);
+        return new InvalidAnswerException("the engine resigned", true);
     }
 
     boolean isResignation() {
         return resignation;
     }
 
-    /** Always there, unlike a throwable's in general. */
+    /** Never null. */
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());

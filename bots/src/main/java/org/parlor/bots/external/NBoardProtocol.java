@@ -8,12 +8,12 @@ import org.parlor.bots.player.EngineSession;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.rules.InvalidInputException;
 
-/** NBoard's protocol, version 2. The program is told the whole game anew for each move, so it cannot be wrong about it. */
+/** The NBoard protocol, version 2. Sends the complete game before each move, so that the engine keeps no state. */
 final class NBoardProtocol implements EngineProtocol {
-    private static final String ANSWER = "===";
-    private static final double SCORE_A_DISC = 100;
+    private static final String MOVE_PREFIX = "===";
+    private static final double SCORE_PER_DISC = 100;
 
-    static final Factory MAKER = new Factory() {
+    static final Factory FACTORY = new Factory() {
         @Override
         public EngineProtocol create(EngineIo io) {
             return new NBoardProtocol(io);
@@ -23,13 +23,13 @@ final class NBoardProtocol implements EngineProtocol {
         public void requirePlayable(EngineFactory.GameContext context) {
             OthelloRules.requireSquare(context);
             if (context.rules().board().width() != 8) {
-                throw new InvalidInputException("rows", "programs for NBoard play on boards of 8 by 8 only");
+                throw new InvalidInputException("rows", "NBoard engines support 8x8 boards only");
             }
         }
     };
 
     private final EngineIo io;
-    private String name = "an NBoard engine";
+    private String name = "NBoard engine";
     private int pings;
 
     private NBoardProtocol(EngineIo io) {
@@ -57,38 +57,38 @@ final class NBoardProtocol implements EngineProtocol {
         awaitPong(deadline);
         io.writeLine("go");
         String line = io.readLine(deadline);
-        while (!line.startsWith(ANSWER)) {
-            logUnexpected(line);
+        while (!line.startsWith(MOVE_PREFIX)) {
+            readInfo(line);
             line = io.readLine(deadline);
         }
-        String[] parts = line.substring(ANSWER.length()).strip().split("/", -1);
+        String[] parts = line.substring(MOVE_PREFIX.length()).strip().split("/", -1);
         String word = parts[0].strip().toLowerCase(Locale.ROOT);
         String move = word.startsWith("pa") ? "pass" : word;
         return new EngineSession.ChosenMove(move, parts.length > 1 ? info(parts[1].strip(), move) : null);
     }
 
-    /** Null where the evaluation is no number of discs. */
+    /** Returns null if the evaluation is not a number of discs. */
     private static @Nullable MoveInfo info(String discs, String move) {
         try {
-            int score = (int) Math.round(SCORE_A_DISC * Double.parseDouble(discs));
+            int score = (int) Math.round(SCORE_PER_DISC * Double.parseDouble(discs));
             return new MoveInfo(score, null, null, List.of(move));
         } catch (NumberFormatException none) {
             return null;
         }
     }
 
-    /** What is said before the pong belongs to what was asked before. */
+    /** Sends a ping and skips the output of earlier commands up to the pong. */
     private void awaitPong(long deadline) throws NoAnswerException, InterruptedException {
         pings++;
         io.writeLine("ping " + pings);
         String line = io.readLine(deadline);
         while (!line.equals("pong " + pings)) {
-            logUnexpected(line);
+            readInfo(line);
             line = io.readLine(deadline);
         }
     }
 
-    private void logUnexpected(String line) {
+    private void readInfo(String line) {
         if (line.startsWith("set myname ")) {
             name = line.substring("set myname ".length());
         } else if (!line.startsWith("status") && !line.startsWith("nodestats") && !line.startsWith("search")) {

@@ -1,17 +1,17 @@
 package org.parlor.bots.external;
 
-/** A program was asked something and there will be no answer; the message says why. */
+/** A child process did not answer; the message contains the reason. */
 public final class NoAnswerException extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final boolean timeout;
 
-    private NoAnswerException(String message, boolean late) {
+    private NoAnswerException(String message, boolean timeout) {
         super(message);
-        this.timeout = late;
+        this.timeout = timeout;
     }
 
-    /** Its end has come. */
+    /** The process has exited, closed its output or cannot be started. */
     public static NoAnswerException ended(String message) {
         return new NoAnswerException(message, false);
     }
@@ -20,12 +20,12 @@ public final class NoAnswerException extends Exception {
         return new NoAnswerException(message, true);
     }
 
-    /** Whether it runs and says nothing, rather than runs no more. */
+    /** Whether the process is still running but did not answer in time. */
     public boolean isTimeout() {
         return timeout;
     }
 
-    /** Always there, unlike a throwable's in general. */
+    /** Never null. */
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());

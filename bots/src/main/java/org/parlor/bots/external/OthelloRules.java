@@ -13,12 +13,12 @@ import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
-/** What other programs can be told of our Reversi: the tournament's, which they call Othello. */
+/** Checks whether a game is Othello, which is what external engines support, and formats it for them. */
 final class OthelloRules {
 
     private OthelloRules() {}
 
-    /** @throws InvalidInputException for any other game */
+    /** @throws InvalidInputException unless the game is Reversi with forced passes on a square board */
     static void requireSquare(EngineFactory.GameContext context) {
         Rules rules = context.rules();
         boolean othello = rules.kind().id().equals("reversi")
@@ -26,20 +26,20 @@ final class OthelloRules {
                 && rules.board().width() == rules.board().height();
         if (!othello) {
             throw new InvalidInputException(
-                    "game", "this engine plays reversi on square boards with forced passes only");
+                    "game", "this engine supports reversi on square boards with forced passes only");
         }
     }
 
-    /** @throws InvalidInputException for a game that began otherwise */
+    /** @throws InvalidInputException unless the game began at the standard start position */
     static void requireStandardStart(EngineFactory.GameContext context) {
         GameMessage.Snapshot start = context.start();
         if (!replayed(context.rules(), start.moves())
                 .equals(start.pos().toPosition(context.rules(), start.to() == null ? 0 : start.to(), start.aux()))) {
-            throw new InvalidInputException("pos", "this engine cannot be told of games that begin from a position");
+            throw new InvalidInputException("pos", "this engine does not support games from a custom position");
         }
     }
 
-    /** Where the moves lead from the usual start; fewer of them if one is not legal there. */
+    /** The position after the moves from the standard start position, up to the first illegal move. */
     private static Position replayed(Rules rules, List<String> moves) {
         Position position = rules.initial();
         for (String text : moves) {
@@ -53,14 +53,14 @@ final class OthelloRules {
     }
 
     /**
-     * The game so far in GGF, with what is left on the clock as the time there is from now on.
+     * The game in GGF, with the remaining time as the base time of the clock.
      *
-     * @param millis what the clock leaves; of no meaning without one
+     * @param millis remaining time; ignored without a clock
      */
     static String ggf(EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis) {
         Rules rules = context.rules();
-        boolean whole = replayed(rules, request.moves()).equals(request.position());
-        List<String> moves = whole ? request.moves() : List.of();
+        boolean isStandardStart = replayed(rules, request.moves()).equals(request.position());
+        List<String> moves = isStandardStart ? request.moves() : List.of();
         GameRecord record = new GameRecord(
                 GameRecord.VERSION,
                 null,
@@ -72,7 +72,7 @@ final class OthelloRules {
                 context.start().players(),
                 false,
                 request.clock() == null ? null : new TimeControl.Fischer((int) Math.max(1, millis), 0),
-                StartPosition.of(rules, whole ? rules.initial() : request.position()),
+                StartPosition.of(rules, isStandardStart ? rules.initial() : request.position()),
                 moves.stream()
                         .map(move -> new GameRecord.RecordedMove(move, null, null, null, null))
                         .toList(),

@@ -12,32 +12,32 @@ import org.parlor.message.RequestException;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.PositionText;
 
-/** Puts the problems of drills to a program and prints what it gets wrong and why. */
+/** Tests a program with the problems of drills and explains each mistake. */
 public final class RulesChecker {
     private static final int SHOWN_CHARS_MAX = 200;
     private static final int UNEXPECTED_SHOWN_MAX = 10;
 
     private final ChildProcess child;
-    private final Duration limit;
+    private final Duration timeout;
     private final PrintWriter out;
     private final PrintWriter err;
     private int unexpectedLines;
 
-    /** @param limit for each answer */
-    public RulesChecker(ChildProcess child, Duration limit, PrintWriter out, PrintWriter err) {
+    /** @param timeout for each answer */
+    public RulesChecker(ChildProcess child, Duration timeout, PrintWriter out, PrintWriter err) {
         this.child = child;
-        this.limit = limit;
+        this.timeout = timeout;
         this.out = out;
         this.err = err;
     }
 
     /**
-     * Asks all of them, up to the first to which there is no answer: later ones could not be told apart.
+     * Sends all problems. Stops at the first missing answer, because later answers could not be matched to problems.
      *
-     * @return whether everything was right
+     * @return whether all answers were correct
      */
     public boolean check(List<Drill> drills) throws InterruptedException {
-        boolean right = true;
+        boolean correct = true;
         for (Drill drill : drills) {
             int at = 0;
             int wrong = 0;
@@ -47,14 +47,14 @@ public final class RulesChecker {
                 }
                 printTotal(drill, at, wrong);
             } catch (NoAnswerException e) {
-                printHeader(drill, at, "there is no answer");
+                printHeader(drill, at, "no answer");
                 out.println("    " + e.getMessage());
                 printTotal(drill, at, wrong);
                 return false;
             }
-            right &= wrong == 0;
+            correct &= wrong == 0;
         }
-        return right;
+        return correct;
     }
 
     private boolean ask(Drill drill, int at) throws NoAnswerException, InterruptedException {
@@ -65,23 +65,23 @@ public final class RulesChecker {
             mistake.ifPresent(wrong -> reportMistake(drill, wrong));
             return mistake.isEmpty();
         } catch (RequestException unreadable) {
-            printHeader(drill, at, "the answer cannot be read");
+            printHeader(drill, at, "invalid answer");
             out.println("    given     " + shown(line));
             out.println("    " + shown(unreadable.text()));
             return false;
         }
     }
 
-    /** The first line that could be an answer. */
+    /** The first line that begins like a JSON object. */
     private String answer() throws NoAnswerException, InterruptedException {
-        long deadline = System.nanoTime() + limit.toNanos();
+        long deadline = System.nanoTime() + timeout.toNanos();
         String line = child.readLine(deadline);
         while (!line.strip().startsWith("{")) {
             unexpectedLines++;
             if (unexpectedLines <= UNEXPECTED_SHOWN_MAX) {
-                err.println("parlor-bots: this line is no answer: " + shown(line));
+                err.println("parlor-bots: ignored a line that is not an answer: " + shown(line));
             } else if (unexpectedLines == UNEXPECTED_SHOWN_MAX + 1) {
-                err.println("parlor-bots: further lines that are no answers are not shown");
+                err.println("parlor-bots: further ignored lines are not shown");
             }
             err.flush();
             line = child.readLine(deadline);
@@ -102,10 +102,10 @@ public final class RulesChecker {
         out.println("    position  " + PositionText.print(drill.rules(), drill.startPosition(at)));
     }
 
-    private void printTotal(Drill drill, int request, int wrong) {
+    private void printTotal(Drill drill, int answered, int wrong) {
         String game = drill.rules().kind().id();
-        String left = request == drill.size() ? "" : ", " + (drill.size() - request) + " not answered";
-        out.println(game + ": " + (request - wrong) + " of " + drill.size() + " right" + left);
+        String left = answered == drill.size() ? "" : ", " + (drill.size() - answered) + " not answered";
+        out.println(game + ": " + (answered - wrong) + " of " + drill.size() + " correct" + left);
         out.flush();
     }
 

@@ -1,6 +1,6 @@
 package org.parlor.bots.external;
 
-/** A program that should be an engine is none; the message says which and why. */
+/** An external engine cannot be started; the message contains its command and the reason. */
 public final class UnusableEngineException extends Exception {
     private static final long serialVersionUID = 1L;
 

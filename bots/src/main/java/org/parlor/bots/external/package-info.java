@@ -1,6 +1,6 @@
 /**
- * Runs other programs as child processes: engines that speak GTP or NBoard's protocol, and programs whose rules are
- * checked.
+ * Runs other programs as child processes: GTP and NBoard engines, and programs whose implementation of the rules is
+ * tested.
  */
 @NullMarked
 package org.parlor.bots.external;

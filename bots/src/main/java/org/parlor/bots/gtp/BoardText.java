@@ -6,7 +6,7 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
 
-/** A position for the eyes of whoever watches two programs talk. */
+/** Formats a position for {@code showboard}. */
 final class BoardText {
 
     private BoardText() {}

@@ -7,16 +7,16 @@ import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
 import org.parlor.rules.SafeQuote;
 
-/** The words behind a command of GTP, read as what the command expects. */
+/** The arguments of a GTP command, parsed to the types that the command expects. */
 record GtpArguments(List<String> words) {
     private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]+(?:\\.[0-9]*)?");
-    private static final double MILLIS_A_SECOND = 1000;
+    private static final double MILLIS_PER_SECOND = 1000;
 
     GtpArguments {
         words = List.copyOf(words);
     }
 
-    /** @param what is expected, for the complaint */
+    /** @param what the expected argument, for the error message */
     String word(int index, String what) {
         if (index >= words.size()) {
             throw new InvalidInputException("gtp", "syntax error: " + what + " is missing");
@@ -46,9 +46,9 @@ record GtpArguments(List<String> words) {
         return (int) number;
     }
 
-    /** Seconds as milliseconds; a clock that is overdrawn has none. */
+    /** Seconds as milliseconds; negative times count as 0. */
     long millis(int index, String what) {
-        return Math.max(0, (long) (MILLIS_A_SECOND * number(index, what)));
+        return Math.max(0, (long) (MILLIS_PER_SECOND * number(index, what)));
     }
 
     int seat(int index) {

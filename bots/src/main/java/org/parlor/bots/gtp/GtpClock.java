@@ -8,8 +8,8 @@ import org.parlor.message.GameMessage;
 import org.parlor.message.value.TimeControl;
 
 /**
- * Both seats' time as the commands {@code time_settings} and {@code time_left} tell it: a main time, then again and again
- * a period for some moves. From one such command to the next it counts by itself.
+ * The clocks of both seats, set by {@code time_settings} and {@code time_left}: a main time, then periods for a number of
+ * moves each (Canadian byo-yomi). Between these commands it deducts the time of each move itself.
  */
 final class GtpClock {
     private static final long DAY_MILLIS = 86_400_000;
@@ -18,10 +18,10 @@ final class GtpClock {
     private final int periodMoves;
     private final RemainingTime[] left = new RemainingTime[2];
 
-    /** @param moves still to be played in this period, or 0 in the main time */
+    /** @param moves moves left in the current period, or 0 in the main time */
     private record RemainingTime(long millis, int moves) {}
 
-    /** @param periodMoves 0 if there are no periods */
+    /** @param periodMoves moves per period, or 0 without periods */
     GtpClock(long mainMillis, long periodMillis, int periodMoves) {
         this.periodMillis = periodMillis;
         this.periodMoves = periodMoves;
@@ -35,7 +35,7 @@ final class GtpClock {
         left[seat] = new RemainingTime(millis, moves);
     }
 
-    /** A move was made in so much time. */
+    /** Deducts the time of a move. */
     void spend(int seat, long millis) {
         RemainingTime before = left[seat];
         long rest = Math.max(0, before.millis() - millis);
@@ -47,15 +47,15 @@ final class GtpClock {
 
     TimeBudget budget(int seat, int movesLeft, long capMillis) {
         RemainingTime now = left[seat];
-        int millis = held(now.moves() == 0 ? now.millis() : now.millis() / now.moves());
-        int given = periodMoves == 0 ? 0 : held(periodMillis / periodMoves);
+        int millis = atMostOneDay(now.moves() == 0 ? now.millis() : now.millis() / now.moves());
+        int increment = periodMoves == 0 ? 0 : atMostOneDay(periodMillis / periodMoves);
         TimeControl control =
-                now.moves() == 0 ? new TimeControl.Fischer(millis, given) : new TimeControl.PerMove(millis);
+                now.moves() == 0 ? new TimeControl.Fischer(millis, increment) : new TimeControl.PerMove(millis);
         GameMessage.Clock clock = new GameMessage.Clock(List.of((long) millis, (long) millis), seat, null, null);
         return TimeManager.allocate(control, clock, seat, movesLeft, capMillis);
     }
 
-    private static int held(long millis) {
+    private static int atMostOneDay(long millis) {
         return (int) Math.min(millis, DAY_MILLIS);
     }
 }

@@ -18,13 +18,13 @@ import org.parlor.rules.SafeQuote;
 import org.parlor.rules.Score;
 
 /**
- * What each command of GTP does with a game of Othello: an answer, perhaps empty, or an {@link InvalidInputException} that says why
- * not.
+ * Executes GTP commands on a game of Othello. Returns the response, which may be empty, or throws an {@link
+ * InvalidInputException} with the error message.
  */
 final class GtpCommandHandler {
     private static final String OTHELLO = "Othello";
     private static final String PASS = "pass";
-    private static final long NANOS_A_MILLI = 1_000_000;
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final EngineConfig config;
     private final Map<String, Function<GtpArguments, String>> commands = new LinkedHashMap<>();
@@ -65,7 +65,7 @@ final class GtpCommandHandler {
         return commands.getOrDefault(command, GtpCommandHandler::unknown).apply(arguments);
     }
 
-    /** Whether the other side has had enough. */
+    /** Whether the controller has sent {@code quit}. */
     boolean isOver() {
         return isOver;
     }
@@ -102,7 +102,7 @@ final class GtpCommandHandler {
         long start = System.nanoTime();
         String move = generate(seat);
         if (clock != null) {
-            clock.spend(seat, (System.nanoTime() - start) / NANOS_A_MILLI);
+            clock.spend(seat, (System.nanoTime() - start) / NANOS_PER_MILLI);
         }
         game.play(seat, game.rules().move(move.toLowerCase(Locale.ROOT)).orElseThrow());
         return move;
@@ -125,9 +125,9 @@ final class GtpCommandHandler {
             return limits;
         }
         int movesLeft = TimeManager.movesLeft(engine.pliesLeft(position));
-        long target = clock.budget(seat, movesLeft, limits.budgetNanos() / NANOS_A_MILLI)
+        long target = clock.budget(seat, movesLeft, limits.budgetNanos() / NANOS_PER_MILLI)
                 .targetMillis();
-        return new SearchLimits(limits.depthMax(), Math.min(limits.budgetNanos(), NANOS_A_MILLI * target));
+        return new SearchLimits(limits.depthMax(), Math.min(limits.budgetNanos(), NANOS_PER_MILLI * target));
     }
 
     private String undo() {
@@ -137,7 +137,9 @@ final class GtpCommandHandler {
         return "";
     }
 
-    /** By a period without moves GTP means that there is no limit. Before the first clock runs there is time to load. */
+    /**
+     * Sets the clock. A period with 0 moves means no time limit in GTP. Warms up the engine before the first clock starts.
+     */
     private String timeSettings(GtpArguments arguments) {
         long main = arguments.millis(0, "the main time");
         long period = arguments.millis(1, "the period");
@@ -161,7 +163,7 @@ final class GtpCommandHandler {
         return "";
     }
 
-    /** At the end the empty squares count for the winner. */
+    /** Empty squares count for the winner. */
     private String finalScore() {
         Position end = game.position();
         if (!end.isOver()) {

@@ -8,8 +8,8 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
 /**
- * A game as another program tells it, seat by seat. A pass that nobody could avoid may be told or left out; after the end
- * any pass is taken. What was told last can be taken back.
+ * The game of a GTP session, with undo. The controller may omit forced passes; after the end of the game any pass is
+ * accepted.
  */
 final class GtpGame {
     private final Rules rules;
@@ -30,7 +30,7 @@ final class GtpGame {
         return positions.element();
     }
 
-    /** The position in which a seat is to move, the other's pass made where it was left out. */
+    /** The position with the given seat to move, after an omitted forced pass of the other seat. */
     Position before(int seat) {
         Position position = position();
         OptionalInt forced = position.forcedMove();

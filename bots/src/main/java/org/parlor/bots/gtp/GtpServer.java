@@ -11,8 +11,8 @@ import org.parlor.bots.engine.EngineConfig;
 import org.parlor.rules.InvalidInputException;
 
 /**
- * The Go Text Protocol, version 2, as Othello programs speak it: a line in, an answer and an empty line out, one after
- * another. Nothing but answers is ever written.
+ * A GTP (Go Text Protocol) version 2 server for Othello. Reads one command per line and writes one response per command,
+ * terminated by an empty line. Writes nothing else.
  */
 public final class GtpServer {
     private static final Pattern COMMAND = Pattern.compile("(?:([0-9]{1,9}) +)?([^ ]+)(?: +(.*))?");
@@ -21,13 +21,13 @@ public final class GtpServer {
     private final GtpCommandHandler handler;
     private final PrintWriter out;
 
-    /** @param version of the program, for whoever asks */
+    /** @param version the response to the {@code version} command */
     public GtpServer(EngineConfig config, String version, PrintWriter out) {
         this.handler = new GtpCommandHandler(config, version);
         this.out = out;
     }
 
-    /** Answers until it is told to quit or nothing more comes. */
+    /** Serves commands until {@code quit} or the end of the input. */
     public void run(BufferedReader in) throws IOException {
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             answer(line);

@@ -1,4 +1,4 @@
-/** The engine side of the Go Text Protocol, version 2, for Othello. */
+/** A server for the Go Text Protocol, version 2, for Othello. */
 @NullMarked
 package org.parlor.bots.gtp;
 

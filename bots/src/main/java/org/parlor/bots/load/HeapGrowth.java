@@ -1,21 +1,21 @@
 package org.parlor.bots.load;
 
 /**
- * What lives in the heap of a server, in bytes, at three moments of a load.
+ * The live heap of a server, in bytes, at three points of a load test.
  *
- * @param bytesBefore before it began
- * @param bytesStarted when all games had begun and hardly anybody had moved
- * @param bytesPlayed at its end
- * @param moves that were made in between
+ * @param bytesBefore before the load
+ * @param bytesStarted when all games had started, after few moves
+ * @param bytesPlayed at the end
+ * @param moves number of moves between the last two points
  */
 public record HeapGrowth(long bytesBefore, long bytesStarted, long bytesPlayed, long moves) {
 
-    /** What a game takes that is about to be played, with its two connections. */
+    /** Heap per started game, including its two connections. */
     public double bytesPerGame(int games) {
         return (double) (bytesStarted - bytesBefore) / games;
     }
 
-    /** What each move adds; games that are over are part of it as long as the server keeps them in memory. */
+    /** Heap growth per move, including finished games that the server still keeps in memory. */
     public double bytesPerMove() {
         return (double) (bytesPlayed - bytesStarted) / Math.max(1, moves);
     }

@@ -7,22 +7,21 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What lives in the heap of a Java process on this computer. */
+/** Measures the live heap of a Java process on this computer with {@code jcmd}. */
 public final class JavaHeapProbe {
     private static final Pattern TOTAL = Pattern.compile("Total +[0-9]+ +([0-9]+)");
     /**
-     * The serial collector closes all gaps in each fourth collection only (MarkSweepAlwaysCompactCount). Before that they
-     * are filled with arrays of numbers, which are counted with what lives.
+     * The serial collector compacts fully in every fourth collection only (MarkSweepAlwaysCompactCount). Until then it fills
+     * gaps with arrays, which the class histogram counts as live.
      */
     private static final int COLLECTIONS = 4;
 
     private JavaHeapProbe() {}
 
     /**
-     * Has the process collect its garbage, which stops it a few times for a moment, and count the rest.
+     * Runs garbage collections in the process, which pauses it briefly, and returns the live bytes.
      *
-     * @return bytes
-     * @throws IOException if it is no Java process of this user, or this program's Java is no JDK
+     * @throws IOException if the process is not a Java process of this user, or this program does not run on a JDK
      */
     public static long live(long pid) throws IOException {
         long least = Long.MAX_VALUE;
@@ -35,16 +34,17 @@ public final class JavaHeapProbe {
     private static long counted(long pid) throws IOException {
         Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
         if (!Files.isExecutable(jcmd)) {
-            throw new IOException("--heap needs the jcmd of a JDK, and " + jcmd + " is not there");
+            throw new IOException(
+                    "--heap requires the jcmd of a JDK, but " + jcmd + " does not exist; run this command with a JDK");
         }
         Process process = new ProcessBuilder(jcmd.toString(), Long.toString(pid), "GC.class_histogram")
                 .redirectErrorStream(true)
                 .start();
-        String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        Matcher total = TOTAL.matcher(told);
+        String histogram = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        Matcher total = TOTAL.matcher(histogram);
         if (!total.find()) {
-            throw new IOException("cannot read the heap of process " + pid
-                    + ": it does not answer jcmd; --heap needs a Java process of the same user");
+            throw new IOException("cannot measure the heap of process " + pid
+                    + ": no reply to jcmd; --heap requires a Java process of the same user");
         }
         return Long.parseLong(total.group(1));
     }

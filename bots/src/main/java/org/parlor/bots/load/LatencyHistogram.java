@@ -1,16 +1,16 @@
 package org.parlor.bots.load;
 
-/** How long many things took, in buckets whose width is at most a sixty-fourth of the time; one thread writes. */
+/** A histogram of latencies with a relative bucket width of at most 1/64. Not thread-safe. */
 final class LatencyHistogram {
     private static final int SUB_BITS = 6;
     private static final int SUB = 1 << SUB_BITS;
-    private static final int NANOS_A_MICRO = 1000;
+    private static final int NANOS_PER_MICRO = 1000;
 
     private final long[] counts = new long[SUB * (Long.SIZE - SUB_BITS)];
     private long total;
 
     void add(long nanos) {
-        counts[bucket(Math.max(0, nanos / NANOS_A_MICRO))]++;
+        counts[bucket(Math.max(0, nanos / NANOS_PER_MICRO))]++;
         total++;
     }
 
@@ -18,11 +18,11 @@ final class LatencyHistogram {
         return total;
     }
 
-    Percentiles spread() {
+    Percentiles percentiles() {
         return new Percentiles(micros(0.5), micros(0.99), micros(0.999));
     }
 
-    /** What so much of all, 0 to 1, took at most, in microseconds; 0 of nothing. */
+    /** The latency quantile in microseconds; 0 for an empty histogram. */
     private long micros(double share) {
         long wanted = (long) Math.ceil(share * total);
         long seen = 0;

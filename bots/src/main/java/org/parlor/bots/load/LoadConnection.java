@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.connection.LineFraming;
 
 /**
- * One connection of a load. It looks into lines no further than it must, for the load itself has to be cheap: the server
- * writes the fields it needs early.
+ * One connection of a load test. Scans only the first 160 characters of each line instead of parsing JSON, to keep the load
+ * generator cheap; the server writes the required fields first.
  */
 final class LoadConnection extends SimpleChannelInboundHandler<ByteBuf> {
     private static final int HEADER_CHARS = 160;
@@ -20,7 +20,7 @@ final class LoadConnection extends SimpleChannelInboundHandler<ByteBuf> {
 
     private final LoadGenerator generator;
     private final LoadGame game;
-    private long begun;
+    private long connectStart;
     private @Nullable Channel channel;
     private String lastGame = "";
     private boolean greeted;
@@ -36,7 +36,7 @@ final class LoadConnection extends SimpleChannelInboundHandler<ByteBuf> {
     }
 
     void connecting() {
-        begun = System.nanoTime();
+        connectStart = System.nanoTime();
     }
 
     void send(String line) {
@@ -80,7 +80,7 @@ final class LoadConnection extends SimpleChannelInboundHandler<ByteBuf> {
             }
             case "welcome" -> {
                 loggedIn = true;
-                generator.onJoined(System.nanoTime() - begun);
+                generator.onJoined(System.nanoTime() - connectStart);
                 game.loggedIn();
             }
             case "ok" -> {
@@ -88,14 +88,14 @@ final class LoadConnection extends SimpleChannelInboundHandler<ByteBuf> {
                     game.onSeekCode(text(line, "\"code\":\""));
                 }
             }
-            case "error" -> refused(context, line);
+            case "error" -> onErrorReply(context, line);
             default -> {
-                // Whatever else is told is of no use here.
+                // Other messages are irrelevant.
             }
         }
     }
 
-    private void refused(ChannelHandlerContext context, String line) {
+    private void onErrorReply(ChannelHandlerContext context, String line) {
         generator.onError(text(line, "\"code\":\""));
         if (line.contains("\"re\":3,")) {
             context.executor()
@@ -105,21 +105,21 @@ final class LoadConnection extends SimpleChannelInboundHandler<ByteBuf> {
         }
     }
 
-    /** What stands behind a mark, up to the next quotation mark. */
-    private static String text(String line, String mark) {
-        int from = line.indexOf(mark);
-        int start = from + mark.length();
+    /** The text between a marker and the next quotation mark. */
+    private static String text(String line, String marker) {
+        int from = line.indexOf(marker);
+        int start = from + marker.length();
         int end = line.indexOf('"', start);
         return from < 0 || end < 0 ? "" : line.substring(start, end);
     }
 
-    private static int number(String line, String mark) {
-        int at = line.indexOf(mark);
+    private static int number(String line, String marker) {
+        int at = line.indexOf(marker);
         if (at < 0) {
             return -1;
         }
         int number = 0;
-        for (at += mark.length(); at < line.length() && Character.isDigit(line.charAt(at)); at++) {
+        for (at += marker.length(); at < line.length() && Character.isDigit(line.charAt(at)); at++) {
             number = 10 * number + line.charAt(at) - '0';
         }
         return number;
@@ -130,9 +130,9 @@ final class LoadConnection extends SimpleChannelInboundHandler<ByteBuf> {
         channel = null;
         generator.onConnectionLost(
                 greeted
-                        ? "the server has closed a connection"
-                        : "the server closed a connection without a greeting; if that is its port for TLS, name the"
-                                + " other one");
+                        ? "the server closed a connection"
+                        : "the server closed a connection before sending hello; if the port is its TLS port, specify"
+                                + " the plain one");
     }
 
     @Override

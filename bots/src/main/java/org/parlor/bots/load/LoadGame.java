@@ -1,8 +1,8 @@
 package org.parlor.bots.load;
 
 /**
- * Two seats that play the same script against each other, game after game: each moves as soon as it has seen the move
- * before, for it knows what comes. Everything happens on one event loop.
+ * Two connections that play prepared games against each other. Each side sends its next move as soon as it receives the
+ * previous one. Confined to one event loop.
  */
 final class LoadGame {
     private static final int RING = 16;
@@ -14,9 +14,9 @@ final class LoadGame {
     private final LoadConnection second;
     private final int[] pliesSent = new int[RING];
     private final long[] sentAt = new long[RING];
-    private final int[] onMoveSeen = new int[RING];
+    private final int[] seenCounts = new int[RING];
     private RandomGame game;
-    private LoadConnection beginner;
+    private LoadConnection firstPlayer;
     private int ends;
     private boolean playing;
 
@@ -26,7 +26,7 @@ final class LoadGame {
         this.seek = seek;
         this.first = new LoadConnection(generator, this);
         this.second = new LoadConnection(generator, this);
-        this.beginner = first;
+        this.firstPlayer = first;
     }
 
     LoadConnection first() {
@@ -37,12 +37,12 @@ final class LoadGame {
         return second;
     }
 
-    /** Whether their first game has begun. */
+    /** Whether the first game has started. */
     boolean isPlaying() {
         return playing;
     }
 
-    /** One of them is in; when both are, one offers a game that only the other can take. */
+    /** Once both connections are logged in, the first creates a private seek for the second. */
     void loggedIn() {
         if (first.isLoggedIn() && second.isLoggedIn()) {
             first.send(seek);
@@ -53,9 +53,9 @@ final class LoadGame {
         second.send("{\"t\":\"seek.take\",\"id\":2,\"code\":\"" + code + "\"}");
     }
 
-    /** A game begins, and whoever is told moves first. */
+    /** A game starts; the connection that receives the turn at ply 0 moves first. */
     void onSnapshot(LoadConnection connection, String gameId) {
-        beginner = connection;
+        firstPlayer = connection;
         generator.schedule(this, connection, gameId, game.nextChosenPly(0));
         if (!playing) {
             playing = true;
@@ -66,31 +66,31 @@ final class LoadGame {
     void sendMove(LoadConnection connection, String gameId, int ply) {
         int slot = ply & (RING - 1);
         pliesSent[slot] = ply;
-        onMoveSeen[slot] = 0;
+        seenCounts[slot] = 0;
         sentAt[slot] = System.nanoTime();
         connection.send(
                 "{\"t\":\"move\",\"g\":\"" + gameId + "\",\"ply\":" + ply + ",\"move\":\"" + game.move(ply) + "\"}");
     }
 
-    /** A seat has seen a move. Nobody waits for one that nobody sent, nor sends the one after it twice. */
+    /** A connection has received a move. Ignores moves that were not sent by this game or are already complete. */
     void onMoveSeen(LoadConnection connection, String gameId, int ply) {
         int slot = ply & (RING - 1);
         if (pliesSent[slot] != ply || sentAt[slot] == 0) {
             return;
         }
-        if (++onMoveSeen[slot] == SEATS) {
+        if (++seenCounts[slot] == SEATS) {
             generator.onMove(System.nanoTime() - sentAt[slot]);
             sentAt[slot] = 0;
         }
         int next = game.nextChosenPly(ply + 1);
         if (game.isOver(next)) {
             onGameOver(connection, gameId);
-        } else if ((game.seat(next) == 0) == (connection == beginner)) {
+        } else if ((game.seat(next) == 0) == (connection == firstPlayer)) {
             generator.schedule(this, connection, gameId, next);
         }
     }
 
-    /** A seat has seen the last move; both then ask for the next game, which is how it begins. */
+    /** A connection has received the last move. The next game starts when both have requested a rematch. */
     private void onGameOver(LoadConnection connection, String gameId) {
         ends++;
         if (ends % SEATS == 0) {

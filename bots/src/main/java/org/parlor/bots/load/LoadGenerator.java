@@ -10,6 +10,7 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
@@ -27,14 +28,14 @@ import org.parlor.message.RequestId;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.TimeControl;
 
-/** A load as it runs, on one event loop: nothing here is shared between threads but what is asked for by a future. */
+/** A running load test. All state is confined to one event loop; the public methods return futures that run on it. */
 public final class LoadGenerator implements AutoCloseable {
     static final long RETRY_MILLIS = 1_000;
 
     private static final int CONNECTING_MAX = 128;
     private static final int SCRIPTS = 64;
     private static final int CONNECT_TIMEOUT_MILLIS = 20_000;
-    private static final double NANOS_A_SECOND = 1e9;
+    private static final double NANOS_PER_SECOND = 1e9;
 
     private final LoadSettings settings;
     private final MultiThreadIoEventLoopGroup group =
@@ -46,14 +47,14 @@ public final class LoadGenerator implements AutoCloseable {
     private final Queue<LoadConnection> toConnect = new ArrayDeque<>();
     private final Queue<ScheduledMove> scheduledMoves = new ArrayDeque<>();
     private final Map<String, Integer> errors = new HashMap<>();
-    private final LatencyHistogram joining = new LatencyHistogram();
-    private final CompletableFuture<Void> playing = new CompletableFuture<>();
+    private final LatencyHistogram joinTimes = new LatencyHistogram();
+    private final CompletableFuture<Void> allStarted = new CompletableFuture<>();
     private final long start = System.nanoTime();
     private LatencyHistogram latencies = new LatencyHistogram();
     private long ended;
     private long bytes;
     private int connecting;
-    private int gamesBegun;
+    private int gamesStarted;
     private double rateCredit;
     private long rateCreditAt = start;
     private boolean closed;
@@ -79,7 +80,7 @@ public final class LoadGenerator implements AutoCloseable {
                         true)));
     }
 
-    /** Begins to connect. */
+    /** Starts connecting. */
     public static LoadGenerator start(LoadSettings settings) {
         LoadGenerator generator = new LoadGenerator(settings);
         generator.loop.execute(() -> {
@@ -96,13 +97,13 @@ public final class LoadGenerator implements AutoCloseable {
         return generator;
     }
 
-    /** Done once every game has begun; fails, with the reason, if one cannot. */
-    public CompletableFuture<Void> playing() {
-        return playing;
+    /** Completes when all games have started; fails with an {@link IOException} if one cannot start. */
+    public CompletableFuture<Void> allStarted() {
+        return allStarted;
     }
 
     public CompletableFuture<Integer> startedGames() {
-        return CompletableFuture.supplyAsync(() -> gamesBegun, loop);
+        return CompletableFuture.supplyAsync(() -> gamesStarted, loop);
     }
 
     public CompletableFuture<Long> moveCount() {
@@ -113,17 +114,17 @@ public final class LoadGenerator implements AutoCloseable {
         return CompletableFuture.supplyAsync(() -> ended, loop);
     }
 
-    /** What it took to connect and log in. */
-    public CompletableFuture<Percentiles> joining() {
-        return CompletableFuture.supplyAsync(joining::spread, loop);
+    /** The times to connect and log in. */
+    public CompletableFuture<Percentiles> joinTimes() {
+        return CompletableFuture.supplyAsync(joinTimes::percentiles, loop);
     }
 
-    /** What was counted since the last time this was asked. */
-    public CompletableFuture<LoadStats> figures() {
-        return CompletableFuture.supplyAsync(this::takeStats, loop);
+    /** The statistics since the previous call. */
+    public CompletableFuture<LoadStats> takeStats() {
+        return CompletableFuture.supplyAsync(this::takeStatsNow, loop);
     }
 
-    private LoadStats takeStats() {
+    private LoadStats takeStatsNow() {
         LoadStats stats = LoadStats.of(ended, latencies, bytes, errors);
         latencies = new LatencyHistogram();
         ended = 0;
@@ -132,7 +133,7 @@ public final class LoadGenerator implements AutoCloseable {
         return stats;
     }
 
-    /** Not all at once, or the server's queue of callers would overflow. */
+    /** Limits concurrent connection attempts to avoid overflowing the server's accept queue. */
     private void connectMore() {
         while (connecting < CONNECTING_MAX && !toConnect.isEmpty() && !closed) {
             connecting++;
@@ -149,8 +150,8 @@ public final class LoadGenerator implements AutoCloseable {
                 .option(ChannelOption.TCP_NODELAY, true)
                 .handler(new ChannelInitializer<>() {
                     @Override
-                    protected void initChannel(Channel made) {
-                        made.pipeline()
+                    protected void initChannel(Channel channel) {
+                        channel.pipeline()
                                 .addLast(LineFraming.newDecoder(LineFraming.SERVER_BYTES_MAX))
                                 .addLast(connection);
                     }
@@ -164,7 +165,7 @@ public final class LoadGenerator implements AutoCloseable {
     }
 
     void onJoined(long nanos) {
-        joining.add(nanos);
+        joinTimes.add(nanos);
         connecting--;
         connectMore();
     }
@@ -174,9 +175,9 @@ public final class LoadGenerator implements AutoCloseable {
     }
 
     void onGameStarted() {
-        gamesBegun++;
-        if (gamesBegun == settings.games()) {
-            playing.complete(null);
+        gamesStarted++;
+        if (gamesStarted == settings.games()) {
+            allStarted.complete(null);
             rateCreditAt = System.nanoTime();
             while (settings.rate() == 0 && !scheduledMoves.isEmpty()) {
                 send(scheduledMoves.remove());
@@ -184,10 +185,10 @@ public final class LoadGenerator implements AutoCloseable {
         }
     }
 
-    /** Nobody moves before all games have begun, so that joining and playing are measured apart. */
+    /** Holds back all moves until every game has started, so that joining and playing are measured separately. */
     void schedule(LoadGame game, LoadConnection connection, String gameId, int ply) {
         ScheduledMove next = new ScheduledMove(game, connection, gameId, ply);
-        if (settings.rate() > 0 || !playing.isDone()) {
+        if (settings.rate() > 0 || !allStarted.isDone()) {
             scheduledMoves.add(next);
         } else {
             send(next);
@@ -198,13 +199,13 @@ public final class LoadGenerator implements AutoCloseable {
         scheduled.game().sendMove(scheduled.line(), scheduled.gameId(), scheduled.ply());
     }
 
-    /** As many as the rate allows by now; what was not needed of it is not saved up. */
+    /** Sends the moves that the rate allows by now. Unused credit does not accumulate. */
     private void sendDue() {
-        if (!playing.isDone()) {
+        if (!allStarted.isDone()) {
             return;
         }
         long now = System.nanoTime();
-        rateCredit += (now - rateCreditAt) / NANOS_A_SECOND * settings.rate();
+        rateCredit += (now - rateCreditAt) / NANOS_PER_SECOND * settings.rate();
         rateCreditAt = now;
         while (rateCredit >= 1 && !scheduledMoves.isEmpty()) {
             rateCredit--;
@@ -217,7 +218,7 @@ public final class LoadGenerator implements AutoCloseable {
         latencies.add(nanos);
     }
 
-    /** So many came or went. */
+    /** Counts bytes sent or received. */
     void onBytes(int count) {
         bytes += count;
     }
@@ -230,15 +231,15 @@ public final class LoadGenerator implements AutoCloseable {
         errors.merge(code, 1, Integer::sum);
     }
 
-    /** Nobody can come in, or no game can begin. */
+    /** The server rejected a login or the start of a game. */
     void onRefused(String line) {
-        playing.completeExceptionally(new IllegalStateException("the server refuses: " + line));
+        allStarted.completeExceptionally(new IOException("rejected by the server: " + line));
     }
 
     void onConnectionLost(String reason) {
         if (!closed) {
             onError("lost");
-            playing.completeExceptionally(new IllegalStateException(reason));
+            allStarted.completeExceptionally(new IOException(reason));
         }
     }
 

@@ -4,10 +4,10 @@ import org.parlor.connection.ServerEndpoint;
 import org.parlor.rules.Rules;
 
 /**
- * What is to be played.
+ * The settings of a load test.
  *
- * @param games at once, each with two connections
- * @param rate moves a second in all, or 0 for as many as come
- * @param seed of the games
+ * @param games number of concurrent games, with two connections each
+ * @param rate total moves per second, or 0 for unlimited
+ * @param seed of the random games
  */
 public record LoadSettings(ServerEndpoint endpoint, Rules rules, int games, double rate, long seed) {}

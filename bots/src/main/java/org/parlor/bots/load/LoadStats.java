@@ -5,13 +5,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What was counted in a time.
+ * The statistics of a time span.
  *
- * @param moves that both seats have seen
- * @param gamesEnded to their ends
- * @param roundTrip from the move until both seats have seen it
- * @param bytes that came and went on all connections
- * @param errors refusals by their codes, and {@code lost} connections
+ * @param moves moves received by both players
+ * @param gamesEnded finished games
+ * @param roundTrip time from sending a move until both players have received it
+ * @param bytes sent and received on all connections
+ * @param errors error replies by code, and {@code lost} connections
  */
 public record LoadStats(
         long moves, long gamesEnded, Percentiles roundTrip, long bytes, SortedMap<String, Integer> errors) {
@@ -21,6 +21,6 @@ public record LoadStats(
     }
 
     static LoadStats of(long gamesEnded, LatencyHistogram latencies, long bytes, Map<String, Integer> errors) {
-        return new LoadStats(latencies.count(), gamesEnded, latencies.spread(), bytes, new TreeMap<>(errors));
+        return new LoadStats(latencies.count(), gamesEnded, latencies.percentiles(), bytes, new TreeMap<>(errors));
     }
 }

@@ -1,4 +1,4 @@
 package org.parlor.bots.load;
 
-/** How long half of something, 99 and 99.9 of a hundred of it took at most, in microseconds. */
+/** The median and the 99th and 99.9th percentiles, in microseconds. */
 public record Percentiles(long medianMicros, long p99Micros, long p999Micros) {}

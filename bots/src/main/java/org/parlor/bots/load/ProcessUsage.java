@@ -5,29 +5,29 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What a process on this computer has used up to now, as Linux tells it.
+ * The CPU time and memory usage of a process on this computer, from Linux' {@code /proc}.
  *
- * @param userMicros CPU in its own code
- * @param systemMicros CPU in the system's, for it
- * @param residentKib memory that is in use
+ * @param userMicros CPU time in user mode
+ * @param systemMicros CPU time in kernel mode
+ * @param residentKib resident memory
  */
 public record ProcessUsage(long userMicros, long systemMicros, long residentKib) {
     public static final ProcessUsage NONE = new ProcessUsage(0, 0, 0);
 
-    /** Linux counts in hundredths of a second, whatever the kernel's own tick. */
-    private static final long MICROS_A_TICK = 10_000;
+    /** {@code /proc} reports time in hundredths of a second, independent of the kernel's tick rate. */
+    private static final long MICROS_PER_TICK = 10_000;
 
     private static final int USER_FIELD = 11;
     private static final int SYSTEM_FIELD = 12;
 
-    /** @throws IOException if there is no such process, or no Linux */
+    /** @throws IOException if the process does not exist, or the system is not Linux */
     public static ProcessUsage of(long pid) throws IOException {
         Path process = Path.of("/proc", Long.toString(pid));
         if (!Files.isDirectory(process)) {
-            throw new IOException("there is no process " + pid + " on this computer, or it is no Linux; check --pid");
+            throw new IOException("no process " + pid + " on this computer, or the system is not Linux; check --pid");
         }
         String stat = Files.readString(process.resolve("stat"));
-        // The second field is a name, which may hold spaces.
+        // The second field is the program name, which may contain spaces.
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
         long resident = Files.readAllLines(process.resolve("status")).stream()
                 .filter(line -> line.startsWith("VmRSS:"))
@@ -35,12 +35,12 @@ public record ProcessUsage(long userMicros, long systemMicros, long residentKib)
                 .findFirst()
                 .orElse(0);
         return new ProcessUsage(
-                MICROS_A_TICK * Long.parseLong(fields[USER_FIELD]),
-                MICROS_A_TICK * Long.parseLong(fields[SYSTEM_FIELD]),
+                MICROS_PER_TICK * Long.parseLong(fields[USER_FIELD]),
+                MICROS_PER_TICK * Long.parseLong(fields[SYSTEM_FIELD]),
                 resident);
     }
 
-    /** The time used since then; the memory is what it is. */
+    /** The CPU time since another reading, and the current memory. */
     public ProcessUsage since(ProcessUsage before) {
         return new ProcessUsage(userMicros - before.userMicros, systemMicros - before.systemMicros, residentKib);
     }

@@ -6,10 +6,10 @@ import java.util.Random;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
-/** A whole game by chance, so that whoever plays it needs no rules: its moves by ply, passes too. */
+/** A complete game of random moves including passes, so that connections can play it without applying the rules. */
 record RandomGame(List<Ply> plies) {
 
-    /** @param forced whether the server makes it by itself */
+    /** @param forced whether the server plays it automatically */
     private record Ply(String move, int seat, boolean forced) {}
 
     RandomGame {
@@ -37,7 +37,7 @@ record RandomGame(List<Ply> plies) {
         return plies.get(ply).seat();
     }
 
-    /** The first ply from this one on that a player chooses; the number of all if there is none. */
+    /** The first ply, at or after the given one, that is not forced; the number of plies if there is none. */
     int nextChosenPly(int from) {
         int ply = from;
         while (ply < plies.size() && plies.get(ply).forced()) {
@@ -46,7 +46,7 @@ record RandomGame(List<Ply> plies) {
         return ply;
     }
 
-    /** Whether there is nothing from this ply on. */
+    /** Whether the game ends before this ply. */
     boolean isOver(int ply) {
         return ply == plies.size();
     }

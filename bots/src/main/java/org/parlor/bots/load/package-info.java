@@ -1,4 +1,4 @@
-/** Generates load on a server and measures its effect. */
+/** Generates load on a server and measures latency and resource usage. */
 @NullMarked
 package org.parlor.bots.load;
 

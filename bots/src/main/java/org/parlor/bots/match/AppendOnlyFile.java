@@ -13,28 +13,25 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.function.Predicate;
 
-/**
- * A file of lines that only grows, a whole line at a time, so that it outlives a program that is killed: an incomplete
- * last line is cut off before another is added.
- */
+/** An append-only file of lines that survives a kill: an incomplete last line is truncated before the next append. */
 final class AppendOnlyFile implements Closeable {
     private final FileChannel channel;
     private final List<String> lines;
     private final String incompleteLine;
     private boolean lacksLineBreak;
 
-    private AppendOnlyFile(FileChannel channel, List<String> before, String rest, boolean lacksLineBreak) {
+    private AppendOnlyFile(FileChannel channel, List<String> lines, String incompleteLine, boolean lacksLineBreak) {
         this.channel = channel;
-        this.lines = before;
-        this.incompleteLine = rest;
+        this.lines = lines;
+        this.incompleteLine = incompleteLine;
         this.lacksLineBreak = lacksLineBreak;
     }
 
     /**
-     * Changes nothing yet, so that a file of something else can be told by what is in it.
+     * Opens and locks a file without modifying it, so that the caller can check its content first.
      *
      * @param isLine whether a last line without a line break is complete
-     * @throws IOException also if another program has it open
+     * @throws IOException if the file cannot be opened or is locked by another program
      */
     static AppendOnlyFile open(Path file, Predicate<String> isLine) throws IOException {
         if (Files.isDirectory(file)) {
@@ -50,7 +47,7 @@ final class AppendOnlyFile implements Closeable {
         }
     }
 
-    /** Two programs that append would overwrite each other's lines. The lock ends with the channel. */
+    /** Prevents two programs from overwriting each other's lines. Closing the channel releases the lock. */
     private static void lock(FileChannel channel, Path file) throws IOException {
         boolean locked;
         try {
@@ -59,7 +56,8 @@ final class AppendOnlyFile implements Closeable {
             locked = false;
         }
         if (!locked) {
-            throw new FileSystemException(file.toString(), null, "another program is writing to it; wait for its end");
+            throw new FileSystemException(
+                    file.toString(), null, "another program is writing to it; wait until it exits");
         }
     }
 
@@ -81,12 +79,12 @@ final class AppendOnlyFile implements Closeable {
                 lacksLineBreak);
     }
 
-    /** The lines it held when it was opened. */
+    /** The complete lines at the time of opening. */
     List<String> lines() {
         return lines;
     }
 
-    /** What stood behind them. */
+    /** The text after the last complete line at the time of opening. */
     String incompleteLine() {
         return incompleteLine;
     }

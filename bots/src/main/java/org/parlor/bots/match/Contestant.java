@@ -3,8 +3,8 @@ package org.parlor.bots.match;
 import org.parlor.bots.player.EngineFactory;
 
 /**
- * Somebody who plays matches.
+ * A player of a match.
  *
- * @param name as it stands in records; two of a kind may share it
+ * @param name name in records; need not be unique
  */
 public record Contestant(String name, EngineFactory engines) {}

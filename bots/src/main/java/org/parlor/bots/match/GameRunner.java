@@ -2,9 +2,9 @@ package org.parlor.bots.match;
 
 import org.parlor.message.value.GameRecord;
 
-/** Where the games of a match are played. Several threads may ask for games at once. */
+/** Plays the games of a match. Thread-safe. */
 public interface GameRunner {
 
-    /** A game from its opening to its end; one that ended without a result is none. */
+    /** Plays a game from its opening to a result and returns its record. */
     GameRecord play(ScheduledGame scheduled) throws InterruptedException, MatchAbortedException;
 }

@@ -18,11 +18,11 @@ import org.parlor.bots.search.SearchResult;
 import org.parlor.rules.HashMixer;
 
 /**
- * Our own engine at one level, so that a game can be repeated: each game has tables of its own, or what other games have
- * left in them would decide moves, and choices that follow from the seed and the name of the game.
+ * The built-in engine at one level, with reproducible games: each game has its own transposition table, and random choices
+ * depend only on the seed and the name of the game.
  *
- * @param limits on every move; a depth without a time takes the level's own cap away
- * @param executor where it thinks
+ * @param limits limits of every move; a depth limit without a time limit removes the level's own time limit
+ * @param executor runs the searches
  */
 public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Executor executor)
         implements EngineFactory {
@@ -42,15 +42,15 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
     }
 
     private EngineConfig config() {
-        boolean looksFar = level.compareTo(Level.EXPERT) >= 0;
+        boolean isDeep = level.compareTo(Level.EXPERT) >= 0;
         SearcherRegistry searchers =
-                new SearcherRegistry(SearchResources.of(looksFar ? TABLE_BITS : SMALL_TABLE_BITS, NanoClock.SYSTEM));
+                new SearcherRegistry(SearchResources.of(isDeep ? TABLE_BITS : SMALL_TABLE_BITS, NanoClock.SYSTEM));
         boolean byDepth = limits.depthMax() < SearchLimits.DEPTH_MAX && limits.budgetNanos() == Long.MAX_VALUE;
         return byDepth ? new EngineConfig(level, limits, searchers) : EngineConfig.of(level, limits, searchers);
     }
 
-    /** One game of it. */
-    private record LevelSession(LevelEngineFactory owner, GameContext context, SearchLimits most, Engine engine)
+    /** A session of one game. */
+    private record LevelSession(LevelEngineFactory owner, GameContext context, SearchLimits limits, Engine engine)
             implements EngineSession {
 
         @Override
@@ -64,9 +64,9 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
 
         private SearchLimits limits(SearchRequest request) {
             if (request.clock() == null) {
-                return most;
+                return limits;
             }
-            long wishMillis = TimeManager.allocate(
+            long targetMillis = TimeManager.allocate(
                             context.start().tc(),
                             request.clock(),
                             context.seat(),
@@ -74,17 +74,17 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
                             owner.level().capMillis(),
                             request.roundTripMillis())
                     .targetMillis();
-            return new SearchLimits(most.depthMax(), Math.min(most.budgetNanos(), 1_000_000 * wishMillis));
+            return new SearchLimits(limits.depthMax(), Math.min(limits.budgetNanos(), 1_000_000 * targetMillis));
         }
 
         @Override
         public void stop() {
-            // What is thought about soon ends by itself.
+            // A running search ends within its limits.
         }
 
         @Override
         public void close() {
-            // Nothing is held.
+            // The session holds no resources.
         }
     }
 }

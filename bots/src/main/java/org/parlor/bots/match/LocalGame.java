@@ -23,11 +23,11 @@ import org.parlor.rules.Score;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A game that is judged here: asks whoever is to move, counts the time, and ends it at the first thing that is wrong. */
-final class LocalGame implements AutoCloseable {
+/** Plays a game in this process: requests moves, runs the clocks, and ends the game at the first failure. */
+public final class LocalGame implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LocalGame.class);
-    /** For an answer that comes with the flag: what it is told by is not exact. */
-    private static final long LATE_MILLIS = 1_000;
+    /** Extra waiting time for an answer at the fall of the flag, because timers are inexact. */
+    private static final long GRACE_MILLIS = 1_000;
 
     private final ScheduledGame scheduled;
     private final Rules rules;
@@ -38,14 +38,14 @@ final class LocalGame implements AutoCloseable {
     private final List<RecordedMove> played = new ArrayList<>();
     private Position position;
 
-    /** What comes from a seat: that it is ready, an answer to a ply, or that it gives up. */
+    /** An event of a seat: ready (no answer, no failure), a move, or a failure. */
     private record EngineReply(
             int seat,
             int ply,
             EngineSession.@Nullable ChosenMove answer,
             @Nullable EngineFailure failure) {}
 
-    LocalGame(ScheduledGame scheduled) {
+    private LocalGame(ScheduledGame scheduled) {
         this.scheduled = scheduled;
         this.rules = scheduled.rules();
         this.clock = new MatchClock(scheduled.timeControl());
@@ -54,7 +54,14 @@ final class LocalGame implements AutoCloseable {
         moves.forEach(move -> played.add(RecordedMove.of(move)));
     }
 
-    GameRecord play() throws InterruptedException {
+    /** Plays a game to its end. */
+    public static GameRecord play(ScheduledGame scheduled) throws InterruptedException {
+        try (LocalGame game = new LocalGame(scheduled)) {
+            return game.play();
+        }
+    }
+
+    private GameRecord play() throws InterruptedException {
         long at = System.currentTimeMillis();
         GameResult early = openSessions();
         while (early == null && !position.isOver()) {
@@ -69,15 +76,15 @@ final class LocalGame implements AutoCloseable {
         return scheduled.record(at, played, early == null ? ResultClaim.normalResult(position) : early);
     }
 
-    /** Whoever has to be waited for is, before a clock runs. */
+    /** Opens the sessions and waits for those that need a warm-up, before a clock runs. */
     private @Nullable GameResult openSessions() throws InterruptedException {
         for (int seat = 0; seat < 2; seat++) {
             sessions.add(scheduled.seats().get(seat).engines().open(context(seat), listener(seat)));
         }
-        long slow = scheduled.seats().stream()
-                .filter(who -> who.engines().needsWarmUp())
+        long pending = scheduled.seats().stream()
+                .filter(seat -> seat.engines().needsWarmUp())
                 .count();
-        for (int heard = 0; heard < slow; heard++) {
+        for (int received = 0; received < pending; received++) {
             EngineReply reply = replies.take();
             if (reply.failure() != null) {
                 return lost(reply.seat(), reply.failure());
@@ -86,7 +93,7 @@ final class LocalGame implements AutoCloseable {
         return null;
     }
 
-    /** Null if the game goes on. */
+    /** Plays one turn; returns null if the game continues. */
     private @Nullable GameResult turn() throws InterruptedException {
         int seat = position.sideToMove();
         int ply = moves.size();
@@ -106,24 +113,21 @@ final class LocalGame implements AutoCloseable {
         }
         OptionalInt move = rules.move(chosen.move());
         if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
-            LOG.error(
-                    "game {}, ply {}: {} is not legal there",
-                    scheduled.gameName(),
-                    ply,
-                    SafeText.sanitize(chosen.move()));
+            LOG.error("game {}, ply {}: illegal move {}", scheduled.gameName(), ply, SafeText.sanitize(chosen.move()));
             return lost(seat, EngineFailure.ILLEGAL);
         }
         addPly(chosen.move(), new RecordedMove(chosen.move(), seat, null, millis, chosen.info()));
         return null;
     }
 
-    /** What the seat says to its turn, or null once its time is up. What is said to an earlier turn is not heard. */
+    /** Waits for the answer of a seat; returns null when its time is up. Ignores answers to earlier plies. */
     private @Nullable EngineReply awaitReply(int seat, int ply) throws InterruptedException {
-        long patience = clock.isRunning() ? clock.untilFlag(seat) + LATE_MILLIS : Long.MAX_VALUE;
+        long timeoutMillis = clock.isRunning() ? clock.untilFlag(seat) + GRACE_MILLIS : Long.MAX_VALUE;
         while (true) {
-            EngineReply reply = replies.poll(patience, TimeUnit.MILLISECONDS);
-            boolean isMeant = reply == null || (reply.seat() == seat && (reply.answer() == null || reply.ply() == ply));
-            if (isMeant) {
+            EngineReply reply = replies.poll(timeoutMillis, TimeUnit.MILLISECONDS);
+            boolean isAnswer =
+                    reply == null || (reply.seat() == seat && (reply.answer() == null || reply.ply() == ply));
+            if (isAnswer) {
                 return reply;
             }
         }
@@ -181,12 +185,12 @@ final class LocalGame implements AutoCloseable {
             }
 
             @Override
-            public void onFailure(EngineFailure failure, String why) {
+            public void onFailure(EngineFailure failure, String reason) {
                 LOG.error(
                         "game {}: {} {}",
                         scheduled.gameName(),
                         scheduled.seats().get(seat).name(),
-                        why);
+                        reason);
                 replies.add(new EngineReply(seat, -1, null, failure));
             }
         };

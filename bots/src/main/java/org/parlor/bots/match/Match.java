@@ -20,12 +20,12 @@ import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
 
 /**
- * Pairs of games between two: each opening is played twice, with the seats changed. Pairs are counted in the order of
- * their numbers, whichever ends first, so that neither quick games nor a break weigh more than others.
+ * A match of game pairs between two contestants: each opening is played twice with the seats swapped. Pairs count in the
+ * order of their numbers, not of their completion, to avoid a bias towards short games.
  *
- * @param pairs to be played, at most where a test may end it
- * @param concurrency how many pairs are played at once
- * @param sprt ends the match when it is sure enough
+ * @param pairs number of pairs, or the maximum with an SPRT
+ * @param concurrency number of pairs played concurrently
+ * @param sprt ends the match when it accepts a hypothesis
  */
 public record Match(
         Rules rules,
@@ -39,10 +39,10 @@ public record Match(
     private record PlayedPair(int index, GameRecord one, GameRecord two) {}
 
     /**
-     * Plays the games that the log does not have yet.
+     * Plays the games that are missing in the log.
      *
-     * @param title of its games in the log
-     * @param listener shown how the first stands, again after every pair that counts
+     * @param title title of the games in the log
+     * @param listener called with the tally after each counted pair
      */
     public MatchTally play(
             String title, Contestant first, Contestant second, MatchLog log, Consumer<MatchTally> listener)
@@ -52,15 +52,15 @@ public record Match(
             CompletionService<PlayedPair> games = new ExecutorCompletionService<>(executor);
             for (int index = 0; index < pairs; index++) {
                 int pair = index;
-                games.submit(() -> pair(pair, title, first, second, log));
+                games.submit(() -> playPair(pair, title, first, second, log));
             }
-            return counted(games, listener);
+            return tally(games, listener);
         } finally {
             executor.shutdownNow();
         }
     }
 
-    private MatchTally counted(CompletionService<PlayedPair> games, Consumer<MatchTally> listener)
+    private MatchTally tally(CompletionService<PlayedPair> games, Consumer<MatchTally> listener)
             throws IOException, InterruptedException, MatchAbortedException {
         Map<Integer, PlayedPair> ahead = new HashMap<>();
         MatchTally matchTally = MatchTally.NONE;
@@ -83,7 +83,7 @@ public record Match(
         return sprt.isPresent() && sprt.get().verdict(matchTally.score()) != Sprt.Verdict.OPEN;
     }
 
-    private PlayedPair pair(int index, String title, Contestant first, Contestant second, MatchLog log)
+    private PlayedPair playPair(int index, String title, Contestant first, Contestant second, MatchLog log)
             throws IOException, InterruptedException, MatchAbortedException {
         String one = (index + 1) + "-1";
         String two = (index + 1) + "-2";
@@ -124,7 +124,7 @@ public record Match(
             } else if (cause instanceof OutOfMemoryError full) {
                 throw full;
             }
-            throw new IllegalStateException("a game broke off", cause);
+            throw new IllegalStateException("a game failed unexpectedly", cause);
         }
     }
 

@@ -1,6 +1,6 @@
 package org.parlor.bots.match;
 
-/** A match cannot go on; the message says why. */
+/** A match cannot continue; the message contains the reason. */
 public final class MatchAbortedException extends Exception {
     private static final long serialVersionUID = 1L;
 

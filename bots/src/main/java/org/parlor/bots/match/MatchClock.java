@@ -5,13 +5,13 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.TimeControl;
 
-/** Both seats' time in a game inside this process, as a server counts it, with nothing spared for a way that is not there. */
+/** The clocks of a local game. Same rules as the server, without compensation for network latency. */
 final class MatchClock {
     private final TimeControl timeControl;
     private final long period;
     private final RemainingTime[] seats;
 
-    /** @param periods still to lose, the running one included */
+    /** @param periods remaining periods, including the running one */
     private record RemainingTime(long left, int periods, boolean overtime) {
 
         long untilFlag(long period) {
@@ -19,14 +19,14 @@ final class MatchClock {
         }
     }
 
-    MatchClock(TimeControl tc) {
-        this.timeControl = tc;
-        this.period = tc instanceof TimeControl.ByoYomi byoYomi ? byoYomi.period() : 0;
-        RemainingTime full = tc.accept(new InitialTime());
+    MatchClock(TimeControl timeControl) {
+        this.timeControl = timeControl;
+        this.period = timeControl instanceof TimeControl.ByoYomi byoYomi ? byoYomi.period() : 0;
+        RemainingTime full = timeControl.accept(new InitialTime());
         this.seats = new RemainingTime[] {full, full};
     }
 
-    /** What a seat has before its first move. */
+    /** The time of a seat before its first move. */
     private static final class InitialTime implements TimeControl.Handler<RemainingTime> {
         @Override
         public RemainingTime none(TimeControl.None none) {
@@ -55,12 +55,12 @@ final class MatchClock {
         return !(timeControl instanceof TimeControl.None);
     }
 
-    /** Until the flag of a seat falls, all periods reckoned in. */
+    /** The time until the flag of a seat falls, including all periods. */
     long untilFlag(int seat) {
         return seats[seat].untilFlag(period);
     }
 
-    /** As players are told it when a seat is to move; null without a clock. */
+    /** The clock at the start of a seat's turn, as sent to players; null without a clock. */
     GameMessage.@Nullable Clock clockMessage(int seat) {
         if (!isRunning()) {
             return null;
@@ -69,7 +69,7 @@ final class MatchClock {
         return new GameMessage.Clock(List.of(seats[0].left(), seats[1].left()), seat, null, periods);
     }
 
-    /** A move took so long; false if the flag has fallen meanwhile. */
+    /** Deducts the time of a move; returns false if the flag has fallen. */
     boolean spend(int seat, long millis) {
         boolean inTime = millis < untilFlag(seat);
         RemainingTime time = seats[seat];
@@ -81,7 +81,7 @@ final class MatchClock {
         return inTime;
     }
 
-    /** Periods are lost one by one; the one that runs is given back whole. */
+    /** Removes the periods that have elapsed and restores the running one. */
     private RemainingTime afterMove(RemainingTime before, long millis) {
         RemainingTime time = before;
         long rest = millis;

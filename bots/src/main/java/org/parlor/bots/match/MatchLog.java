@@ -19,36 +19,36 @@ import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.SafeQuote;
 
 /**
- * The games that were played, by their match and their number in it. With a file they outlive the program, as records of
- * one line each, written as soon as a game is over; a second file may get the same records for others to read.
+ * The finished games of a match, by title and game id. Optionally appends each game as one line to a log file, from which a
+ * match resumes, and to a second file of records.
  */
 public final class MatchLog implements Closeable {
-    /** Between the players and the settings in the title of a match, and between the settings. */
+    /** Separates the players and the settings in a match title. */
     private static final String SEPARATOR = ", ";
 
-    private static final String BEGINNING = "{\"record\":1,";
+    private static final String RECORD_PREFIX = "{\"record\":1,";
 
     private final Map<String, GameRecord> games = new ConcurrentHashMap<>();
     private final @Nullable AppendOnlyFile logFile;
     private final @Nullable AppendOnlyFile recordFile;
 
-    private MatchLog(@Nullable AppendOnlyFile kept, @Nullable AppendOnlyFile shown) {
-        this.logFile = kept;
-        this.recordFile = shown;
+    private MatchLog(@Nullable AppendOnlyFile logFile, @Nullable AppendOnlyFile recordFile) {
+        this.logFile = logFile;
+        this.recordFile = recordFile;
     }
 
-    /** One that is forgotten. */
+    /** A log without files. */
     public static MatchLog inMemory() {
         return new MatchLog(null, null);
     }
 
     /**
-     * Goes on with a file, or begins it.
+     * Opens or creates the files.
      *
-     * @param keep where games are kept, null to forget them
-     * @param show where else they are written, null for nowhere; what that file holds already stays
-     * @param settings with which the title of each match ends; games under others are not comparable
-     * @throws InvalidInputException if games were kept under other settings
+     * @param keep the log file, or null
+     * @param show the file to append records to, or null
+     * @param settings the end of all match titles; games of other settings are not comparable
+     * @throws InvalidInputException if a file contains games of other settings, or lines that are not records
      */
     public static MatchLog open(@Nullable Path keep, @Nullable Path show, String settings) throws IOException {
         AppendOnlyFile kept = keep == null ? null : AppendOnlyFile.open(keep, MatchLog::isRecord);
@@ -77,7 +77,7 @@ public final class MatchLog implements Closeable {
                 && !(recordFile.lines().stream().allMatch(MatchLog::isRecord)
                         && isPartialRecord(recordFile.incompleteLine()))) {
             throw new InvalidInputException(
-                    "record", show + " holds something else than records, one a line; name another file");
+                    "record", show + " contains lines that are not game records; specify another file");
         }
         copyMissingRecords();
     }
@@ -95,8 +95,8 @@ public final class MatchLog implements Closeable {
     private static InvalidInputException notARecord(@Nullable Path keep, int number, String line) {
         return new InvalidInputException(
                 "keep",
-                keep + ", line " + number + " is not the record of a finished game of a match: " + SafeQuote.text(line)
-                        + ". Name another file");
+                keep + ", line " + number + ": expected the record of a finished match game, not "
+                        + SafeQuote.text(line) + "; specify another file");
     }
 
     private static InvalidInputException otherSettings(@Nullable Path keep, String place, String settings) {
@@ -104,8 +104,9 @@ public final class MatchLog implements Closeable {
         Set<String> wanted = parts(settings);
         return new InvalidInputException(
                 "keep",
-                keep + " holds games of other settings: the file has " + without(found, wanted) + ", this command has "
-                        + without(wanted, found) + ". Repeat the options of the first run, or name another file");
+                keep + " contains games with other settings: the file has " + without(found, wanted)
+                        + ", this command has " + without(wanted, found)
+                        + "; repeat the options of the first run or specify another file");
     }
 
     private static Set<String> parts(String settings) {
@@ -114,7 +115,7 @@ public final class MatchLog implements Closeable {
 
     private static String without(Set<String> parts, Set<String> others) {
         String left = parts.stream().filter(part -> !others.contains(part)).collect(Collectors.joining(SEPARATOR));
-        return left.isEmpty() ? "nothing else" : left;
+        return left.isEmpty() ? "no other settings" : left;
     }
 
     private static boolean isRecord(String line) {
@@ -129,12 +130,12 @@ public final class MatchLog implements Closeable {
         }
     }
 
-    /** Whether it can be what a kill has left of a record. */
+    /** Whether an incomplete line may be the beginning of a record, after a kill during a write. */
     private static boolean isPartialRecord(String rest) {
-        return BEGINNING.startsWith(rest) || rest.startsWith(BEGINNING);
+        return RECORD_PREFIX.startsWith(rest) || rest.startsWith(RECORD_PREFIX);
     }
 
-    /** A kill may have come between one file and the other. */
+    /** Completes the record file after a kill between the two writes. */
     private void copyMissingRecords() throws IOException {
         if (recordFile != null && logFile != null) {
             Set<String> known = new HashSet<>(recordFile.lines());

@@ -1,6 +1,6 @@
 package org.parlor.bots.match;
 
-/** A game has come to nothing by nobody's play: it was declined, or the server ended it. It may be played again. */
+/** A game ended without a result: it was declined, or the server aborted it. It can be played again. */
 final class NoResultException extends Exception {
     private static final long serialVersionUID = 1L;
 

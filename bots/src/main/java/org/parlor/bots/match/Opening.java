@@ -3,7 +3,7 @@ package org.parlor.bots.match;
 import java.util.List;
 import org.parlor.rules.Position;
 
-/** The moves with which both games of a pair begin, passes too, and where they lead. */
+/** The opening of both games of a pair: the moves, including passes, and the resulting position. */
 public record Opening(List<String> moves, Position position) {
 
     public Opening {

@@ -12,11 +12,11 @@ import org.parlor.bots.player.EngineSession;
 import org.parlor.message.GameMessage;
 
 /**
- * A contestant's engines in games on a server: each learns, perhaps only after its game has begun, which game of the match
- * it is, and plays its opening before it thinks.
+ * Wraps a contestant's engines for games on a server: plays the moves of the opening before the engine searches. The
+ * scheduled game of a server game may become known after its start.
  *
- * @param scheduledGames by the server's name for the game
- * @param failures of the seat that gave up a game, for the server knows no more than that it resigned
+ * @param scheduledGames scheduled games by server game id
+ * @param failures engine failures by server game id; the server knows only the resignation
  */
 record OpeningEngineFactory(
         EngineFactory engines,
@@ -43,9 +43,9 @@ record OpeningEngineFactory(
             }
 
             @Override
-            public void onFailure(EngineFailure trouble, String reason) {
-                failures.put(gameId, trouble);
-                listener.onFailure(trouble, reason);
+            public void onFailure(EngineFailure failure, String reason) {
+                failures.put(gameId, failure);
+                listener.onFailure(failure, reason);
             }
         };
         CompletableFuture<ScheduledGame> game = scheduledGames.apply(gameId);
@@ -58,7 +58,7 @@ record OpeningEngineFactory(
         return new OpeningSession(game, session);
     }
 
-    /** Choices follow from the game's name in the match, which the server does not know. */
+    /** Replaces the server's game id with the name within the match, which seeds the engine's random choices. */
     private static GameContext withName(GameContext context, String gameId) {
         GameMessage.Snapshot start = context.start();
         GameMessage.Snapshot named = new GameMessage.Snapshot(
@@ -87,7 +87,7 @@ record OpeningEngineFactory(
         return new GameContext(named, context.rules(), context.seat());
     }
 
-    /** One that has its opening by heart. */
+    /** A session that plays the opening moves without searching. */
     private record OpeningSession(CompletableFuture<ScheduledGame> game, CompletableFuture<EngineSession> session)
             implements EngineSession {
 

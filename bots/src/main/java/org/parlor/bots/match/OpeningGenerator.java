@@ -13,10 +13,10 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
 /**
- * Openings by chance, one for each pair, the same under the same seed. Balanced ones are drawn again until a look of our
- * own search calls neither side more than a little ahead.
+ * Generates one random opening per pair, determined by the seed. Balanced openings are redrawn, up to 60 times, until a
+ * 6-ply search scores neither side more than {@link #LEAD_MAX} ahead.
  *
- * @param plies moves made by chance
+ * @param plies number of random moves
  */
 public record OpeningGenerator(Rules rules, int plies, boolean balanced, long seed) {
     /** In discs or seeds. */
@@ -32,9 +32,9 @@ public record OpeningGenerator(Rules rules, int plies, boolean balanced, long se
         return balanced ? drawBalanced(random) : draw(random);
     }
 
-    /** The most even one where none is even enough. */
+    /** Returns the most even opening if none is balanced. */
     private Opening drawBalanced(Random random) {
-        // Its tables are made anew, or openings would depend on which ones were looked at before.
+        // Uses a new transposition table, so that an opening does not depend on previous searches.
         Searcher searcher = new SearcherRegistry(new SearchResources(TABLE_BITS, 1, false, NanoClock.SYSTEM)).of(rules);
         Opening best = draw(random);
         int least = scoreLead(searcher, best);
@@ -54,7 +54,7 @@ public record OpeningGenerator(Rules rules, int plies, boolean balanced, long se
                 .score());
     }
 
-    /** A game that chance has ended already is none: then fewer moves are left to chance. */
+    /** Draws fewer moves if the next one would end the game. */
     private Opening draw(Random random) {
         List<String> moves = new ArrayList<>();
         Position position = rules.initial();

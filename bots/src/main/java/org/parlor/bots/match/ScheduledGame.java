@@ -9,11 +9,11 @@ import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Rules;
 
 /**
- * One game of a match that is to be played.
+ * A game of a match.
  *
- * @param title of the match, in its records
- * @param gameName the game's name in it, such as {@code 12-2}
- * @param seats who has which
+ * @param title title of the match in its records
+ * @param gameName name of the game within the match, such as {@code 12-2}
+ * @param seats the contestants by seat
  */
 public record ScheduledGame(
         Rules rules, TimeControl timeControl, String title, String gameName, Opening opening, List<Contestant> seats) {

@@ -33,16 +33,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Games on a server, which judges and times them: two of ours log in as guests and meet by a code, playing the opening
- * themselves; or one of ours challenges a name that is there, from the position of the opening. Each record is asked for
- * and replayed.
+ * Plays games on a server. Two local contestants log in as guests, meet by a private seek and play the opening themselves;
+ * a remote player is challenged from the position after the opening. The server's record of each game is replayed.
  */
 public final class ServerGameRunner implements GameRunner, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ServerGameRunner.class);
     private static final int ATTEMPTS_MAX = 5;
     private static final long WAIT_MILLIS = 2_000;
 
-    /** Whoever plays on a server under a name of theirs. */
+    /** The engines of a contestant that is a player on the server. */
     public static final EngineFactory REMOTE_NAME = new EngineFactory() {
         @Override
         public boolean needsWarmUp() {
@@ -51,7 +50,7 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
 
         @Override
         public EngineSession open(GameContext context, Listener listener) {
-            throw new InvalidInputException("player", "A name on a server plays there only");
+            throw new InvalidInputException("player", "a player on the server cannot play locally");
         }
     };
 
@@ -62,7 +61,7 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
     private final Map<String, CompletableFuture<LobbyMessage.ChallengeGone>> answers = new ConcurrentHashMap<>();
     private final CompletableFuture<String> closed = new CompletableFuture<>();
 
-    /** A contestant that has come from here. */
+    /** A contestant that this process has logged in. */
     private record ConnectedContestant(MatchClient client, OpeningEngineFactory engines) {}
 
     private ServerGameRunner(ConnectionFactory connectionFactory) {
@@ -70,9 +69,9 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
     }
 
     /**
-     * Logs in who is not there yet.
+     * Logs in the local contestants.
      *
-     * @throws MatchAbortedException if that is refused
+     * @throws MatchAbortedException if a login fails
      */
     public static ServerGameRunner connect(
             ConnectionFactory connectionFactory, ServerEndpoint endpoint, List<Contestant> contestants)
@@ -100,7 +99,7 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
                 LOG.warn("game {}: {}", scheduled.gameName(), e.getMessage());
                 if (attempt == ATTEMPTS_MAX) {
                     throw new MatchAbortedException(
-                            "game " + scheduled.gameName() + " failed " + ATTEMPTS_MAX + " times. " + e.getMessage());
+                            "game " + scheduled.gameName() + " failed " + ATTEMPTS_MAX + " times: " + e.getMessage());
                 }
                 TimeUnit.MILLISECONDS.sleep(WAIT_MILLIS);
             }
@@ -111,14 +110,14 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
             throws InterruptedException, MatchAbortedException, NoResultException {
         ConnectedContestant first = connected.get(scheduled.seats().get(0));
         ConnectedContestant second = connected.get(scheduled.seats().get(1));
-        ConnectedContestant asking =
+        ConnectedContestant challenger =
                 Optional.ofNullable(first).or(() -> Optional.ofNullable(second)).orElseThrow();
         String gameId = first != null && second != null
                 ? meetByCode(first, second, scheduled)
-                : playChallenge(asking, scheduled, first == null ? 1 : 0);
+                : playChallenge(challenger, scheduled, first == null ? 1 : 0);
         scheduledGame(gameId).complete(scheduled);
         FinishedGame end = awaitFinish(finishedGame(gameId));
-        GameRecord record = record(asking, gameId);
+        GameRecord record = record(challenger, gameId);
         scheduledGames.remove(gameId);
         finishedGames.remove(gameId);
         return verify(scheduled, end.result(), record, gameId);
@@ -141,13 +140,13 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
                 .g());
     }
 
-    private String playChallenge(ConnectedContestant asking, ScheduledGame scheduled, int seat)
+    private String playChallenge(ConnectedContestant challenger, ScheduledGame scheduled, int seat)
             throws InterruptedException, MatchAbortedException, NoResultException {
         StartPosition startPosition = scheduled.opening().moves().isEmpty()
                 ? null
                 : StartPosition.of(scheduled.rules(), scheduled.opening().position());
         Reply.Ok made = ServerRequests.ok(
-                asking.client(),
+                challenger.client(),
                 new LobbyRequest.Challenge(
                         scheduled.seats().get(1 - seat).name(),
                         scheduled.rules().kind().id(),
@@ -162,40 +161,40 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
             LobbyMessage.ChallengeGone answer =
                     answer(challenge).get(2 * ServerRequests.TIMEOUT_SECONDS, TimeUnit.SECONDS);
             if (answer.g() == null) {
-                throw new NoResultException("The challenge was declined: " + answer.why());
+                throw new NoResultException("the challenge was declined: " + answer.why());
             }
             return answer.g();
         } catch (ExecutionException | TimeoutException e) {
-            throw new NoResultException("The challenge was not answered");
+            throw new NoResultException("the challenge was not answered");
         } finally {
             answers.remove(challenge);
         }
     }
 
-    private GameRecord record(ConnectedContestant asking, String gameId)
+    private GameRecord record(ConnectedContestant challenger, String gameId)
             throws InterruptedException, MatchAbortedException, NoResultException {
-        Reply reply = ServerRequests.reply(asking.client(), new GameRequest.RecordRequest(gameId, "json"));
+        Reply reply = ServerRequests.reply(challenger.client(), new GameRequest.RecordRequest(gameId, "json"));
         GameRecord record = reply instanceof Reply.RecordReply recordReply
                 ? recordReply.record().game()
                 : null;
         if (record == null) {
-            throw new MatchAbortedException("game " + gameId + " has no record on the server");
+            throw new MatchAbortedException("the server has no record of game " + gameId);
         }
         return record;
     }
 
-    /** The record as the match keeps it, if the game is one and the rules confirm it. */
+    /** Verifies the server's record and converts it to a record of the match. */
     private GameRecord verify(ScheduledGame scheduled, GameResult gameResult, GameRecord record, String gameId)
             throws MatchAbortedException, NoResultException {
         Optional<RecordError> fault = Replay.of(record).error();
         if (fault.isPresent() || !gameResult.equals(record.result())) {
-            throw new MatchAbortedException("the server's record of game " + gameId + " is wrong: "
+            throw new MatchAbortedException("the server's record of game " + gameId + " is invalid: "
                     + fault.map(Object::toString).orElse(record.result() + " instead of " + gameResult));
         }
         boolean drawn =
                 gameResult.reason().equals("normal") || gameResult.reason().equals("agreed");
         if (gameResult.winner() == null && !drawn) {
-            throw new NoResultException("The server ended it without a result: " + gameResult.reason());
+            throw new NoResultException("the server ended the game without a result: " + gameResult.reason());
         }
         GameRecord named = new GameRecord(
                 record.record(),
@@ -217,7 +216,7 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
                 : named.withResult(new GameResult(gameResult.winner(), gameResult.score(), failure.word()));
     }
 
-    /** Why who resigned did so, if it is known here. */
+    /** The engine failure behind a resignation, if known. */
     private @Nullable EngineFailure engineFailure(ScheduledGame scheduled, GameResult gameResult, String gameId) {
         Integer winner = gameResult.winner();
         ConnectedContestant loser =
@@ -231,7 +230,7 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
         try {
             CompletableFuture.anyOf(end, closed).get();
             if (!end.isDone()) {
-                throw new MatchAbortedException("the connection has ended: " + closed.join());
+                throw new MatchAbortedException("the connection was closed: " + closed.join());
             }
             return end.join();
         } catch (ExecutionException e) {
@@ -251,12 +250,12 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
         return answers.computeIfAbsent(challenge, unknown -> new CompletableFuture<>());
     }
 
-    /** Listens to the clients; the end of a game is reported by one of them. */
+    /** Receives the events of a client. Only one client reports the ends of games. */
     private final class ClientListener implements MatchClient.Listener {
         private final boolean reportsEnds;
 
-        ClientListener(boolean hearsEnds) {
-            this.reportsEnds = hearsEnds;
+        ClientListener(boolean reportsEnds) {
+            this.reportsEnds = reportsEnds;
         }
 
         @Override
@@ -279,7 +278,7 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
 
     @Override
     public void close() {
-        connected.values().forEach(who -> who.client().close());
+        connected.values().forEach(contestant -> contestant.client().close());
         connectionFactory.close();
     }
 }

@@ -10,40 +10,40 @@ import org.parlor.message.Reply;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Asks a server and waits for what it says, longer where it wants to be left in peace. */
+/** Sends requests to a server and waits for the replies; repeats rate-limited requests after the delay in the reply. */
 final class ServerRequests {
     static final long TIMEOUT_SECONDS = 60;
 
     private static final Logger LOG = LoggerFactory.getLogger(ServerRequests.class);
-    /** A wait that people may wonder about. */
-    private static final long LONG_MILLIS = 5_000;
+    /** Longer delays are logged. */
+    private static final long LOGGED_DELAY_MILLIS = 5_000;
 
     private ServerRequests() {}
 
-    /** What is done; refusals that pass are waited for. */
-    static Reply.Ok ok(MatchClient asking, ClientMessage message)
+    /** Sends a request that is answered with {@code ok}. */
+    static Reply.Ok ok(MatchClient client, ClientMessage message)
             throws InterruptedException, MatchAbortedException, NoResultException {
-        if (reply(asking, message) instanceof Reply.Ok ok) {
+        if (reply(client, message) instanceof Reply.Ok ok) {
             return ok;
         }
-        throw new MatchAbortedException("the server gave no plain answer to " + message);
+        throw new MatchAbortedException("unexpected reply to " + message);
     }
 
-    static Reply reply(MatchClient asking, ClientMessage message)
+    static Reply reply(MatchClient client, ClientMessage message)
             throws InterruptedException, MatchAbortedException, NoResultException {
         while (true) {
-            Reply reply = await(asking.request(message));
+            Reply reply = await(client.request(message));
             if (!(reply instanceof Reply.ErrorReply errorReply)) {
                 return reply;
             } else if (errorReply.retryMs() != null) {
-                if (errorReply.retryMs() > LONG_MILLIS) {
+                if (errorReply.retryMs() > LOGGED_DELAY_MILLIS) {
                     LOG.info("{}; waiting {} s", errorReply.message(), errorReply.retryMs() / 1000);
                 }
                 TimeUnit.MILLISECONDS.sleep(errorReply.retryMs());
             } else if (errorReply.code().equals("declined") || errorReply.code().equals("no_such_seek")) {
                 throw new NoResultException(errorReply.message());
             } else {
-                throw new MatchAbortedException("the server refuses: " + errorReply.message());
+                throw new MatchAbortedException("rejected by the server: " + errorReply.message());
             }
         }
     }
@@ -55,7 +55,7 @@ final class ServerRequests {
             Throwable cause = e.getCause() == null ? e : e.getCause();
             throw new MatchAbortedException(String.valueOf(cause.getMessage()));
         } catch (TimeoutException e) {
-            throw new MatchAbortedException("the server does not answer");
+            throw new MatchAbortedException("the server did not reply within " + TIMEOUT_SECONDS + " s");
         }
     }
 }

@@ -21,12 +21,12 @@ import org.parlor.rules.Rules;
 import org.parlor.rules.SafeQuote;
 
 /**
- * The game that all commands of NBoard relate to: its positions, and the time its players have.
+ * The current game of an NBoard session: its positions and clocks.
  *
- * @param positions the start and the one after each ply
- * @param timeControl null where nobody told it
- * @param spentMillis by each seat
- * @param moves how many moves each seat has made
+ * @param positions the start position and the position after each ply
+ * @param timeControl the time control, or null if unknown
+ * @param spentMillis time used by each seat
+ * @param moves number of moves made by each seat
  */
 record NBoardGame(
         Rules rules,
@@ -35,7 +35,7 @@ record NBoardGame(
         List<Long> spentMillis,
         List<Integer> moves) {
     private static final String PASS = "PA";
-    private static final double MILLIS_A_SECOND = 1000;
+    private static final double MILLIS_PER_SECOND = 1000;
 
     NBoardGame {
         positions = List.copyOf(positions);
@@ -49,9 +49,9 @@ record NBoardGame(
     }
 
     /**
-     * A game in GGF; of one with an illegal move what comes before it.
+     * Reads a game in GGF, up to the first illegal move.
      *
-     * @throws InvalidInputException if it is none
+     * @throws InvalidInputException if the text is not a game in GGF
      */
     static NBoardGame read(String ggf) {
         Replay replay = replay(ggf);
@@ -91,10 +91,10 @@ record NBoardGame(
     /**
      * The game after a move such as {@code F5}, {@code F5/1.50/3.2} or {@code PA}.
      *
-     * @throws InvalidInputException if it is not legal
+     * @throws InvalidInputException if the move is illegal
      */
-    NBoardGame play(String told) {
-        String[] parts = told.split("/", -1);
+    NBoardGame play(String text) {
+        String[] parts = text.split("/", -1);
         String square = parts[0].toLowerCase(Locale.ROOT);
         OptionalInt move = rules.move(square.startsWith("pa") ? "pass" : square);
         Position before = position();
@@ -113,13 +113,13 @@ record NBoardGame(
 
     private static long millis(String seconds) {
         try {
-            return Math.max(0, (long) (MILLIS_A_SECOND * Double.parseDouble(seconds)));
+            return Math.max(0, (long) (MILLIS_PER_SECOND * Double.parseDouble(seconds)));
         } catch (NumberFormatException unknown) {
             return 0;
         }
     }
 
-    /** What is left to both by the clock, or null without one. */
+    /** The remaining time of both seats, or null without a clock. */
     GameMessage.@Nullable Clock clock() {
         return timeControl instanceof TimeControl.Fischer fischer
                 ? new GameMessage.Clock(
@@ -131,7 +131,7 @@ record NBoardGame(
         return Math.max(0, fischer.base() + (long) moves.get(seat) * fischer.inc() - spentMillis.get(seat));
     }
 
-    /** A move as NBoard writes it. */
+    /** A move in NBoard notation. */
     String text(int move) {
         String text = rules.text(move);
         return text.equals("pass") ? PASS : text.toUpperCase(Locale.ROOT);

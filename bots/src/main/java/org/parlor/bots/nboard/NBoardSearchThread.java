@@ -21,13 +21,13 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Position;
 import org.parlor.rules.Score;
 
-/** Thinks on a thread of its own, so that the next command can end it; one thing at a time. */
+/** Runs one search at a time on its own thread, so that the next command can stop it. */
 final class NBoardSearchThread implements AutoCloseable {
-    /** The depth of what was followed to the end of the game. */
+    /** The depth of exact scores. */
     private static final String EXACT = "100%";
 
-    private static final double NANOS_A_SECOND = 1e9;
-    private static final long NANOS_A_MILLI = 1_000_000;
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final EngineConfig config;
     private final Consumer<String> output;
@@ -35,31 +35,31 @@ final class NBoardSearchThread implements AutoCloseable {
 
     private int depthMax = SearchLimits.DEPTH_MAX;
     private @Nullable Future<?> task;
-    private boolean endsByItself = true;
+    private boolean isLimited = true;
     private volatile boolean stopped;
 
-    NBoardSearchThread(EngineConfig config, Consumer<String> say) {
+    NBoardSearchThread(EngineConfig config, Consumer<String> output) {
         this.config = config;
-        this.output = say;
+        this.output = output;
     }
 
     private static Thread thread(Runnable task) {
-        Thread thread = new Thread(task, "thinker");
+        Thread thread = new Thread(task, "nboard-search");
         thread.setDaemon(true);
         return thread;
     }
 
-    /** From now on it looks so many plies ahead, and further where the end of the game is near. */
+    /** Sets the maximum depth. Positions near the end of the game are searched to the end regardless. */
     void setDepth(int depth) {
         depthMax = depth;
     }
 
-    /** Says which move it would play, in the time that the clock leaves. */
+    /** Searches within the time that the clock allows and writes the chosen move. */
     void go(NBoardGame game) {
         start(true, () -> choose(game));
     }
 
-    /** Says what the best moves are worth, looking further and further. */
+    /** Writes the scores of the best moves by iterative deepening until stopped. */
     void hint(NBoardGame game, int count) {
         start(false, () -> {
             if (!game.position().isOver()) {
@@ -68,7 +68,7 @@ final class NBoardSearchThread implements AutoCloseable {
         });
     }
 
-    /** Says what every position of the game is worth, from the last back to the first. */
+    /** Writes the score of every position of the game, from the last to the first. */
     void analyse(NBoardGame game) {
         start(false, () -> {
             for (int ply = game.positions().size() - 1; ply >= 0 && !stopped; ply--) {
@@ -78,25 +78,25 @@ final class NBoardSearchThread implements AutoCloseable {
         });
     }
 
-    private void start(boolean ends, Runnable thought) {
+    private void start(boolean limited, Runnable search) {
         stopped = false;
-        endsByItself = ends;
+        isLimited = limited;
         task = executor.submit(() -> {
             output.accept("status thinking");
-            thought.run();
+            search.run();
             output.accept("status");
         });
     }
 
-    /** Ends what is being thought about; what it was to say it has said when this returns. */
+    /** Stops the search and returns after it has written its result. */
     void stop() {
         stopped = true;
         awaitTask();
     }
 
-    /** Waits for what is being thought about, if it would end by itself. */
+    /** Waits for a search for a move; stops an unlimited one. */
     void awaitMove() {
-        stopped = !endsByItself;
+        stopped = !isLimited;
         awaitTask();
     }
 
@@ -124,7 +124,7 @@ final class NBoardSearchThread implements AutoCloseable {
         Engine engine = config.engine(game.rules(), new Random());
         int movesLeft = TimeManager.movesLeft(engine.pliesLeft(position));
         SearchResult found = engine.choose(position, limits(game, position, movesLeft), () -> stopped);
-        double seconds = (System.nanoTime() - start) / NANOS_A_SECOND;
+        double seconds = (System.nanoTime() - start) / NANOS_PER_SECOND;
         String move = game.text(found.move());
         if (!found.variation().isEmpty() && position.forcedMove().isEmpty()) {
             writeResult(game, found);
@@ -144,7 +144,7 @@ final class NBoardSearchThread implements AutoCloseable {
         }
     }
 
-    /** @return whether it can be known no better */
+    /** @return whether deeper iterations are pointless */
     private boolean best(NBoardGame game, Searcher searcher, int depth) {
         SearchResult found = searcher.best(game.position(), SearchLimits.depth(depth), new Random(), () -> stopped);
         boolean isFromBook = found.depth() == 0;
@@ -170,7 +170,7 @@ final class NBoardSearchThread implements AutoCloseable {
         return scored.stream().allMatch(ScoredMove::exact);
     }
 
-    /** Whether what a look has found may be no more than the look before it found; the first is never cut off. */
+    /** Whether a stopped iteration may be incomplete; the first iteration always completes. */
     private boolean isCutOff(int depth) {
         return stopped && depth > 1;
     }
@@ -201,14 +201,14 @@ final class NBoardSearchThread implements AutoCloseable {
     }
 
     private SearchLimits limits(NBoardGame game, Position position, int movesLeft) {
-        long cap = config.limits().budgetNanos() / NANOS_A_MILLI;
+        long cap = config.limits().budgetNanos() / NANOS_PER_MILLI;
         TimeControl control = game.timeControl();
         long millis = control == null
                 ? cap
                 : TimeManager.allocate(control, game.clock(), position.sideToMove(), movesLeft, cap)
                         .targetMillis();
         Searcher searcher = config.searchers().of(game.rules());
-        return new SearchLimits(depth(searcher, position), NANOS_A_MILLI * millis);
+        return new SearchLimits(depth(searcher, position), NANOS_PER_MILLI * millis);
     }
 
     private int depth(Searcher searcher, Position position) {

@@ -10,10 +10,7 @@ import org.parlor.bots.search.SearchLimits;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.SafeQuote;
 
-/**
- * The protocol of the NBoard viewer, version 2, from the engine's end. Whatever comes in ends what is being thought about;
- * lines that mean nothing here are passed over.
- */
+/** An NBoard protocol version 2 server. Each input line stops the current search; unknown commands are ignored. */
 public final class NBoardServer implements AutoCloseable {
     private final NBoardSearchThread searchThread;
     private final PrintWriter out;
@@ -25,7 +22,7 @@ public final class NBoardServer implements AutoCloseable {
         this.out = out;
     }
 
-    /** Obeys until it is told to quit or nothing more comes; then a move that was asked for is still given. */
+    /** Serves commands until {@code quit} or the end of the input; at the end of the input, a pending move is still sent. */
     public void run(BufferedReader in) throws IOException {
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             String[] words = line.strip().split("\\s+", 2);
@@ -53,7 +50,7 @@ public final class NBoardServer implements AutoCloseable {
             case "ping" -> writeLine("pong " + rest);
             case "learn" -> writeLine("learned");
             default -> {
-                // A later version of the protocol, or another program's own words.
+                // The protocol requires engines to ignore unknown commands.
             }
         }
     }
@@ -65,12 +62,12 @@ public final class NBoardServer implements AutoCloseable {
             case "game" -> game = NBoardGame.read(value);
             case "depth" -> searchThread.setDepth(number(value, SearchLimits.DEPTH_MAX));
             default -> {
-                // Contempt and the like: nothing here depends on them.
+                // Unsupported settings, such as contempt.
             }
         }
     }
 
-    /** One that is larger is taken for the largest. */
+    /** Parses a positive number, clamped to {@code max}. */
     private static int number(String text, int max) {
         if (!text.matches("0*[1-9][0-9]*")) {
             throw new InvalidInputException(

@@ -1,4 +1,4 @@
-/** The engine side of NBoard's protocol, version 2. */
+/** A server for the NBoard protocol, version 2. */
 @NullMarked
 package org.parlor.bots.nboard;
 

@@ -9,8 +9,8 @@ import org.parlor.connection.ServerConnection;
 import org.parlor.message.Login;
 
 /**
- * A bot on a server, for whoever wants one: the command line, or a program that embeds it. It works on the threads of
- * its connection factory and search executor, which stay the caller's and may serve many bots.
+ * A bot connected to a server. It runs on the threads of the connection factory and the search executor, which the caller
+ * owns and can share between bots.
  */
 public final class BotClient implements AutoCloseable {
     private final BotSession session;
@@ -21,7 +21,7 @@ public final class BotClient implements AutoCloseable {
         this.serverConnection = serverConnection;
     }
 
-    /** Starts a bot; what comes of it is told by {@link #ready}, {@link #done} and the listener. */
+    /** Starts a bot that plays with the built-in engine. Use {@link #ready}, {@link #done} and the listener to follow it. */
     public static BotClient start(
             ConnectionFactory connectionFactory,
             SearchExecutor searchExecutor,
@@ -30,12 +30,12 @@ public final class BotClient implements AutoCloseable {
         return start(connectionFactory, engines(searchExecutor, settings), settings, listener);
     }
 
-    /** Our own engine, at the level of the settings. */
+    /** The built-in engine at the level of the settings. */
     public static EngineFactory engines(SearchExecutor searchExecutor, BotSettings settings) {
         return new BuiltInEngineFactory(searchExecutor, settings);
     }
 
-    /** Starts one whose moves somebody else finds. */
+    /** Starts a bot that plays with any engine. */
     public static BotClient start(
             ConnectionFactory connectionFactory, EngineFactory engines, BotSettings settings, BotListener listener) {
         BotSession session = new BotSession(settings, engines, listener);
@@ -45,17 +45,17 @@ public final class BotClient implements AutoCloseable {
         return new BotClient(session, serverConnection);
     }
 
-    /** Completes with the bot's name once it can be challenged; fails if that never comes to be. */
+    /** Completes with the bot's name once it can be challenged; fails if the bot stops before that. */
     public CompletionStage<String> ready() {
         return session.ready();
     }
 
-    /** Completes when the bot has stopped for good, whatever the reason; it never fails. */
+    /** Completes when the bot has stopped, for whatever reason; never fails. */
     public CompletionStage<BotExit> done() {
         return session.done();
     }
 
-    /** Leaves the server at once; unfinished games are left as they are. */
+    /** Disconnects immediately. Unfinished games are not resigned. */
     @Override
     public void close() {
         serverConnection.close();

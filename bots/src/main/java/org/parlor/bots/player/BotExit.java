@@ -1,10 +1,10 @@
 package org.parlor.bots.player;
 
 /**
- * Why a bot has stopped.
+ * The reason why a bot stopped.
  *
- * @param completed whether it did what it was asked: its games were played, or it was closed
- * @param code a word for programs: {@code closed}, or the error code or reason that ended it
- * @param message for people
+ * @param completed whether the bot stopped normally: it played its games or was closed
+ * @param code {@code closed}, or a machine-readable error code
+ * @param message human-readable reason
  */
 public record BotExit(boolean completed, String code, String message) {}

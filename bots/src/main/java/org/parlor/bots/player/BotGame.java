@@ -11,8 +11,8 @@ import org.parlor.message.value.GameResult;
 import org.parlor.rules.Position;
 
 /**
- * A bot's place in one game: answers its turns. What it is thinking of survives a lost connection: when the turn comes
- * again the same thought goes on, or its move is sent again.
+ * One game of a bot: answers its turns. A search survives a reconnect: if the server repeats a turn, the running search
+ * continues or its move is sent again.
  */
 final class BotGame {
     private final EngineFactory.GameContext context;
@@ -22,9 +22,9 @@ final class BotGame {
     private final Consumer<GameRequest.Move> sender;
     private final List<String> moves;
 
-    private @Nullable Turn task;
+    private @Nullable Turn current;
 
-    /** One turn: what was asked, and once it is found the answer. */
+    /** A turn and, once the search is done, its move. */
     private static final class Turn {
         private final Position position;
         private GameMessage.Turn turn;
@@ -56,11 +56,11 @@ final class BotGame {
         return new FinishedGame(start.g(), start.game(), opponent, context.seat(), gameResult);
     }
 
-    /** A new truth; a thought that it makes pointless is dropped. */
+    /** Replaces the state of the game, and stops the search if it no longer applies. */
     synchronized void onSnapshot(GameMessage.Snapshot snapshot) {
         moves.clear();
         moves.addAll(snapshot.moves());
-        Turn known = task;
+        Turn known = current;
         Integer to = snapshot.to();
         boolean stillMine = to != null && to == context.seat() && known != null && known.turn.ply() == snapshot.ply();
         if (!stillMine) {
@@ -76,14 +76,14 @@ final class BotGame {
 
     synchronized void onTurn(GameMessage.Turn turn) {
         Position position = turn.pos().toPosition(context.rules(), turn.you(), turn.aux());
-        Turn known = task;
+        Turn known = current;
         if (known != null && known.turn.ply() == turn.ply() && known.position.equals(position)) {
             known.turn = turn;
             answer(known);
             return;
         }
         Turn fresh = new Turn(position, turn);
-        task = fresh;
+        current = fresh;
         EngineSession.SearchRequest request =
                 new EngineSession.SearchRequest(position, moves, turn.clock(), latency.millis());
         session.requestMove(request, chosen -> onMoveChosen(fresh, chosen));
@@ -91,17 +91,16 @@ final class BotGame {
 
     private void stop() {
         session.stop();
-        task = null;
+        current = null;
     }
 
-    /** Nobody asks any more. */
     synchronized void close() {
-        task = null;
+        current = null;
         session.close();
     }
 
     private synchronized void onMoveChosen(Turn asked, EngineSession.ChosenMove chosen) {
-        if (task == asked) {
+        if (current == asked) {
             asked.chosen = chosen;
             answer(asked);
         }
@@ -114,7 +113,7 @@ final class BotGame {
         }
         GameMessage.Turn turn = asked.turn;
         List<String> legal = turn.legal();
-        // The server's list is the truth: should its rules ever differ from ours, play on by its.
+        // The server's list of legal moves is authoritative, should its rules ever differ.
         boolean agreed = legal.contains(found.move());
         String played = agreed ? found.move() : legal.get(random.nextInt(legal.size()));
         sender.accept(new GameRequest.Move(turn.g(), turn.ply(), played, turn.seq(), agreed ? found.info() : null));

@@ -17,11 +17,11 @@ import org.parlor.rules.Rules;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The games a bot sits at, and what it makes of the news about them. Only the connection's thread comes here. */
+/** The running games of a bot: dispatches the server's game messages. Confined to the connection's thread. */
 final class BotGames implements GameMessage.Handler<Boolean> {
     private static final Logger LOG = LoggerFactory.getLogger(BotGames.class);
-    /** Before this ply a game can be called off. */
-    private static final int PLIES_BEGUN = 2;
+    /** A game can be aborted before this ply. */
+    private static final int ABORT_PLIES = 2;
 
     private final long seed;
     private final EngineFactory engines;
@@ -29,7 +29,7 @@ final class BotGames implements GameMessage.Handler<Boolean> {
     private final Listener listener;
     private final Map<String, BotGame> byGame = new HashMap<>();
 
-    /** Whoever the games are for. */
+    /** Sends the requests of the games and receives their events. */
     interface Listener {
         void send(ClientMessage message);
 
@@ -37,11 +37,11 @@ final class BotGames implements GameMessage.Handler<Boolean> {
 
         void onGameOver(FinishedGame game);
 
-        /** The engine of a game has failed; the game is to be resigned. */
+        /** Called when the engine of a game fails; the listener resigns the game. */
         void onEngineFailure(String gameId, String reason);
     }
 
-    /** @param seed of the choices where the rules here and there should ever differ */
+    /** @param seed of the random moves played if the engine's move is not legal on the server */
     BotGames(long seed, EngineFactory engines, LatencyTracker latency, Listener listener) {
         this.seed = seed;
         this.engines = engines;
@@ -53,7 +53,7 @@ final class BotGames implements GameMessage.Handler<Boolean> {
         return byGame.isEmpty();
     }
 
-    /** Games that are not among the unfinished ones have ended meanwhile; how, a snapshot will tell. */
+    /** Requests snapshots of the games that ended during the disconnection, to learn their results. */
     void onReconnected(List<String> unfinished) {
         byGame.keySet().stream()
                 .filter(gameId -> !unfinished.contains(gameId))
@@ -100,7 +100,7 @@ final class BotGames implements GameMessage.Handler<Boolean> {
         return true;
     }
 
-    /** A bot offers nothing, so whatever is offered comes from its opponent. */
+    /** Answers an offer of the opponent; bots make no offers themselves. */
     @Override
     public Boolean offered(GameMessage.Offered offered) {
         if (offered.state().equals("made")) {
@@ -137,12 +137,12 @@ final class BotGames implements GameMessage.Handler<Boolean> {
             byGame.put(snapshot.g(), new BotGame(context, session, latency, random, listener::send));
         } catch (InvalidInputException e) {
             LOG.error("cannot play {} {} {}: {}", snapshot.g(), snapshot.game(), snapshot.options(), e.getMessage());
-            boolean begun = snapshot.ply() >= PLIES_BEGUN;
-            listener.send(begun ? new GameRequest.Resign(snapshot.g()) : new GameRequest.Abort(snapshot.g()));
+            boolean mustResign = snapshot.ply() >= ABORT_PLIES;
+            listener.send(mustResign ? new GameRequest.Resign(snapshot.g()) : new GameRequest.Abort(snapshot.g()));
         }
     }
 
-    /** Events of the engine of one game. */
+    /** Receives the events of one game's engine. */
     private final class EngineListener implements EngineFactory.Listener {
         private final String gameId;
 
@@ -171,7 +171,7 @@ final class BotGames implements GameMessage.Handler<Boolean> {
         }
     }
 
-    /** A person may try again or take a break; a draw is fought out. */
+    /** Accepts takebacks, pauses and time extensions; declines draws. */
     private boolean accepts(OfferKind kind) {
         return switch (kind) {
             case TAKEBACK, PAUSE, EXTEND -> true;

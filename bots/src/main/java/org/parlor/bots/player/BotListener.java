@@ -2,9 +2,9 @@ package org.parlor.bots.player;
 
 import org.parlor.connection.ConnectionState;
 
-/** Told what a bot goes through, on the connection's thread; it must not block. */
+/** Receives the events of a bot on the connection's thread; must not block. */
 public interface BotListener {
-    /** Tells nobody anything. */
+    /** Ignores all events. */
     BotListener NONE = new BotListener() {};
 
     default void onState(ConnectionState state) {}

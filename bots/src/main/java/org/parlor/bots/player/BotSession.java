@@ -23,8 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A bot's life on one server: says what it plays each time it is logged in, counts its games, and leaves when it has
- * played enough, or its tournament is over. A lost connection means no more than that everything is told again.
+ * The session of a bot on a server: states its policy, sends its challenge or joins its tournament after each login, counts
+ * finished games, and disconnects after the configured number of games or at the end of the tournament. Survives
+ * reconnects.
  */
 final class BotSession implements ServerConnection.Listener, BotGames.Listener {
     private static final Logger LOG = LoggerFactory.getLogger(BotSession.class);
@@ -32,7 +33,7 @@ final class BotSession implements ServerConnection.Listener, BotGames.Listener {
     private final BotSettings settings;
     private final BotListener listener;
     private final BotGames games;
-    /** The connection's thread may have news before whoever opened it has got it. */
+    /** A future, because messages can arrive before the connection is assigned. */
     private final CompletableFuture<ServerConnection> connection = new CompletableFuture<>();
 
     private final CompletableFuture<String> ready = new CompletableFuture<>();
@@ -41,7 +42,7 @@ final class BotSession implements ServerConnection.Listener, BotGames.Listener {
     private final LatencyTracker latency = new LatencyTracker();
 
     private volatile @Nullable BotExit failure;
-    /** The id of the latest challenge that it made itself. Used on the connection's thread only. */
+    /** The id of the latest outgoing challenge. Confined to the connection's thread. */
     private @Nullable String challenge;
 
     BotSession(BotSettings settings, EngineFactory engines, BotListener listener) {
@@ -74,36 +75,37 @@ final class BotSession implements ServerConnection.Listener, BotGames.Listener {
 
     @Override
     public void onMessage(ServerMessage message) {
-        if (message instanceof GameMessage news) {
-            news.accept(games);
+        if (message instanceof GameMessage gameMessage) {
+            gameMessage.accept(games);
         } else if (message instanceof LobbyMessage.Challenge challenge) {
             send(new LobbyRequest.ChallengeDecline(challenge.challenge(), "later"));
         } else if (message instanceof LobbyMessage.ChallengeGone challengeGone
                 && challengeGone.challenge().equals(challenge)
                 && !challengeGone.why().equals("accepted")) {
-            fail("declined", opponent() + " does not play: " + challengeGone.why());
-        } else if (message instanceof TournamentMessage news
-                && news.tour().tour().equals(settings.tournament())) {
-            onTournament(news.tour());
+            fail("declined", opponent() + " declined the challenge: " + challengeGone.why());
+        } else if (message instanceof TournamentMessage update
+                && update.tour().tour().equals(settings.tournament())) {
+            onTournament(update.tour());
         } else if (message instanceof SessionMessage.Notice notice) {
             LOG.info("{}", SafeText.sanitize(notice.text()));
         } else if (message instanceof Reply.ErrorReply errorReply) {
-            LOG.warn("refused: {} {}", errorReply.code(), errorReply.message());
+            LOG.warn("server error: {} ({})", errorReply.message(), errorReply.code());
         }
     }
 
-    private void onTournament(TournamentMessage.TournamentSummary tour) {
-        if (tour.state().equals("over")) {
+    private void onTournament(TournamentMessage.TournamentSummary summary) {
+        if (summary.state().equals("over")) {
             connection.join().close();
         }
     }
 
     @Override
     public void send(ClientMessage message) {
-        ask(
+        request(
                 message,
                 ok -> {},
-                errorReply -> LOG.warn("{} was refused: {} {}", message, errorReply.code(), errorReply.message()));
+                errorReply ->
+                        LOG.warn("request rejected: {} ({}): {}", errorReply.message(), errorReply.code(), message));
     }
 
     @Override
@@ -124,7 +126,7 @@ final class BotSession implements ServerConnection.Listener, BotGames.Listener {
 
     @Override
     public void onEngineFailure(String gameId, String reason) {
-        // The end of the game may be here before the request has returned, and must not pass for the end of the work.
+        // Set before resigning: the end of the game may arrive before the reply and must not count as a normal exit.
         failure = new BotExit(false, "engine", reason);
         send(new GameRequest.Resign(gameId));
         connection.join().close();
@@ -137,23 +139,23 @@ final class BotSession implements ServerConnection.Listener, BotGames.Listener {
         }
     }
 
-    /** Tells the world, one opponent, or a tournament, that there is a game to be had. */
+    /** Sends the challenge, joins the tournament or states the policy. */
     private void sendOffer() {
         ChallengeSpec challengeSpec = settings.challenge();
-        String tour = settings.tournament();
+        String tournament = settings.tournament();
         ClientMessage offer = challengeSpec != null ? challengeSpec.toRequest() : policy();
-        ask(
-                tour != null ? new TournamentRequest.Join(tour) : offer,
+        request(
+                tournament != null ? new TournamentRequest.Join(tournament) : offer,
                 ok -> {
-                    challenge = ok instanceof Reply.Ok made ? made.challenge() : null;
+                    challenge = ok instanceof Reply.Ok created ? created.challenge() : null;
                     ready.complete(settings.login().name());
                 },
-                this::refused);
+                this::onOfferRejected);
     }
 
-    private void refused(Reply.ErrorReply errorReply) {
-        boolean missedTheEnd = settings.tournament() != null && ready.isDone();
-        if (missedTheEnd) {
+    private void onOfferRejected(Reply.ErrorReply errorReply) {
+        boolean isTournamentOver = settings.tournament() != null && ready.isDone();
+        if (isTournamentOver) {
             connection.join().close();
         } else {
             fail(errorReply.code(), errorReply.message());
@@ -165,24 +167,24 @@ final class BotSession implements ServerConnection.Listener, BotGames.Listener {
                 slots(), settings.games(), null, null, null, null, null, settings.serverPairing());
     }
 
-    /** No more games at once than are still wanted. */
+    /** The number of concurrent games, limited to the number of games still to play. */
     private int slots() {
         boolean endless = settings.gamesMax() == 0;
         return endless ? settings.slots() : Math.min(settings.slots(), settings.gamesMax() - finished.get());
     }
 
-    private void ask(ClientMessage message, Consumer<Reply> accepted, Consumer<Reply.ErrorReply> refused) {
+    private void request(ClientMessage message, Consumer<Reply> onSuccess, Consumer<Reply.ErrorReply> onError) {
         long start = System.nanoTime();
-        connection.join().request(message).whenComplete((reply, down) -> {
-            if (down != null) {
-                LOG.debug("unanswered, the line is down: {}", message);
+        connection.join().request(message).whenComplete((reply, failure) -> {
+            if (failure != null) {
+                LOG.debug("no reply, connection lost: {}", message);
                 return;
             }
             latency.record(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
-            if (reply instanceof Reply.ErrorReply no) {
-                refused.accept(no);
+            if (reply instanceof Reply.ErrorReply error) {
+                onError.accept(error);
             } else {
-                accepted.accept(reply);
+                onSuccess.accept(reply);
             }
         });
     }

@@ -8,16 +8,16 @@ import org.parlor.message.Login;
 import org.parlor.rules.Games;
 
 /**
- * Who a bot is and what it plays.
+ * The account of a bot and what it plays.
  *
- * @param games the kinds it takes, by id
- * @param slots how many games it plays at once
- * @param gamesMax after how many finished games it leaves; 0 for never
+ * @param games ids of the game kinds it plays
+ * @param slots maximum number of concurrent games
+ * @param gamesMax number of finished games after which it disconnects; 0 for unlimited
  * @param serverPairing whether the server may pair it with other bots
- * @param challenge whom it challenges itself, or null to wait for challenges
- * @param tournament the tournament it plays in and nothing else, or null
- * @param ponder whether it goes on thinking while its opponent is to move
- * @param seed of its choices among moves that are as good as each other
+ * @param challenge the challenge it sends, or null to wait for challenges
+ * @param tournament the only tournament it plays in, or null
+ * @param ponder whether it searches during the opponent's turn
+ * @param seed of the choices among equal moves
  */
 public record BotSettings(
         ServerEndpoint endpoint,
@@ -35,12 +35,12 @@ public record BotSettings(
     public BotSettings {
         games = List.copyOf(games);
         if (games.isEmpty() || slots < 1 || gamesMax < 0) {
-            throw new IllegalArgumentException(
-                    "a bot needs a game and a slot: games " + games + ", slots " + slots + ", maximum " + gamesMax);
+            throw new IllegalArgumentException("a bot requires at least one game and one slot: games " + games
+                    + ", slots " + slots + ", maximum " + gamesMax);
         }
     }
 
-    /** A bot that takes one game of any kind at a time, from people, for ever. */
+    /** A bot that plays one game at a time, of any kind, against challengers, without limit. */
     public static BotSettings of(ServerEndpoint endpoint, String name, String token, Level level) {
         return new BotSettings(
                 endpoint,

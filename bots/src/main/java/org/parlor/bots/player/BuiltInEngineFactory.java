@@ -10,7 +10,7 @@ import org.parlor.bots.engine.TimeBudget;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.rules.Position;
 
-/** Our own engine, at the level of the bot, for every game there is. */
+/** Creates sessions of the built-in engine at the bot's level; supports all games. */
 record BuiltInEngineFactory(SearchExecutor searchExecutor, BotSettings settings) implements EngineFactory {
 
     @Override
@@ -23,7 +23,7 @@ record BuiltInEngineFactory(SearchExecutor searchExecutor, BotSettings settings)
         return new BuiltInSession(searchExecutor, settings, context);
     }
 
-    /** In one game. It may go on thinking where the answer is expected to lead. */
+    /** A session of one game. It can ponder the expected reply during the opponent's turn. */
     private static final class BuiltInSession implements EngineSession {
         private final SearchExecutor searchExecutor;
         private final GameContext context;
@@ -56,7 +56,7 @@ record BuiltInEngineFactory(SearchExecutor searchExecutor, BotSettings settings)
             });
         }
 
-        /** To the own turn, or as far as the line is known. */
+        /** Ponders the position expected at the next own turn, or at the end of the principal variation. */
         private synchronized void ponder(SearchRequest request, SearchResult result) {
             List<Integer> line = result.variation();
             if (!request.equals(latestRequest) || ponderer == null || line.isEmpty()) {

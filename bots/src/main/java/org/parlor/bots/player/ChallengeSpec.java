@@ -4,7 +4,7 @@ import java.util.Map;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.value.TimeControl;
 
-/** A game that a bot offers to one name, again after each until it has played enough. */
+/** A challenge to one opponent. The bot repeats it after each game until it has played enough games. */
 public record ChallengeSpec(String opponent, String game, Map<String, Object> options, TimeControl timeControl) {
 
     public ChallengeSpec {

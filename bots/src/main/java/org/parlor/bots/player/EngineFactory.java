@@ -7,21 +7,21 @@ import org.parlor.rules.Rules;
 /** Creates an engine session for each game of a bot. */
 public interface EngineFactory {
 
-    /** The game, as it stood when the bot came to it. */
+    /** A game at the time the bot joins it. */
     record GameContext(GameMessage.Snapshot start, Rules rules, int seat) {}
 
-    /** Receives events of a session besides its moves, on any thread. */
+    /** Receives the events of a session other than moves, on any thread. */
     interface Listener {
-        /** It can be asked. */
+        /** The session is ready to search. */
         void onReady();
 
-        /** It finds no moves any more. */
+        /** The session has failed and finds no more moves. */
         void onFailure(EngineFailure failure, String reason);
     }
 
-    /** Whether games have to wait until their session is ready. */
+    /** Whether games must wait for {@link Listener#onReady} before their clocks start. */
     boolean needsWarmUp();
 
-    /** @throws InvalidInputException if it cannot play this game */
+    /** @throws InvalidInputException if the engine does not support the game */
     EngineSession open(GameContext context, Listener listener);
 }

@@ -2,15 +2,15 @@ package org.parlor.bots.player;
 
 import java.util.Locale;
 
-/** Why an engine finds no more moves. */
+/** The reason for the failure of an engine. */
 public enum EngineFailure {
-    /** Its program has ended, or cannot be started. */
+    /** The process has exited or cannot be started. */
     CRASH,
-    /** No answer came in time. */
+    /** The engine did not answer in time. */
     STALL,
-    /** What it answers is no legal move, or no answer at all. */
+    /** The engine played an illegal move or sent an invalid answer. */
     ILLEGAL,
-    /** It gives the game up. */
+    /** The engine resigned. */
     RESIGN;
 
     public String word() {

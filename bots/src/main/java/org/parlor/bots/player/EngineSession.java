@@ -7,15 +7,15 @@ import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.rules.Position;
 
-/** Whoever finds the moves of one game, on threads of its own: nothing here waits. */
+/** Chooses the moves of one game. Methods do not block; searches run on other threads. */
 public interface EngineSession extends AutoCloseable {
 
     /**
-     * A turn.
+     * The position to find a move for.
      *
-     * @param moves every ply up to the position, passes too
-     * @param clock as the turn told it, null without one
-     * @param roundTripMillis what the way to the server and back took of late
+     * @param moves all plies up to the position, including passes
+     * @param clock the clock at the start of the turn, or null in games without a clock
+     * @param roundTripMillis recent network round trip time
      */
     record SearchRequest(
             Position position, List<String> moves, GameMessage.@Nullable Clock clock, long roundTripMillis) {
@@ -24,16 +24,16 @@ public interface EngineSession extends AutoCloseable {
         }
     }
 
-    /** A move, and what was thought of it if that is known. */
+    /** A move and its search statistics, if known. */
     record ChosenMove(String move, @Nullable MoveInfo info) {}
 
-    /** Takes the place of any question before it. */
+    /** Starts a search; replaces any previous request. */
     void requestMove(SearchRequest request, Consumer<ChosenMove> found);
 
-    /** What was asked is not wanted any more; an answer that is under way may still come. */
+    /** Cancels the current request. A concurrent result may still be delivered. */
     void stop();
 
-    /** The game is over, or nobody plays it any more. */
+    /** Releases the session at the end of the game. */
     @Override
     void close();
 }

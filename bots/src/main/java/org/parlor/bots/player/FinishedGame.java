@@ -3,15 +3,15 @@ package org.parlor.bots.player;
 import org.parlor.message.value.GameResult;
 
 /**
- * A game that a bot has played to its end.
+ * The result of a game played by a bot.
  *
- * @param gameId the server's name for it
- * @param game the kind's id
- * @param seat the bot's
+ * @param gameId id on the server
+ * @param game id of the game kind
+ * @param seat of the bot
  */
 public record FinishedGame(String gameId, String game, String opponent, int seat, GameResult result) {
 
-    /** Such as {@code game k7Qf2 reversi vs ada: won 40-24 (normal)}, the bot's own score first. */
+    /** For example {@code game k7Qf2 reversi vs ada: won 40-24 (normal)}, with the bot's score first. */
     @Override
     public String toString() {
         return "game " + gameId + " " + game + " vs " + opponent + ": " + verdict() + " "

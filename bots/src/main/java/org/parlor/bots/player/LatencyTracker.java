@@ -3,8 +3,8 @@ package org.parlor.bots.player;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How long the way to the server and back takes, with what both programs add to it: the slowest answer of late. A slow one
- * is forgotten by an eighth with every answer that is faster. Until one is measured it is 0.
+ * Tracks the maximum recent round trip time, including processing on both sides. Each faster measurement decays the maximum
+ * by an eighth. Initially 0.
  */
 final class LatencyTracker {
     private final AtomicLong millis = new AtomicLong();

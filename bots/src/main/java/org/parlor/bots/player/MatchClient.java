@@ -16,28 +16,25 @@ import org.parlor.message.ServerMessage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * A player on a server whom somebody else brings to its games: it plays what it finds itself seated at, and neither
- * offers nor takes a game by itself.
- */
+/** A connected engine that plays the games its caller arranges. It creates and accepts no games itself. */
 public final class MatchClient implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(MatchClient.class);
 
     private final Listener listener;
     private final BotGames games;
-    /** The connection's thread may have news before whoever opened it has got it. */
+    /** A future, because messages can arrive before the connection is assigned. */
     private final CompletableFuture<ServerConnection> connection = new CompletableFuture<>();
 
     private final CompletableFuture<String> ready = new CompletableFuture<>();
 
-    /** Told on the connection's thread; it must not block. */
+    /** Called on the connection's thread; must not block. */
     public interface Listener {
         void onGameOver(FinishedGame game);
 
-        /** A challenge of one's own has been answered. */
+        /** Called when an outgoing challenge has been answered. */
         void onChallengeGone(LobbyMessage.ChallengeGone answer);
 
-        /** The connection has ended for good. */
+        /** Called when the connection is closed and will not reconnect. */
         void onClosed(String reason);
     }
 
@@ -46,7 +43,7 @@ public final class MatchClient implements AutoCloseable {
         this.games = new BotGames(0, engines, new LatencyTracker(), new GamesListener());
     }
 
-    /** Logs in; what comes of it is told by {@link #ready} and the listener. */
+    /** Connects and logs in. Use {@link #ready} and the listener to follow it. */
     public static MatchClient connect(
             ConnectionFactory connectionFactory,
             ServerEndpoint endpoint,
@@ -59,7 +56,7 @@ public final class MatchClient implements AutoCloseable {
         return client;
     }
 
-    /** Completes with its name on the server. */
+    /** Completes with the user name on the server after login. */
     public CompletionStage<String> ready() {
         return ready.minimalCompletionStage();
     }
@@ -73,12 +70,12 @@ public final class MatchClient implements AutoCloseable {
         connection.join().close();
     }
 
-    /** What the connection hears. */
+    /** Dispatches messages and connection states. */
     private final class ConnectionListener implements ServerConnection.Listener {
         @Override
         public void onMessage(ServerMessage message) {
-            if (message instanceof GameMessage news) {
-                news.accept(games);
+            if (message instanceof GameMessage gameMessage) {
+                gameMessage.accept(games);
             } else if (message instanceof LobbyMessage.ChallengeGone answer) {
                 listener.onChallengeGone(answer);
             }
@@ -90,7 +87,7 @@ public final class MatchClient implements AutoCloseable {
                 games.onReconnected(in.welcome().games());
                 ready.complete(in.welcome().user().name());
             } else if (state instanceof ConnectionState.Lost lost) {
-                LOG.warn("{}; calling again in {} ms", lost.reason(), lost.retryMillis());
+                LOG.warn("{}; reconnecting in {} ms", lost.reason(), lost.retryMillis());
             } else if (state instanceof ConnectionState.Closed closed) {
                 games.closeAll();
                 ready.completeExceptionally(new IllegalStateException(closed.message()));
@@ -99,13 +96,13 @@ public final class MatchClient implements AutoCloseable {
         }
     }
 
-    /** What the games need. */
+    /** Sends the requests of the games and forwards their events. */
     private final class GamesListener implements BotGames.Listener {
         @Override
         public void send(ClientMessage message) {
-            request(message).whenComplete((reply, down) -> {
+            request(message).whenComplete((reply, failure) -> {
                 if (reply instanceof Reply.ErrorReply errorReply) {
-                    LOG.warn("{} was refused: {} {}", message, errorReply.code(), errorReply.message());
+                    LOG.warn("request rejected: {} ({}): {}", errorReply.message(), errorReply.code(), message);
                 }
             });
         }

@@ -7,19 +7,19 @@ import org.parlor.bots.search.SearchResult;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.rules.Rules;
 
-/** What a search found, as a move tells it to the record. */
+/** Converts search results to the move annotations of the protocol. */
 public final class MoveInfoMapper {
     private static final int MOVES_MAX = 20;
 
     private MoveInfoMapper() {}
 
-    /** Null where nothing was searched. */
+    /** Returns null if the result does not come from a search, as for book moves. */
     public static @Nullable MoveInfo of(SearchResult found, Rules rules) {
         if (found.depth() == 0) {
             return null;
         }
-        List<Object> line = new ArrayList<>();
-        found.variation().stream().limit(MOVES_MAX).map(rules::text).forEach(line::add);
-        return new MoveInfo(found.score(), found.depth(), found.nodes(), line);
+        List<Object> variation = new ArrayList<>();
+        found.variation().stream().limit(MOVES_MAX).map(rules::text).forEach(variation::add);
+        return new MoveInfo(found.score(), found.depth(), found.nodes(), variation);
     }
 }

@@ -6,36 +6,36 @@ import org.parlor.message.GameMessage;
 import org.parlor.message.value.TimeControl;
 
 /**
- * Divides what a clock leaves among the moves still to come, less a reserve for the way to the server and back. A plan
- * never spends what would make the flag fall.
+ * Allocates the remaining time to the moves still expected, minus a reserve for the network round trip. The limit of a
+ * budget never exceeds the remaining time minus the reserve, so the flag does not fall.
  *
- * @param seat whose time it is
- * @param movesLeft own moves that may still have to be made, 1 at least
- * @param capMillis the most a move is thought about under any clock
- * @param roundTripMillis what the way to the server and back took of late
+ * @param seat the seat to move
+ * @param movesLeft expected number of own moves, at least 1
+ * @param capMillis maximum time of a move under any clock
+ * @param roundTripMillis recent network round trip time
  */
 public record TimeManager(GameMessage.Clock clock, int seat, int movesLeft, long capMillis, long roundTripMillis)
         implements TimeControl.Handler<TimeBudget> {
     private static final long RESERVE_MILLIS = 50;
     private static final long RESERVE_DIVISOR = 20;
-    /** Where all of the time may be used there is nothing else that makes good for a pause of the machine. */
+    /** Larger than {@link #RESERVE_MILLIS}: if a move may use all of the time, no other margin absorbs a pause of the machine. */
     private static final long PERIOD_RESERVE_MILLIS = 100;
 
     private static final long PERIOD_RESERVE_DIVISOR = 10;
-    /** The way may become slower than it ever was. */
+    /** Reserved round trips: the next one may be slower than all measured ones. */
     private static final long ROUND_TRIPS = 2;
 
     private static final long UNTIMED_FACTOR = 2;
-    /** As if no game had more own moves to come: time is there to be used, and what is left is always shared anew. */
+    /** Upper bound of the expected moves; avoids hoarding time, since each move reallocates what is left. */
     private static final int MOVES_LEFT_MAX = 30;
 
-    /** For a clock that stands beside the program. */
+    /** Allocates the time of a move without network latency. */
     public static TimeBudget allocate(
             TimeControl timeControl, GameMessage.@Nullable Clock clock, int seat, int movesLeft, long capMillis) {
         return allocate(timeControl, clock, seat, movesLeft, capMillis, 0);
     }
 
-    /** The same for one at the end of a line. */
+    /** Allocates the time of a move; without a clock, the target is {@code capMillis}. */
     public static TimeBudget allocate(
             TimeControl timeControl,
             GameMessage.@Nullable Clock clock,
@@ -48,7 +48,7 @@ public record TimeManager(GameMessage.Clock clock, int seat, int movesLeft, long
                 : timeControl.accept(new TimeManager(clock, seat, Math.max(1, movesLeft), capMillis, roundTripMillis));
     }
 
-    /** How many own moves to reckon with when a game sees so many more plies at most. */
+    /** The number of own moves to expect if the game lasts at most {@code pliesLeft} more plies. */
     public static int movesLeft(int pliesLeft) {
         return Math.min(MOVES_LEFT_MAX, (pliesLeft + 1) / 2);
     }
@@ -58,7 +58,10 @@ public record TimeManager(GameMessage.Clock clock, int seat, int movesLeft, long
         return untimed(capMillis);
     }
 
-    /** An even share of what is left and most of the increment; never more than a third of what is left, or the increment. */
+    /**
+     * An even share of the remaining time plus three quarters of the increment, at most a third of the remaining time or, if
+     * that is more, the increment.
+     */
     @Override
     public TimeBudget fischer(TimeControl.Fischer fischer) {
         long left = remaining();
@@ -66,7 +69,7 @@ public record TimeManager(GameMessage.Clock clock, int seat, int movesLeft, long
                 left / movesLeft + fischer.inc() * 3L / 4, Math.max(left / 3, Math.min(wholePeriod(), fischer.inc())));
     }
 
-    /** While the base lasts a share of it; a period is given back whole after each move, so it may be used up. */
+    /** A share of the base time while it lasts; then the whole period, which each move restores. */
     @Override
     public TimeBudget byoYomi(TimeControl.ByoYomi byoYomi) {
         long left = remaining();

@@ -23,22 +23,22 @@ import org.parlor.rules.Rules;
 class GameAnalyzerTest {
 
     @Test
-    void a_slip_in_tic_tac_toe_is_found_and_proved() throws InterruptedException {
+    void a_blunder_in_tic_tac_toe_is_found_and_proved() throws InterruptedException {
         GameReview review = review(rules("tictactoe", Map.of()), SearchLimits.millis(1000), "b2 b1 a1 c3 a3 a2 c1");
-        assertEquals(List.of(0, -100, 100, -100, 100, -100, 100), worths(review));
-        ReviewedPly slip = review.turningPoints().get(0);
-        assertEquals(List.of(slip), review.turningPoints());
-        assertEquals(2, slip.ply());
-        assertEquals("draw", slip.lostResult().orElseThrow());
-        assertEquals(ReviewedPly.Mark.BLUNDER, slip.mark());
-        assertEquals(100, slip.loss());
+        assertEquals(List.of(0, -100, 100, -100, 100, -100, 100), scores(review));
+        ReviewedPly blunder = review.turningPoints().get(0);
+        assertEquals(List.of(blunder), review.turningPoints());
+        assertEquals(2, blunder.ply());
+        assertEquals("draw", blunder.lostResult().orElseThrow());
+        assertEquals(ReviewedPly.Mark.BLUNDER, blunder.mark());
+        assertEquals(100, blunder.loss());
         assertEquals(2, review.goodMoves(1));
         assertEquals(3, review.choices(1).size());
         assertEquals(100 / 3.0, review.meanLoss(1), 1e-9);
     }
 
     @Test
-    void a_win_given_away_is_told_from_a_draw_given_away() throws InterruptedException {
+    void lost_wins_and_lost_draws_are_distinguished() throws InterruptedException {
         GameReview review =
                 review(rules("tictactoe", Map.of()), SearchLimits.millis(1000), "b2 b1 a1 c3 c2 a2 c1 a3 b3");
         assertEquals(
@@ -49,11 +49,11 @@ class GameAnalyzerTest {
     }
 
     @Test
-    void perfect_play_has_no_losses_and_its_score_never_changes() throws InterruptedException {
+    void perfect_play_has_no_losses() throws InterruptedException {
         Rules rules = rules("reversi", Map.of("rows", 4, "cols", 4));
         List<String> moves = new ArrayList<>();
         Position position = rules.initial();
-        try (GameAnalyzer analyzer = analyst(rules, SearchLimits.millis(10_000))) {
+        try (GameAnalyzer analyzer = analyzer(rules, SearchLimits.millis(10_000))) {
             while (!position.isOver()) {
                 SearchResult best = analyzer.best(position);
                 moves.add(rules.text(best.move()));
@@ -67,7 +67,7 @@ class GameAnalyzerTest {
     }
 
     @Test
-    void nothing_is_claimed_that_was_not_followed_to_the_end() throws InterruptedException {
+    void scores_of_limited_searches_are_not_exact() throws InterruptedException {
         GameReview review =
                 review(rules("reversi", Map.of()), new SearchLimits(2, Long.MAX_VALUE), "f5 f6 e6 d6 c5 e3");
         assertEquals(6, review.plies().size());
@@ -78,31 +78,31 @@ class GameAnalyzerTest {
     }
 
     @Test
-    void a_seat_that_moves_again_keeps_its_sign() throws InterruptedException {
-        // One pit a side: South sows two seeds into the store's way and both know the end.
+    void scores_keep_their_sign_when_a_seat_moves_again() throws InterruptedException {
+        // South's s2 ends in its store, so that South moves again.
         Rules rules = rules("kalah", Map.of("pits", 2, "seeds", 1));
         Position start = rules.initial();
         GameReview review = review(rules, SearchLimits.millis(1000), "s2 s1");
         assertEquals(0, start.play(rules.move("s2").orElseThrow()).sideToMove());
         assertEquals(
                 List.of(0, 0), review.plies().stream().map(ReviewedPly::seat).toList());
-        assertEquals(worths(review).get(0), worths(review).get(1));
+        assertEquals(scores(review).get(0), scores(review).get(1));
     }
 
     @Test
-    void each_ply_is_told_as_soon_as_it_is_judged() throws InterruptedException {
-        Queue<Integer> told = new ConcurrentLinkedQueue<>();
+    void each_ply_is_reported_as_soon_as_it_is_analysed() throws InterruptedException {
+        Queue<Integer> reported = new ConcurrentLinkedQueue<>();
         Rules rules = rules("tictactoe", Map.of());
         try (GameAnalyzer analyzer = new GameAnalyzer(
                 searchers().of(rules), searchers().of(rules), SearchLimits.millis(1000), 1, () -> false)) {
-            analyzer.review(positions(rules, "b2 a1"), moves(rules, "b2 a1"), ply -> told.add(ply.ply()));
+            analyzer.review(positions(rules, "b2 a1"), moves(rules, "b2 a1"), ply -> reported.add(ply.ply()));
         }
-        assertEquals(List.of(2, 1), List.copyOf(told));
+        assertEquals(List.of(2, 1), List.copyOf(reported));
     }
 
     @Test
     @Timeout(20)
-    void a_review_that_is_no_longer_wanted_ends_at_once() throws InterruptedException {
+    void a_stopped_review_ends_immediately() throws InterruptedException {
         Rules rules = rules("reversi", Map.of());
         SearchLimits hours = SearchLimits.millis(3_600_000);
         try (GameAnalyzer analyzer =
@@ -111,17 +111,17 @@ class GameAnalyzerTest {
         }
     }
 
-    private static List<Integer> worths(GameReview review) {
+    private static List<Integer> scores(GameReview review) {
         return review.plies().stream().map(ReviewedPly::score).toList();
     }
 
     private static GameReview review(Rules rules, SearchLimits limits, String game) throws InterruptedException {
-        try (GameAnalyzer analyzer = analyst(rules, limits)) {
+        try (GameAnalyzer analyzer = analyzer(rules, limits)) {
             return new GameReview(analyzer.review(positions(rules, game), moves(rules, game), any -> {}));
         }
     }
 
-    private static GameAnalyzer analyst(Rules rules, SearchLimits limits) {
+    private static GameAnalyzer analyzer(Rules rules, SearchLimits limits) {
         return new GameAnalyzer(searchers().of(rules), searchers().of(rules), limits, 2, () -> false);
     }
 

@@ -41,17 +41,17 @@ class AnalyseCommandTest {
                    5  X       a3         +1.00    end
                    6  O       a2         -1.00    end
                    7  X       c1         +1.00    end
-                the draw was lost at ply 2: O played b1, right was a1
+                the draw was lost at ply 2: O played b1, best was a1
                 X: 4 of 4 choices good (100 %), mean loss 0.00
                 O: 2 of 3 choices good (66 %), mean loss 0.33, worst: ply 2 b1 1.00
                 """,
                 out.toString()
                         .replaceAll("(a1|c1|a3|c3)(          0.00    1.00  )\\1.*", "a1$2a1 LINE")
-                        .replaceAll("right was ..", "right was a1"));
+                        .replaceAll("best was ..", "best was a1"));
     }
 
     @Test
-    void damaged_games_are_told_and_passed_over() throws IOException {
+    void damaged_games_are_reported_and_skipped() throws IOException {
         String file = file("f5d6c3\nf5a1\nf5x9\n");
         assertEquals(1, run("analyse", file, "--depth", "2", "--time", "0.05"));
         assertEquals("""
@@ -64,23 +64,23 @@ class AnalyseCommandTest {
     }
 
     @Test
-    void one_game_of_many_can_be_chosen() throws IOException {
+    void a_single_game_of_a_file_can_be_selected() throws IOException {
         String file = file("f5d6c3\nf5f6\n");
         assertEquals(0, run("analyse", file, "--only", "2", "--depth", "2"));
         assertTrue(out.toString().startsWith("game 2: "), out.toString());
         assertEquals(2, run("analyse", file, "--only", "3"));
-        assertTrue(err.toString().endsWith(" holds no game number 3: it has 2\n"), err.toString());
+        assertTrue(err.toString().endsWith(" has no game number 3; it has 2 games\n"), err.toString());
     }
 
     @Test
-    void a_file_that_is_not_there_exits_with_2() {
+    void a_missing_file_exits_with_code_2() {
         String nowhere = folder.resolve("nowhere").toString();
         assertEquals(2, run("analyse", nowhere));
-        assertEquals("parlor-bots: " + nowhere + " cannot be read: there is no such file\n", err.toString());
+        assertEquals("parlor-bots: cannot read " + nowhere + ": no such file\n", err.toString());
     }
 
     @Test
-    void in_a_position_the_best_move_and_its_line_are_told() {
+    void position_analysis_prints_the_best_move_and_all_moves() {
         assertEquals(0, run("analyse", "tictactoe", "--position", "XX.OO.... 0", "--moves"), err.toString());
         assertEquals(
                 """
@@ -92,15 +92,15 @@ class AnalyseCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            tictactoe --position XXXOO.... | The game is over in this position: there is nothing to play
+            tictactoe --position XXXOO.... | the game is over in this position
             chess --position x             | Unknown game 'chess'
             kalah --position 4,4           | This board has 14 cells
-            x --time -1                    | --time is 0.001 to 3600 seconds, not -1.0
-            x --depth 201                  | --depth is 1 to 200, not 201
-            x --only 0                     | --only is 1 at least, not 0
-            x --threads 0                  | --threads is 1 to 256, not 0
+            x --time -1                    | --time must be 0.001 to 3600 seconds, not -1.0
+            x --depth 201                  | --depth must be 1 to 200, not 201
+            x --only 0                     | --only must be at least 1, not 0
+            x --threads 0                  | --threads must be 1 to 256, not 0
             """)
-    void wrong_usage_says_what_would_be_right_and_exits_with_2(String line, String message) {
+    void usage_errors_exit_with_code_2_and_explain_the_valid_input(String line, String message) {
         assertEquals(2, run(("analyse " + line).split(" ")));
         assertTrue(err.toString().contains(message), err.toString());
     }

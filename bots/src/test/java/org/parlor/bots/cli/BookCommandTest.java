@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** {@code book} and {@code calibrate} from outside: what they print, write and refuse. */
+/** Tests output, files and errors of the {@code book} and {@code calibrate} commands. */
 class BookCommandTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -21,7 +21,7 @@ class BookCommandTest {
     private Path dir = Path.of("");
 
     @Test
-    void a_book_grows_to_the_size_it_was_told_and_further_when_called_again() throws IOException {
+    void a_book_grows_to_the_requested_size_and_continues_in_a_second_run() throws IOException {
         Path file = dir.resolve("my.book");
         assertEquals(0, run("book", "--file", file.toString(), "--positions", "2", "--depth", "3"));
         assertEquals(0, run("book", "--file", file.toString(), "--positions", "3", "--depth", "3"));
@@ -31,7 +31,7 @@ class BookCommandTest {
     }
 
     @Test
-    void a_damaged_book_is_refused_and_left_as_it_is() throws IOException {
+    void a_damaged_book_is_rejected_and_not_modified() throws IOException {
         Path file = dir.resolve("my.book");
         Files.writeString(file, "nothing\n");
         assertEquals(1, run("book", "--file", file.toString()));
@@ -42,7 +42,7 @@ class BookCommandTest {
     }
 
     @Test
-    void what_is_no_book_is_named_with_the_reason() throws IOException {
+    void an_unusable_book_file_is_reported_with_the_reason() throws IOException {
         Path binary = Files.write(dir.resolve("binary"), new byte[] {(byte) 0xFF, 0, (byte) 0x80});
         Path nowhere = dir.resolve("nowhere");
         assertEquals(1, run("book", "--file", binary.toString()));
@@ -50,31 +50,31 @@ class BookCommandTest {
         assertEquals(1, run("book", "--file", nowhere.resolve("x").toString(), "--depth", "2"));
         assertEquals(
                 "parlor-bots: " + binary + ", line 1: a position is 32 hexadecimal digits, not '\u00FF\uFFFD\uFFFD'\n"
-                        + "parlor-bots: " + dir
-                        + " cannot be used: a directory stands where a file should be; name another\n"
-                        + "parlor-bots: " + nowhere + "/x.new cannot be used: there is no directory " + nowhere
-                        + "; make it or name another\n",
+                        + "parlor-bots: cannot use " + dir
+                        + ": it is a directory, not a file; specify another path\n"
+                        + "parlor-bots: cannot use " + nowhere + "/x.new: the directory " + nowhere
+                        + " does not exist; create it or specify another path\n",
                 err.toString());
     }
 
     @Test
-    void impossible_options_are_refused() {
+    void invalid_options_exit_with_code_2() {
         assertEquals(2, run("book", "--file", "b", "--depth", "1"));
         assertEquals(2, run("book", "--file", "b", "--positions", "0"));
         assertEquals(2, run("calibrate", "--depth", "99"));
         assertEquals(2, run("calibrate", "--games", "-1"));
         for (String reason : new String[] {
-            "--depth is 2 to 30, not 1",
-            "--positions is 1 to 100000, not 0",
-            "--depth is 6 to 16, not 99",
-            "--games is 1 to 100000, not -1"
+            "--depth must be 2 to 30, not 1",
+            "--positions must be 1 to 100000, not 0",
+            "--depth must be 6 to 16, not 99",
+            "--games must be 1 to 100000, not -1"
         }) {
             assertTrue(err.toString().contains(reason), err.toString());
         }
     }
 
     @Test
-    void a_calibration_prints_the_four_numbers_of_the_formula() {
+    void calibration_prints_four_coefficients() {
         assertEquals(0, run("calibrate", "--games", "12", "--depth", "6"));
         assertTrue(out.toString().matches("-?\\d\\.\\d{4}(, -?\\d\\.\\d{4}){3}\n"), out.toString());
     }

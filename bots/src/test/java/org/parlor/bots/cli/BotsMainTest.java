@@ -20,7 +20,7 @@ import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import picocli.CommandLine;
 
-/** The command line: what it says, and the exit code it says it with. */
+/** Tests messages and exit codes of the command line. */
 class BotsMainTest {
     private static final String TOKEN = "a-token-of-twenty-letters";
 
@@ -28,7 +28,7 @@ class BotsMainTest {
     private final StringWriter err = new StringWriter();
 
     @Test
-    void a_bot_plays_as_many_games_as_it_was_told_and_prints_a_line_for_each() throws InterruptedException {
+    void a_bot_plays_the_requested_games_and_prints_a_line_per_game() throws InterruptedException {
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded())) {
             String address = "127.0.0.1:" + server.port();
             Thread other = new Thread(() -> commandLine(new StringWriter(), new StringWriter())
@@ -49,18 +49,18 @@ class BotsMainTest {
             connect h --name n --token short | A bot token must have 20 to 256 characters, not 5
             connect http://h:7777 --name n --token a-token-of-twenty-letters | Invalid address 'http://h:7777': expected HOST or HOST:PORT, such as 192.168.1.20:7777
             connect h:0 --name n --token a-token-of-twenty-letters | Port must be 1 to 65535, not 0
-            connect h --name n --token a-token-of-twenty-letters --slots 0 | --slots is 1 to 1000, not 0
-            connect h --name n --token a-token-of-twenty-letters --opponent o | A challenge is to one game: give one --game
+            connect h --name n --token a-token-of-twenty-letters --slots 0 | --slots must be 1 to 1000, not 0
+            connect h --name n --token a-token-of-twenty-letters --opponent o | --opponent requires exactly one --game
             connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --set rows=6 | Kalah has no option 'rows'
             connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --set pits=99 | Invalid pits '99': whole numbers from 1 to 12
             connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --clock fast | Invalid clock 'fast': expected none, MINUTES+SECONDS (5+3)
-            connect h --name n --token a-token-of-twenty-letters --slots 1001 | --slots is 1 to 1000, not 1001
-            connect h --name n --token a-token-of-twenty-letters --clock banana | --clock has no effect without --opponent NAME: add that, or leave --clock out
-            connect h --name n --token a-token-of-twenty-letters --set rows=6 | --set has no effect without --opponent NAME: add that, or leave --set out
-            connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --slots 2 | --slots has no effect with --opponent: leave one of the two out
-            connect h --name n --token a-token-of-twenty-letters --opponent o --tour t1 | --opponent has no effect with --tour: leave one of the two out
-            bridge h --name n --token a-token-of-twenty-letters --gtp ./a --clock 5+3 | --clock has no effect without --opponent NAME
-            bridge h --name n --token a-token-of-twenty-letters --gtp= | The command that starts the engine is empty: give one
+            connect h --name n --token a-token-of-twenty-letters --slots 1001 | --slots must be 1 to 1000, not 1001
+            connect h --name n --token a-token-of-twenty-letters --clock banana | --clock requires --opponent NAME; specify it or remove --clock
+            connect h --name n --token a-token-of-twenty-letters --set rows=6 | --set requires --opponent NAME; specify it or remove --set
+            connect h --name n --token a-token-of-twenty-letters --opponent o --game kalah --slots 2 | --slots and --opponent are mutually exclusive; remove one of them
+            connect h --name n --token a-token-of-twenty-letters --opponent o --tour t1 | --opponent and --tour are mutually exclusive; remove one of them
+            bridge h --name n --token a-token-of-twenty-letters --gtp ./a --clock 5+3 | --clock requires --opponent NAME
+            bridge h --name n --token a-token-of-twenty-letters --gtp= | the engine command is empty; specify one
             bridge h --name n --token a-token-of-twenty-letters --nboard ./a'b | the quote ' is not closed in "./a'b"
             connect h --token a-token-of-twenty-letters | Missing required option: '--name=<name>'
             connect | Missing required
@@ -70,16 +70,16 @@ class BotsMainTest {
             match --pair 2 hard easy | Possible solutions: --pairs
             verify kalah --cont 3 -- python3 x | Unknown option: '--cont'
             verify-records --only 3 x.wtb | Unknown option: '--only'
-            solve --no-book x.obf | --no-book has no effect without the game kalah: add that, or leave --no-book out
-            solve tictactoe --force | --force has no effect without the game kalah
-            solve kalah --down-to 30 | --down-to has no effect without --openings
-            analyse x.wtb --moves | --moves has no effect without --position: add that, or leave --moves out
-            analyse x.wtb --rows 6 | --rows has no effect without --position
-            analyse kalah --position 4 --only 2 | --only has no effect with --position: leave one of the two out
-            tournament list h --token a-token-of-twenty-letters | --token has no effect without --name
+            solve --no-book x.obf | --no-book requires the game kalah; specify it or remove --no-book
+            solve tictactoe --force | --force requires the game kalah
+            solve kalah --down-to 30 | --down-to requires --openings
+            analyse x.wtb --moves | --moves requires --position; specify it or remove --moves
+            analyse x.wtb --rows 6 | --rows requires --position
+            analyse kalah --position 4 --only 2 | --only and --position are mutually exclusive; remove one of them
+            tournament list h --token a-token-of-twenty-letters | --token requires --name
             solve --thread 2 x.obf | Possible solutions: --threads
             """)
-    void wrong_usage_says_what_would_be_right_and_exits_with_2(String line, String message) {
+    void usage_errors_exit_with_code_2_and_explain_the_valid_input(String line, String message) {
         assertEquals(2, run(line.split(" ")));
         assertTrue(err.toString().contains(message), err.toString());
         assertEquals("", out.toString());
@@ -95,13 +95,13 @@ class BotsMainTest {
                 "connect h\033[31m --name n --token a-token-of-twenty-letters",
                 "match easy hard --set\033[31m"
             })
-    void nothing_in_a_refusal_is_obeyed_by_a_terminal(String line) {
+    void error_messages_contain_no_terminal_control_sequences(String line) {
         assertNotEquals(0, run(line.split(" ")));
         assertFalse(err.toString().contains("\033"), err.toString());
     }
 
     @Test
-    void a_server_that_is_not_there_exits_with_1() {
+    void an_unreachable_server_exits_with_code_1() {
         int port;
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded())) {
             port = server.port();
@@ -114,7 +114,7 @@ class BotsMainTest {
     }
 
     @Test
-    void a_full_disk_under_standard_output_exits_with_1() throws Exception {
+    void a_failed_write_to_standard_output_exits_with_code_1() throws Exception {
         Path full = Path.of("/dev/full");
         Assumptions.assumeTrue(Files.exists(full), "this system has no /dev/full");
         Process process = new ProcessBuilder(
@@ -128,24 +128,22 @@ class BotsMainTest {
                         "1")
                 .redirectOutput(full.toFile())
                 .start();
-        String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        String error = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(1, process.waitFor());
-        assertEquals(
-                "parlor-bots: not all of standard output could be written: its disk is full, or its reader ended\n",
-                said);
+        assertEquals("parlor-bots: cannot write standard output: the disk is full or the reader has exited\n", error);
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            verify -- /no/program | /no/program cannot be started: there is no such program; check the name or give its whole path
-            verify -- / | / cannot be started: it is a directory; name a program
-            match easy gtp:/no/engine | /no/engine: It cannot be started: there is no such program
-            book --file /dev/null | /dev/null cannot be used: it is a device or a pipe; name another
-            match easy hard --keep /dev/null | /dev/null cannot be used: it is a device or a pipe; name another
-            learn --dir pom.xml | learning cannot go on: pom.xml cannot be used: a file stands where a directory should be; name another
-            load 127.0.0.1 --pid 999999999 | there is no process 999999999 on this computer, or it is no Linux; check --pid
+            verify -- /no/program | cannot start /no/program: no such program; check the name or specify its full path
+            verify -- / | cannot start /: it is a directory; specify a program
+            match easy gtp:/no/engine | /no/engine: cannot start: no such program
+            book --file /dev/null | cannot use /dev/null: it is a device or a pipe; specify another path
+            match easy hard --keep /dev/null | cannot use /dev/null: it is a device or a pipe; specify another path
+            learn --dir pom.xml | training failed: cannot use pom.xml: it is a file, not a directory; specify another path
+            load 127.0.0.1 --pid 999999999 | no process 999999999 on this computer, or the system is not Linux; check --pid
             """)
-    void what_cannot_be_used_exits_with_1_and_the_reason(String line, String message) {
+    void unusable_files_and_programs_exit_with_code_1_and_the_reason(String line, String message) {
         assertEquals(1, run(line.split(" ")));
         assertTrue(err.toString().contains(message), err.toString());
         assertFalse(err.toString().contains("error="), err.toString());
@@ -153,13 +151,13 @@ class BotsMainTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"--help", "-h", "connect --help"})
-    void help_teaches_by_example(String line) {
+    void help_contains_examples(String line) {
         assertEquals(0, run(line.split(" ")));
         assertTrue(out.toString().contains("connect") && out.toString().contains("Example"), out.toString());
     }
 
     @Test
-    void the_top_names_its_commands() {
+    void a_missing_command_lists_the_commands() {
         assertEquals(2, run());
         assertTrue(err.toString().contains("connect"), err.toString());
     }

@@ -13,35 +13,35 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The programs themselves: nothing but the protocol on standard output, and an end when the input ends. */
+/** Tests the gtp and nboard commands as processes: protocol output only, exit at the end of input. */
 class BridgeCommandsTest {
 
     @Test
-    void gtp_speaks_over_its_standard_streams() throws Exception {
-        assertEquals("=1 Parlor\n\n=\n\n= true\n\n", said("1 name\nclear_board\nknown_command genmove\n", "gtp"));
+    void gtp_serves_standard_input_and_output() throws Exception {
+        assertEquals("=1 Parlor\n\n=\n\n= true\n\n", run("1 name\nclear_board\nknown_command genmove\n", "gtp"));
     }
 
     @Test
-    void nboard_speaks_over_its_standard_streams() throws Exception {
-        String said = said("nboard 2\nset depth 2\nping 3\ngo\n", "nboard", "--level", "10");
-        assertTrue(said.matches("(?s)set myname Parlor\npong 3\nstatus thinking\n.*=== \\S+\nstatus\n"), said);
+    void nboard_serves_standard_input_and_output() throws Exception {
+        String output = run("nboard 2\nset depth 2\nping 3\ngo\n", "nboard", "--level", "10");
+        assertTrue(output.matches("(?s)set myname Parlor\npong 3\nstatus thinking\n.*=== \\S+\nstatus\n"), output);
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             gtp --level great  | Unknown level 'great'
-            gtp --time 0       | --time is 0.001 to 3600 seconds, not 0.0
-            nboard --threads 0 | --threads is 1 to 256, not 0
+            gtp --time 0       | --time must be 0.001 to 3600 seconds, not 0.0
+            nboard --threads 0 | --threads must be 1 to 256, not 0
             nboard --book      | Unknown option: '--book'
             """)
-    void wrong_usage_says_what_would_be_right_and_exits_with_2(String line, String message) {
+    void usage_errors_exit_with_code_2_and_explain_the_valid_input(String line, String message) {
         StringWriter err = new StringWriter();
         int exit = BotsMain.commandLine().setErr(new PrintWriter(err, true)).execute(line.split(" "));
         assertEquals(2, exit);
         assertTrue(err.toString().contains(message), err.toString());
     }
 
-    private static String said(String told, String... arguments) throws IOException, InterruptedException {
+    private static String run(String input, String... arguments) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(
                 ProcessHandle.current().info().command().orElse("java"),
                 "-cp",
@@ -49,11 +49,11 @@ class BridgeCommandsTest {
                 BotsMain.class.getName());
         builder.command().addAll(List.of(arguments));
         Process process = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
-        process.getOutputStream().write(told.getBytes(StandardCharsets.UTF_8));
+        process.getOutputStream().write(input.getBytes(StandardCharsets.UTF_8));
         process.getOutputStream().close();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertTrue(process.waitFor(60, TimeUnit.SECONDS));
         assertEquals(0, process.exitValue());
-        return said;
+        return output;
     }
 }

@@ -24,7 +24,7 @@ class LoadCommandTest {
     private final StringWriter err = new StringWriter();
 
     @Test
-    void a_load_is_told_in_lines_or_in_one_object() {
+    void the_report_is_printed_as_text_or_json() {
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded())) {
             String line = "load 127.0.0.1:" + server.port() + " --games 3 --warm-up 0 --seconds 1 --rate 100 --pid "
                     + ProcessHandle.current().pid();
@@ -32,22 +32,22 @@ class LoadCommandTest {
             assertTrue(
                     out.toString()
                             .matches(
-                                    "(?s)joined +3 games, 6 connections in .*moves +\\d+ a second, .*"
-                                            + "round trip +median .*server +.* a move .*memory .*this program .*refused +nothing\n"),
+                                    "(?s)joined +3 games, 6 connections in .*moves +\\d+ per second, .*"
+                                            + "round trip +median .*server +.* per move .*memory .*this process .*errors +none\n"),
                     out.toString());
             out.getBuffer().setLength(0);
             assertEquals(0, run(line + " --json"), err.toString());
-            JsonObject told = JsonParser.parseString(out.toString()).getAsJsonObject();
-            assertTrue(told.get("moves").getAsInt() > 30, told.toString());
+            JsonObject report = JsonParser.parseString(out.toString()).getAsJsonObject();
+            assertTrue(report.get("moves").getAsInt() > 30, report.toString());
             assertEquals(
                     Set.of("userMicrosPerMove", "systemMicrosPerMove", "residentKib", "residentBeforeKib"),
-                    told.getAsJsonObject("server").keySet());
+                    report.getAsJsonObject("server").keySet());
         }
     }
 
-    /** Of a server in a process of its own: a Java that waits for what it asks of itself may wait for ever. */
+    /** Uses a server in a separate process, because a JVM that attaches to itself can deadlock. */
     @Test
-    void what_a_game_takes_of_the_heap_is_told_if_asked() throws IOException {
+    void heap_usage_per_game_is_reported_on_request() throws IOException {
         Process server = started();
         try {
             String port = port(server);
@@ -66,11 +66,11 @@ class LoadCommandTest {
     }
 
     @Test
-    void a_load_that_is_refused_a_game_ends_with_the_reason() throws IOException {
+    void a_rejected_game_ends_the_load_test_with_the_reason() throws IOException {
         Process server = started("--games-max", "2");
         try {
             assertEquals(1, run("load 127.0.0.1:" + port(server) + " --games 3 --warm-up 0 --seconds 1 --rate 1"));
-            assertTrue(err.toString().contains("the server refuses: "), err.toString());
+            assertTrue(err.toString().contains("rejected by the server: "), err.toString());
             assertTrue(err.toString().contains("server_full"), err.toString());
         } finally {
             server.destroyForcibly().onExit().join();
@@ -99,14 +99,14 @@ class LoadCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            load localhost --games 0 | --games is 1 to 30000, not 0
-            load localhost --rate -1 | --rate is 0 to 1000000 moves a second, not -1.0
-            load localhost --heap | --heap is of the process that --pid names
-            load localhost --seconds 0 | --seconds is 1 to 3600, not 0
+            load localhost --games 0 | --games must be 1 to 30000, not 0
+            load localhost --rate -1 | --rate must be between 0 and 1000000 moves per second, not -1.0
+            load localhost --heap | --heap requires --pid
+            load localhost --seconds 0 | --seconds must be 1 to 3600, not 0
             load local:host | Invalid address 'local:host'
             load | Missing required parameter
             """)
-    void wrong_usage_says_what_would_be_right_and_exits_with_2(String line, String message) {
+    void usage_errors_exit_with_code_2_and_explain_the_valid_input(String line, String message) {
         assertEquals(2, run(line));
         assertTrue(err.toString().contains(message), err.toString());
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-/** What {@code parlor-bots perft} prints, to the letter. */
+/** Tests the exact output of {@code parlor-bots perft}. */
 class PerftCommandTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -35,7 +35,7 @@ class PerftCommandTest {
             reversi --rows 4 --cols 4 --position XO..............~1 --depth 2 | 1 1
             kalah --pits 2 --position 1,4,0,1,1,0 --depth 2       | 2 4
             """)
-    void there_is_a_line_for_each_depth_and_nothing_else(String line, String counts) {
+    void perft_prints_one_line_per_depth(String line, String counts) {
         assertEquals(0, run(arguments(line)), err.toString());
         StringBuilder expected = new StringBuilder();
         int depth = 0;
@@ -49,23 +49,23 @@ class PerftCommandTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             chess --depth 1                            | Unknown game 'chess': reversi, kalah, tictactoe
-            reversi --depth 0                          | --depth is 1 to 30, not 0
-            reversi --depth 31                         | --depth is 1 to 30, not 31
+            reversi --depth 0                          | --depth must be 1 to 30, not 0
+            reversi --depth 31                         | --depth must be 1 to 30, not 31
             reversi --rows 5 --depth 1                 | Invalid rows '5': even numbers from 4 to 26
-            reversi --pits 5 --depth 1                 | Reversi has no option '--pits': it has --rows, --cols, --passing
-            kalah --passing free --depth 1             | Kalah has no option '--passing': it has --pits, --seeds
-            tictactoe --rows 3 --depth 1               | Tic-tac-toe has no option '--rows': it has none
+            reversi --pits 5 --depth 1                 | Reversi has no option '--pits'; its options are --rows, --cols, --passing
+            kalah --passing free --depth 1             | Kalah has no option '--passing'; its options are --pits, --seeds
+            tictactoe --rows 3 --depth 1               | Tic-tac-toe has no option '--rows'; it has no options
             tictactoe --position XXXOOO...~0 --depth 1 | Both sides have a line; the game ends with the first
             kalah --position 4,4 --depth 1             | This board has 14 cells, the position describes 2
             """)
-    void wrong_usage_says_what_would_be_right_and_exits_with_2(String line, String message) {
+    void usage_errors_exit_with_code_2_and_explain_the_valid_input(String line, String message) {
         assertEquals(2, run(arguments(line)));
         assertEquals(String.format("parlor-bots: %s%nTry 'parlor-bots perft --help'.%n", message), err.toString());
         assertEquals("", out.toString());
     }
 
     @Test
-    void without_a_depth_or_a_game_it_says_what_is_missing() {
+    void a_missing_depth_or_game_is_reported() {
         assertEquals(2, run("perft", "reversi"));
         assertTrue(err.toString().startsWith("parlor-bots: Missing required option: '--depth=N'"), err.toString());
         assertEquals(2, run("perft", "--depth", "1"));
@@ -73,13 +73,13 @@ class PerftCommandTest {
     }
 
     @Test
-    void help_teaches_every_option_by_its_games() {
+    void help_lists_the_game_options_and_examples() {
         assertEquals(0, run("perft", "--help"));
         assertTrue(out.toString().contains("kalah: whole numbers from 1 to 12 (default: 6)"), out.toString());
         assertTrue(out.toString().contains("parlor-bots perft reversi --depth 9"), out.toString());
     }
 
-    /** A tilde stands for the space inside a position. */
+    /** Splits a line at spaces; a tilde represents a space within an argument. */
     private static String[] arguments(String line) {
         String[] arguments = ("perft " + line).split(" ");
         for (int i = 0; i < arguments.length; i++) {

@@ -18,7 +18,7 @@ import javax.tools.ToolProvider;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Assumptions;
 
-/** Each bot that the guides print or that {@code parlor-bots new} writes. */
+/** The bots that the guides print and that {@code parlor-bots new} generates. */
 enum PrintedBot {
     PYTHON {
         @Override
@@ -61,7 +61,7 @@ enum PrintedBot {
     private static final String CLASS_PATH = System.getProperty("java.class.path");
     private static final int EXAMPLE_LINES_MAX = 12;
 
-    /** Waits until a bot has stated its policy: before that a challenge waits for an answer that it never gives. */
+    /** Waits until a bot has stated its policy, because bots do not answer earlier challenges. */
     static void awaitPolicy(int port, String name) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
                 BufferedReader in =
@@ -83,7 +83,7 @@ enum PrintedBot {
         socket.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The command that starts it on a server of this machine; its name and token are to follow. */
+    /** The command that connects the bot to a local server, without the trailing arguments for name and token. */
     abstract List<String> command(Path folder, int port) throws IOException, InterruptedException;
 
     private static String java() {
@@ -95,11 +95,11 @@ enum PrintedBot {
                 .toString();
     }
 
-    /** The bot that a document prints in a language. */
+    /** The source of the bot that a document prints in a language. */
     static String printed(String language, String document) throws IOException {
         String text = Files.readString(Path.of(document));
         String fence = "```" + language + "\n";
-        // Shorter blocks of the language show how a thing is called.
+        // Shorter blocks are usage examples.
         for (int at = text.indexOf(fence); at >= 0; at = text.indexOf(fence, at + 1)) {
             String block = text.substring(at + fence.length(), text.indexOf("\n```", at + 1) + 1);
             if (block.lines().count() > EXAMPLE_LINES_MAX) {

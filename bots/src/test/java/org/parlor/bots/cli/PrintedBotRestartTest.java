@@ -39,11 +39,11 @@ import org.parlor.server.ServerConfig;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.SqliteDatabase;
 
-/** The printed bots where a server is restarted under them, or refuses them. They wait most of the time, so all at once. */
+/** Tests the documented bots against server restarts and rejected logins. Runs concurrently, since the bots mostly wait. */
 @Execution(ExecutionMode.CONCURRENT)
 class PrintedBotRestartTest {
     private static final String TOKEN = "a-token-of-twenty-letters";
-    /** What a server that stops asks its clients to wait. */
+    /** The reconnect delay that a stopping server requests. */
     private static final Duration RETRY = Duration.ofSeconds(5);
 
     private final ConnectionFactory connectionFactory = new ConnectionFactory();
@@ -65,8 +65,7 @@ class PrintedBotRestartTest {
 
     @ParameterizedTest
     @EnumSource(PrintedBot.class)
-    void it_waits_as_long_as_a_stopping_server_says_and_finishes_its_game_after_the_restart(PrintedBot bot)
-            throws Exception {
+    void a_bot_waits_for_the_requested_delay_and_finishes_its_game_after_a_restart(PrintedBot bot) throws Exception {
         int port = serve(0).port();
         Process process = start(bot.command(folder, port), TOKEN);
         Opponent before = new Opponent(port, false);
@@ -80,19 +79,19 @@ class PrintedBotRestartTest {
         serve(port);
         Opponent after = new Opponent(port, true);
         assertEquals("normal", after.end.get(60, TimeUnit.SECONDS).result().reason());
-        Awaitility.await().until(() -> said().contains("normal"));
+        Awaitility.await().until(() -> output().contains("normal"));
         assertTrue(process.isAlive());
     }
 
     @ParameterizedTest
     @EnumSource(PrintedBot.class)
-    void a_wrong_token_ends_it_with_a_message_and_exit_code_1(PrintedBot bot) throws Exception {
+    void a_wrong_token_exits_with_code_1_and_a_message(PrintedBot bot) throws Exception {
         int port = serve(0).port();
         new Opponent("snake", port, false).loggedIn.get(10, TimeUnit.SECONDS);
         Process process = start(bot.command(folder, port), "another-token-of-20-letters");
-        assertTrue(process.waitFor(60, TimeUnit.SECONDS), "still running: " + said());
+        assertTrue(process.waitFor(60, TimeUnit.SECONDS), "still running: " + output());
         assertEquals(1, process.exitValue());
-        assertTrue(said().contains("Wrong name or token"), said());
+        assertTrue(output().contains("Wrong name or token"), output());
     }
 
     private ParlorServer serve(int port) {
@@ -110,17 +109,17 @@ class PrintedBotRestartTest {
         words.addAll(List.of("snake", token));
         Process process = new ProcessBuilder(words)
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("said.txt").toFile())
+                .redirectOutput(folder.resolve("output.txt").toFile())
                 .start();
         started.add(process);
         return process;
     }
 
-    private String said() throws IOException {
-        return Files.readString(folder.resolve("said.txt"));
+    private String output() throws IOException {
+        return Files.readString(folder.resolve("output.txt"));
     }
 
-    /** Until the bot has logged in and stated its policy the challenge is refused. */
+    /** Repeats the challenge until the bot has logged in and stated its policy. */
     private static void challenge(Opponent opponent) {
         LobbyRequest.Challenge target = new LobbyRequest.Challenge(
                 "snake", "reversi", Map.of(), new TimeControl.None(), null, null, null, null);
@@ -134,7 +133,7 @@ class PrintedBotRestartTest {
                         instanceof Reply.Ok);
     }
 
-    /** In the server's place: breaks two attempts of the bot, the first of which must not come too early. */
+    /** Listens in place of the server and drops two connection attempts, the first of which must not come too early. */
     private static void awaitTwoAttempts(int port) throws IOException {
         long stopped = System.nanoTime();
         try (ServerSocket listener = new ServerSocket()) {
@@ -143,18 +142,18 @@ class PrintedBotRestartTest {
             listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             listener.accept().close();
             Duration waited = Duration.ofNanos(System.nanoTime() - stopped);
-            // The bot may have been told up to a second before the server had stopped.
+            // The server announces the delay up to a second before it stops.
             assertTrue(waited.compareTo(RETRY.minusSeconds(1)) > 0, "waited only " + waited);
             listener.accept().close();
         }
     }
 
-    /** Plays the first legal move, or stops to answer at its third turn. */
+    /** Plays the first legal move; optionally stops answering at its third turn. */
     private final class Opponent implements ServerConnection.Listener {
         private final CompletableFuture<Void> loggedIn = new CompletableFuture<>();
         private final CompletableFuture<Void> thirdTurn = new CompletableFuture<>();
         private final CompletableFuture<GameMessage.Ended> end = new CompletableFuture<>();
-        /** The connection's thread may have messages before the constructor returns. */
+        /** A future, because messages can arrive before the constructor returns. */
         private final CompletableFuture<ServerConnection> opened = new CompletableFuture<>();
 
         private final boolean playsToTheEnd;

@@ -34,7 +34,7 @@ import org.parlor.rules.Games;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 
-/** The bots that the READMEs print and that {@code parlor-bots new} writes, against our own in every game. */
+/** Tests the documented bots and the project of {@code parlor-bots new} against the built-in engine in every game. */
 @Execution(ExecutionMode.CONCURRENT)
 class PrintedBotsTest {
     private static final String TOKEN = "a-token-of-twenty-letters";
@@ -59,20 +59,20 @@ class PrintedBotsTest {
     }
 
     @Test
-    void the_readme_prints_the_bot_of_the_protocol_document() throws IOException {
+    void the_readme_and_the_protocol_guide_print_the_same_bot() throws IOException {
         assertEquals(
                 PrintedBot.printed("python", "../protocol/README.md"), PrintedBot.printed("python", "../README.md"));
     }
 
     @ParameterizedTest
     @EnumSource(PrintedBot.class)
-    void it_plays_every_game(PrintedBot bot) throws Exception {
+    void a_documented_bot_plays_every_game(PrintedBot bot) throws Exception {
         start(bot.command(folder, server.port()));
-        playsAgainstUs();
+        playAllGames();
     }
 
     @Test
-    void a_project_is_not_written_over_anything() throws IOException {
+    void a_project_does_not_overwrite_existing_files() throws IOException {
         Path taken = Files.createDirectory(folder.resolve("taken"));
         Files.writeString(taken.resolve("mine.txt"), "mine");
         assertEquals(2, BotsMain.commandLine().execute("new", taken.toString()));
@@ -95,19 +95,19 @@ class PrintedBotsTest {
         words.addAll(List.of("snake", TOKEN));
         started.add(new ProcessBuilder(words)
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("said.txt").toFile())
+                .redirectOutput(folder.resolve("output.txt").toFile())
                 .start());
     }
 
-    private void playsAgainstUs() throws IOException {
+    private void playAllGames() throws IOException {
         PrintedBot.awaitPolicy(server.port(), "snake");
         List<String> reasons = new ArrayList<>();
         for (String game : Games.ids()) {
             reasons.add(playAgainstSnake(game));
         }
         assertEquals(List.of("normal", "normal", "normal"), reasons);
-        Path said = folder.resolve("said.txt");
-        Awaitility.await().until(() -> Files.readString(said).split("normal", -1).length - 1 == reasons.size());
+        Path output = folder.resolve("output.txt");
+        Awaitility.await().until(() -> Files.readString(output).split("normal", -1).length - 1 == reasons.size());
         assertTrue(started.get(0).isAlive());
     }
 
@@ -123,8 +123,7 @@ class PrintedBotsTest {
                 finished.add(over);
             }
         };
-        // Until the other has logged in and stated its policy, the challenge is refused and made again: not so often
-        // that the server would refuse the log-ins.
+        // Repeats the challenge until the other bot has stated its policy, within the server's login rate limit.
         Awaitility.await()
                 .atMost(60, TimeUnit.SECONDS)
                 .pollInterval(1, TimeUnit.SECONDS)

@@ -24,8 +24,8 @@ import org.parlor.notation.Replay;
 import org.parlor.server.cli.ServerMain;
 
 /**
- * A thousand games of engines in two languages and of our levels over a server that is a process of its own: the packaged
- * one if the property {@code server.jar} names it.
+ * Plays a thousand games between external engines and built-in levels on a server in a separate process, whose jar the
+ * property {@code server.jar} can specify.
  */
 @Tag("slow")
 class ThousandGamesTest {
@@ -35,7 +35,7 @@ class ThousandGamesTest {
     private Path folder;
 
     @Test
-    void a_thousand_games_end_with_the_right_result_and_nothing_is_left_unexplained() throws Exception {
+    void a_thousand_games_end_normally_without_warnings_in_the_server_log() throws Exception {
         assumeTrue(Files.isExecutable(RHINO), "the package grhino is not installed");
         Path log = folder.resolve("log");
         Process server =
@@ -54,20 +54,20 @@ class ThousandGamesTest {
             server.destroy();
             server.waitFor();
         }
-        // Lines that say only how many more like one before there were are no complaints.
-        List<String> complaints = Files.readAllLines(log).stream()
+        // Ignores the summaries of suppressed repeated lines.
+        List<String> warnings = Files.readAllLines(log).stream()
                 .filter(line -> line.contains(" WARN ") || line.contains(" ERROR "))
                 .filter(line -> !line.contains(" more within a minute: game "))
                 .toList();
-        assertEquals(List.of(), complaints);
+        assertEquals(List.of(), warnings);
         List<GameRecord> games = Files.readAllLines(folder.resolve("games")).stream()
                 .map(MessageCodec::readRecord)
                 .toList();
         assertEquals(1000, games.size());
-        games.forEach(ThousandGamesTest::requireRight);
+        games.forEach(ThousandGamesTest::requireValid);
     }
 
-    private static void requireRight(GameRecord game) {
+    private static void requireValid(GameRecord game) {
         Replay replay = Replay.of(game);
         assertEquals(Optional.empty(), replay.error(), game::toString);
         assertTrue(replay.lastPosition().isOver(), game::toString);
@@ -96,9 +96,9 @@ class ThousandGamesTest {
         System.out.print(out);
     }
 
-    private static String engine(String language) {
+    private static String engine(String protocol) {
         return String.join(" ", java(List.of("-cp", System.getProperty("java.class.path"), BotsMain.class.getName())))
-                + " " + language + " --level easy";
+                + " " + protocol + " --level easy";
     }
 
     private static List<String> server() {

@@ -25,7 +25,7 @@ import org.parlor.connection.TrustPolicy;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 
-/** A tournament on a real server from the command line, with bots that play in it. */
+/** Tests the tournament command against a real server and real bots. */
 class TournamentCommandTest {
     private static final String TOKEN = "a-token-of-twenty-letters";
 
@@ -41,7 +41,7 @@ class TournamentCommandTest {
         server.close();
     }
 
-    private String said(int exit, String... arguments) {
+    private String run(int exit, String... arguments) {
         StringWriter out = new StringWriter();
         List<String> line = new ArrayList<>(List.of("tournament", arguments[0], "127.0.0.1:" + server.port()));
         line.addAll(List.of(arguments).subList(1, arguments.length));
@@ -53,10 +53,10 @@ class TournamentCommandTest {
         return out.toString();
     }
 
-    private String made(String... more) {
+    private String createTournament(String... more) {
         List<String> line = new ArrayList<>(List.of("new", "Friday Cup", "--name", "club", "--token", TOKEN));
         line.addAll(List.of(more));
-        return said(0, line.toArray(String[]::new)).strip();
+        return run(0, line.toArray(String[]::new)).strip();
     }
 
     private BotClient bot(String name, String tour) throws Exception {
@@ -69,15 +69,15 @@ class TournamentCommandTest {
     }
 
     @Test
-    void bots_play_one_to_its_end_and_leave() throws Exception {
-        assertEquals("There are no tournaments\n", said(0, "list"));
-        String tour = made("--kind", "roundrobin", "--game", "tictactoe", "--clock", "10s");
+    void bots_play_a_tournament_to_its_end_and_disconnect() throws Exception {
+        assertEquals("There are no tournaments\n", run(0, "list"));
+        String tour = createTournament("--kind", "roundrobin", "--game", "tictactoe", "--clock", "10s");
         BotClient deep = bot("deep", tour);
         BotClient blue = bot("blue", tour);
-        assertEquals(tour + "  Friday Cup: roundrobin  tictactoe  10s  2 players  open\n", said(0, "list"));
-        said(0, "start", tour, "--name", "club", "--token", TOKEN);
-        String shown = said(0, "show", tour, "--wait");
-        String gameId = shown.replaceAll("(?s).*game (\\S+)\\s*$", "$1");
+        assertEquals(tour + "  Friday Cup: roundrobin  tictactoe  10s  2 players  open\n", run(0, "list"));
+        run(0, "start", tour, "--name", "club", "--token", TOKEN);
+        String standings = run(0, "show", tour, "--wait");
+        String gameId = standings.replaceAll("(?s).*game (\\S+)\\s*$", "$1");
         assertEquals(
                 List.of(
                         tour + "  Friday Cup: roundrobin  tictactoe  10s  2 players  over, round 1 of 1",
@@ -87,44 +87,44 @@ class TournamentCommandTest {
                         "",
                         "round 1",
                         "1  deep - blue  0.5-0.5  game " + gameId),
-                shown.lines().toList());
+                standings.lines().toList());
         for (BotClient bot : List.of(deep, blue)) {
             BotExit botExit = bot.done().toCompletableFuture().get(20, TimeUnit.SECONDS);
             assertTrue(botExit.completed(), botExit.toString());
         }
-        assertTrue(said(0, "show", tour, "--json").startsWith("{\"t\":\"ok\",\"re\":1,\"tour\":{\"tour\":\"" + tour));
+        assertTrue(run(0, "show", tour, "--json").startsWith("{\"t\":\"ok\",\"re\":1,\"tour\":{\"tour\":\"" + tour));
     }
 
     @Test
-    void a_refusal_is_told_and_is_a_failure() {
-        said(1, "show", "nothing");
+    void a_rejected_request_exits_with_code_1_and_the_reason() {
+        run(1, "show", "nothing");
         assertTrue(err.toString().contains("There is no such tournament (no_such_tour)"), err.toString());
-        String tour = made("--kind", "swiss", "--game", "kalah", "--set", "seeds=3", "--rounds", "2");
-        said(1, "start", tour, "--name", "club", "--token", TOKEN);
+        String tour = createTournament("--kind", "swiss", "--game", "kalah", "--set", "seeds=3", "--rounds", "2");
+        run(1, "start", tour, "--name", "club", "--token", TOKEN);
         assertTrue(err.toString().contains("at least two players"), err.toString());
-        said(0, "end", tour, "--name", "club", "--token", TOKEN);
-        assertEquals("There are no tournaments\n", said(0, "list"));
+        run(0, "end", tour, "--name", "club", "--token", TOKEN);
+        assertEquals("There are no tournaments\n", run(0, "list"));
     }
 
     @Test
-    void wrong_options_are_refused_before_the_server_is_called() {
+    void invalid_options_are_rejected_before_connecting() {
         server.close();
-        said(2, "new", "Cup", "--name", "club", "--token", TOKEN, "--kind", "swiss", "--game", "go");
+        run(2, "new", "Cup", "--name", "club", "--token", TOKEN, "--kind", "swiss", "--game", "go");
         assertTrue(err.toString().contains("Unknown game 'go'"), err.toString());
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --kind knockout --game kalah             | a roundrobin, gauntlet, swiss or arena
+            --kind knockout --game kalah             | --kind must be roundrobin, gauntlet, swiss or arena
             --kind swiss --game go                   | Unknown game 'go'
             --kind swiss --game kalah --minutes 5    | '"minutes" does not apply to this tournament format'
             --kind arena --game kalah --clock none   | require a clock
-            --kind arena --game kalah --for animals  | for bots or for people
+            --kind arena --game kalah --for animals  | --for must be bots or people
             """)
-    void wrong_usage_is_told(String more, String message) {
+    void usage_errors_exit_with_code_2_and_explain_the_valid_input(String more, String message) {
         List<String> line = new ArrayList<>(List.of("new", "Cup", "--name", "club", "--token", TOKEN));
         line.addAll(List.of(more.split(" +")));
-        said(2, line.toArray(String[]::new));
+        run(2, line.toArray(String[]::new));
         assertTrue(err.toString().contains(message), err.toString());
     }
 }

@@ -23,7 +23,7 @@ class TrainCommandTest {
     private final StringWriter err = new StringWriter();
 
     @Test
-    void a_generation_is_told_step_by_step_and_its_weights_are_written() throws IOException {
+    void training_prints_each_step_and_writes_the_weights() throws IOException {
         Path weights = dir.resolve("some.weights");
         assertEquals(0, run("--depths 0 --games 20 --exact 4 --steps 2 --out " + weights), err.toString());
         List<String> lines = out.toString().lines().toList();
@@ -38,46 +38,46 @@ class TrainCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --depths 0,13 | --depths is 0 to 12, not 13
-            --depths , | --depths and --games are numbers with commas between, such as 0,3,4
-            --games , | --depths and --games are numbers with commas between, such as 0,3,4
-            --games 19 | --games is 20 to 10000000, not 19
-            --exact 25 | --exact is 0 to 24, not 25
-            --steps 0 | --steps is 1 to 1000, not 0
-            --ridge -1 | --ridge is 0 to 1e9, not -1.0
-            --trial -1 | --trial is 0 to 10000000, not -1
-            --threads 0 | --threads is 1 to 256, not 0
+            --depths 0,13 | --depths must be 0 to 12, not 13
+            --depths , | --depths and --games must be comma-separated numbers, such as 0,3,4
+            --games , | --depths and --games must be comma-separated numbers, such as 0,3,4
+            --games 19 | --games must be 20 to 10000000, not 19
+            --exact 25 | --exact must be 0 to 24, not 25
+            --steps 0 | --steps must be 1 to 1000, not 0
+            --ridge -1 | --ridge must be between 0 and 1e9, not -1.0
+            --trial -1 | --trial must be 0 to 10000000, not -1
+            --threads 0 | --threads must be 1 to 256, not 0
             --games few | Invalid value for option '--games'
             """)
-    void impossible_options_exit_with_2(String options, String message) {
+    void invalid_options_exit_with_code_2(String options, String message) {
         assertEquals(2, run(options));
         assertTrue(err.toString().contains(message), err.toString());
         assertEquals("", out.toString());
     }
 
     @Test
-    void a_directory_that_cannot_be_exits_with_1() throws IOException {
+    void an_unusable_directory_exits_with_code_1() throws IOException {
         Path file = Files.createFile(dir.resolve("file"));
         dir = file.resolve("below");
         assertEquals(1, run("--games 20"));
-        assertTrue(err.toString().startsWith("parlor-bots: learning cannot go on: " + file), err.toString());
+        assertTrue(err.toString().startsWith("parlor-bots: training failed: cannot use " + file), err.toString());
     }
 
     @Test
-    void a_directory_in_place_of_a_file_exits_with_1() throws IOException {
+    void a_directory_in_place_of_a_weights_file_exits_with_code_1() throws IOException {
         Path weights = Files.createDirectory(dir.resolve("generation-0.weights"));
         assertEquals(1, run("--games 20"));
         assertEquals(
-                "parlor-bots: learning cannot go on: " + weights + " is a directory, not a file of weights\n",
+                "parlor-bots: training failed: " + weights + " is a directory, not a file of weights\n",
                 err.toString());
     }
 
     @Test
-    void damaged_weights_of_a_generation_exit_with_1() throws IOException {
+    void damaged_weights_exit_with_code_1() throws IOException {
         Path weights = Files.createFile(dir.resolve("generation-0.weights"));
         assertEquals(1, run("--games 20"));
         assertEquals(
-                "parlor-bots: learning cannot go on: " + weights
+                "parlor-bots: training failed: " + weights
                         + " is damaged: its checksum is wrong or its end is missing\n",
                 err.toString());
     }

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code verify-records}: what it prints about right and wrong files, to the letter. */
+/** Tests the exact output of {@code verify-records} for valid and invalid files. */
 class VerifyRecordsTest {
     @TempDir
     private Path directory = Path.of("");
@@ -21,7 +21,7 @@ class VerifyRecordsTest {
     private final StringWriter err = new StringWriter();
 
     @Test
-    void files_in_which_all_is_right_are_counted() throws IOException {
+    void valid_files_are_counted() throws IOException {
         write("one.txt", "F5D6C3\nf5d6\n");
         write("two.ggf", "(;GM[Othello]B[f5]W[d6];)");
         assertEquals(0, verify("one.txt", "two.ggf"));
@@ -30,11 +30,11 @@ class VerifyRecordsTest {
                 two.ggf: games 1, moves 2, illegal moves 0, wrong scores 0, damaged 0
                 total: games 3, moves 7, illegal moves 0, wrong scores 0, damaged 0
                 """, out.toString());
-        assertTrue(Pattern.matches("3 games in \\d+\\.\\d\\d s: \\d+ a second\n", err.toString()), err.toString());
+        assertTrue(Pattern.matches("3 games in \\d+\\.\\d\\d s: \\d+ per second\n", err.toString()), err.toString());
     }
 
     @Test
-    void each_fault_has_a_line_that_says_where_and_what_would_be_right() throws IOException {
+    void each_error_is_reported_with_its_location_and_the_correct_value() throws IOException {
         write("bad.txt", "f5d6d6\nf5 x9\nf5\n");
         write("bad.ggf", "(;GM[Othello]RE[+60]" + moves("e6f4e3f6g5d6e7f5c5") + ";) (;GM[Chess];)");
         assertEquals(1, verify("bad.txt", "bad.ggf"));
@@ -42,7 +42,7 @@ class VerifyRecordsTest {
                 bad.txt: game 1, ply 3: illegal move d6; legal: c3 c4 c5 c6 c7
                 bad.txt: game 2, line 2: damaged; expected moves such as f5d6c3: move 2 must be a square from a1 to h8, not 'x9'
                 bad.txt: games 2, moves 3, illegal moves 1, wrong scores 0, damaged 1
-                bad.ggf: game 1: wrong score; said +60 for Black, is +64 for Black
+                bad.ggf: game 1: wrong score; recorded +60 for Black, actual +64 for Black
                 bad.ggf: game 2, line 1: damaged; expected a game in GGF: GM must be Othello, not 'Chess'
                 bad.ggf: games 1, moves 9, illegal moves 0, wrong scores 1, damaged 1
                 total: games 3, moves 12, illegal moves 1, wrong scores 1, damaged 2
@@ -50,7 +50,7 @@ class VerifyRecordsTest {
     }
 
     @Test
-    void a_file_that_cannot_be_read_is_told_and_the_others_are_verified() throws IOException {
+    void unreadable_files_are_reported_and_the_others_are_verified() throws IOException {
         write("none.bin", "\u0001\u0002");
         write("good.txt", "f5");
         assertEquals(2, verify("none.bin", "missing.txt", "good.txt"));
@@ -60,14 +60,14 @@ class VerifyRecordsTest {
                 """, out.toString());
         assertTrue(
                 err.toString()
-                        .startsWith("parlor-bots: none.bin cannot be read: unknown format; supported are JSON"
+                        .startsWith("parlor-bots: cannot read none.bin: unknown format; supported are JSON"
                                 + " lines, text, GGF, transcript and WTHOR\n"
-                                + "parlor-bots: missing.txt cannot be read: there is no such file\n"),
+                                + "parlor-bots: cannot read missing.txt: no such file\n"),
                 err.toString());
     }
 
     @Test
-    void no_file_is_wrong_usage() {
+    void a_missing_file_argument_exits_with_code_2() {
         assertEquals(2, verify());
         assertTrue(err.toString().contains("Missing required parameter: 'FILE'"), err.toString());
     }
@@ -84,21 +84,21 @@ class VerifyRecordsTest {
         Files.writeString(directory.resolve(name), text);
     }
 
-    /** Runs it as if in the directory, whose name is taken out of what it says. */
+    /** Runs the command on files in the temporary directory, whose path is removed from the output. */
     private int verify(String... names) {
         String[] arguments = new String[names.length + 1];
         arguments[0] = "verify-records";
         for (int i = 0; i < names.length; i++) {
             arguments[i + 1] = directory.resolve(names[i]).toString();
         }
-        StringWriter said = new StringWriter();
-        StringWriter complained = new StringWriter();
+        StringWriter stdout = new StringWriter();
+        StringWriter stderr = new StringWriter();
         int exit = BotsMain.commandLine()
-                .setOut(new PrintWriter(said, true))
-                .setErr(new PrintWriter(complained, true))
+                .setOut(new PrintWriter(stdout, true))
+                .setErr(new PrintWriter(stderr, true))
                 .execute(arguments);
-        out.write(said.toString().replace(directory + "/", ""));
-        err.write(complained.toString().replace(directory + "/", ""));
+        out.write(stdout.toString().replace(directory + "/", ""));
+        err.write(stderr.toString().replace(directory + "/", ""));
         return exit;
     }
 }

@@ -38,12 +38,12 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 
-/** Real engines, and bad ones, as bots on a real server. */
+/** Tests working and faulty engines as bots on a real server. */
 @Timeout(120)
 class ExternalEnginePoolTest {
     private static final String TOKEN = "a-token-of-twenty-letters";
     private static final Path RHINO = Path.of("/usr/games/gtp-rhino");
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration MOVE_TIMEOUT = Duration.ofSeconds(20);
 
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
     private final ConnectionFactory connectionFactory = new ConnectionFactory();
@@ -51,7 +51,7 @@ class ExternalEnginePoolTest {
     private final Queue<FinishedGame> finished = new ConcurrentLinkedQueue<>();
 
     @AfterEach
-    void nothing_is_left_running() {
+    void all_processes_exit() {
         connectionFactory.close();
         searchExecutor.close();
         server.close();
@@ -73,8 +73,8 @@ class ExternalEnginePoolTest {
         return command;
     }
 
-    private static List<String> misfit(String habit) {
-        return java(FaultyEngine.class.getName(), habit);
+    private static List<String> faultyEngine(String fault) {
+        return java(FaultyEngine.class.getName(), fault);
     }
 
     private BotClient start(EngineFactory factory, String name) {
@@ -95,7 +95,7 @@ class ExternalEnginePoolTest {
         return stage.toCompletableFuture().orTimeout(100, TimeUnit.SECONDS).join();
     }
 
-    /** How the engine ends after one game against one of ours. */
+    /** Plays one game against the built-in engine and returns how the external engine's bot exited. */
     private BotExit play(ExternalEnginePool pool, Map<String, Object> options, TimeControl timeControl)
             throws Exception {
         try (pool) {
@@ -115,11 +115,11 @@ class ExternalEnginePoolTest {
 
     @ParameterizedTest
     @CsvSource({"gtp, 4", "gtp, 6", "nboard, 8"})
-    void our_own_engine_plays_as_if_it_were_a_foreign_one(String language, int size) throws Exception {
-        List<String> command = java(BotsMain.class.getName(), language, "--level", "easy");
-        ExternalEnginePool pool = language.equals("gtp")
-                ? ExternalEnginePool.gtp(command, PATIENCE)
-                : ExternalEnginePool.nboard(command, PATIENCE);
+    void the_built_in_engine_plays_as_an_external_engine(String protocol, int size) throws Exception {
+        List<String> command = java(BotsMain.class.getName(), protocol, "--level", "easy");
+        ExternalEnginePool pool = protocol.equals("gtp")
+                ? ExternalEnginePool.gtp(command, MOVE_TIMEOUT)
+                : ExternalEnginePool.nboard(command, MOVE_TIMEOUT);
         BotExit botExit = play(pool, square(size), new TimeControl.Fischer(60_000, 1000));
         assertEquals("closed", botExit.code());
         assertEquals("normal", finished.element().result().reason());
@@ -128,7 +128,7 @@ class ExternalEnginePoolTest {
     @Test
     void grhino_plays_a_game() throws Exception {
         assumeTrue(Files.isExecutable(RHINO), "the package grhino is not installed");
-        ExternalEnginePool pool = ExternalEnginePool.gtp(List.of(RHINO.toString(), "-l", "1"), PATIENCE);
+        ExternalEnginePool pool = ExternalEnginePool.gtp(List.of(RHINO.toString(), "-l", "1"), MOVE_TIMEOUT);
         BotExit botExit = play(pool, square(8), new TimeControl.Fischer(60_000, 1000));
         assertEquals("closed", botExit.code());
         assertEquals("normal", finished.element().result().reason());
@@ -136,8 +136,9 @@ class ExternalEnginePoolTest {
 
     @ParameterizedTest
     @CsvSource({"talks", "dies"})
-    void one_that_talks_or_dies_now_and_then_still_plays_its_game(String habit) throws Exception {
-        BotExit botExit = play(ExternalEnginePool.gtp(misfit(habit), PATIENCE), square(4), new TimeControl.None());
+    void an_engine_that_prints_noise_or_crashes_once_finishes_its_game(String fault) throws Exception {
+        BotExit botExit =
+                play(ExternalEnginePool.gtp(faultyEngine(fault), MOVE_TIMEOUT), square(4), new TimeControl.None());
         assertEquals("closed", botExit.code());
         assertEquals("normal", finished.element().result().reason());
     }
@@ -145,19 +146,17 @@ class ExternalEnginePoolTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {"hangs  | It gave no answer in time", "cheats | It plays 'a1', which is not legal there; legal is"
-            })
-    void one_that_is_no_use_resigns_and_says_why(String habit, String reason) throws Exception {
-        BotExit botExit =
-                play(ExternalEnginePool.gtp(misfit(habit), Duration.ofSeconds(2)), square(4), new TimeControl.None());
+            value = {"hangs  | no answer within the time limit", "cheats | illegal move 'a1'; legal: "})
+    void an_unusable_engine_resigns_with_the_reason(String fault, String reason) throws Exception {
+        BotExit botExit = play(
+                ExternalEnginePool.gtp(faultyEngine(fault), Duration.ofSeconds(2)), square(4), new TimeControl.None());
         assertEquals("engine", botExit.code());
-        assertTrue(
-                botExit.message().startsWith("the engine has failed 3 times in a row. " + reason), botExit.message());
+        assertTrue(botExit.message().startsWith("engine failed 3 consecutive times: " + reason), botExit.message());
     }
 
     @Test
-    void a_game_it_cannot_be_told_of_is_called_off() throws Exception {
-        try (ExternalEnginePool pool = ExternalEnginePool.gtp(misfit("talks"), PATIENCE)) {
+    void an_unsupported_game_is_aborted() throws Exception {
+        try (ExternalEnginePool pool = ExternalEnginePool.gtp(faultyEngine("talks"), MOVE_TIMEOUT)) {
             pool.start(1);
             BotClient engine = start(pool, "engine");
             await(engine.ready());
@@ -180,14 +179,14 @@ class ExternalEnginePoolTest {
     }
 
     @Test
-    void what_is_no_engine_is_told_before_any_game() {
-        ExternalEnginePool silent = ExternalEnginePool.gtp(List.of("true"), PATIENCE);
+    void a_program_that_is_not_an_engine_is_reported_at_the_start() {
+        ExternalEnginePool silent = ExternalEnginePool.gtp(List.of("true"), MOVE_TIMEOUT);
         String ended = assertThrows(UnusableEngineException.class, () -> silent.start(1))
                 .getMessage();
-        assertTrue(String.valueOf(ended).startsWith("true: It ended without an answer"), ended);
-        ExternalEnginePool none = ExternalEnginePool.nboard(List.of("/no/such/engine"), PATIENCE);
+        assertTrue(String.valueOf(ended).startsWith("true: the process exited without an answer"), ended);
+        ExternalEnginePool none = ExternalEnginePool.nboard(List.of("/no/such/engine"), MOVE_TIMEOUT);
         String absent =
                 assertThrows(UnusableEngineException.class, () -> none.start(1)).getMessage();
-        assertTrue(String.valueOf(absent).startsWith("/no/such/engine: It cannot be started: "), absent);
+        assertTrue(String.valueOf(absent).startsWith("/no/such/engine: cannot start: "), absent);
     }
 }

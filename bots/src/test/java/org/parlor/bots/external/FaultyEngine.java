@@ -11,15 +11,15 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.reversi.Reversi;
 
-/** An engine for GTP with one bad habit, which is its argument: {@code talks}, {@code dies}, {@code hangs} or {@code cheats}. */
+/** A GTP engine with the fault named by its argument: {@code talks}, {@code dies}, {@code hangs} or {@code cheats}. */
 public final class FaultyEngine {
-    private final String habit;
+    private final String fault;
     private Rules rules = Reversi.KIND.rules();
     private Position position = rules.initial();
     private int moves;
 
-    private FaultyEngine(String habit) {
-        this.habit = habit;
+    private FaultyEngine(String fault) {
+        this.fault = fault;
     }
 
     public static void main(String[] args) throws IOException, InterruptedException {
@@ -57,12 +57,12 @@ public final class FaultyEngine {
 
     private String move() throws InterruptedException {
         moves++;
-        if (habit.equals("dies") && moves == 2) {
+        if (fault.equals("dies") && moves == 2) {
             System.exit(3);
-        } else if (habit.equals("hangs")) {
+        } else if (fault.equals("hangs")) {
             new CountDownLatch(1).await();
         }
-        String move = habit.equals("cheats") ? "a1" : rules.legalMoves(position).get(0);
+        String move = fault.equals("cheats") ? "a1" : rules.legalMoves(position).get(0);
         play(move);
         return move.toUpperCase(Locale.ROOT);
     }

@@ -18,22 +18,22 @@ import org.parlor.rules.PositionSetup;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
 
-/** A program of its own that is asked about the rules. It knows them, but for what it is told to get wrong. */
+/** A test program for the verify command. Answers correctly, except for the configured faults. */
 public final class RulesProgram {
 
     private RulesProgram() {}
 
-    /** @param args {@code turns} to believe that turns always alternate, {@code chatty} to think aloud */
+    /** @param args {@code turns} to alternate turns always, {@code chatty} to print additional lines */
     public static void main(String[] args) throws IOException {
-        List<String> habits = List.of(args);
+        List<String> faults = List.of(args);
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         for (String line = in.readLine(); line != null; line = in.readLine()) {
-            if (habits.contains("chatty")) {
+            if (faults.contains("chatty")) {
                 System.out.println("let me \u001b[31msee");
             }
             JsonObject problem = JsonParser.parseString(line).getAsJsonObject();
             JsonObject solution = solve(problem);
-            if (habits.contains("turns")) {
+            if (faults.contains("turns")) {
                 solution.addProperty("to", 1 - problem.get("to").getAsInt());
             }
             System.out.println(solution);

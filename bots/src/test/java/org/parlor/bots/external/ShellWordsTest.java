@@ -36,7 +36,7 @@ class ShellWordsTest {
 
     @ParameterizedTest
     @MethodSource("lines")
-    void the_shell_of_this_machine_agrees(String line, List<String> words) throws Exception {
+    void the_system_shell_splits_the_same_way(String line, List<String> words) throws Exception {
         Process shell = new ProcessBuilder("sh", "-c", "printf '%s\\0' " + line).start();
         String printed = new String(shell.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
         assertEquals(0, shell.waitFor());
@@ -45,7 +45,7 @@ class ShellWordsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"engine 'level 3", "engine \"level 3", "a'b\"c", "\"a\\\""})
-    void an_unclosed_quote_is_refused(String line) {
+    void an_unclosed_quote_is_rejected(String line) {
         String message = assertThrows(InvalidInputException.class, () -> ShellWords.split(line))
                 .getMessage();
         char quote = line.equals("engine 'level 3") || line.equals("a'b\"c") ? '\'' : '"';
@@ -56,7 +56,7 @@ class ShellWordsTest {
     }
 
     @Test
-    void a_backslash_at_the_end_is_refused() {
+    void a_trailing_backslash_is_rejected() {
         String message = assertThrows(InvalidInputException.class, () -> ShellWords.split("engine \\"))
                 .getMessage();
         assertEquals(

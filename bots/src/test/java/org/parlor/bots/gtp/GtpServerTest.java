@@ -20,7 +20,7 @@ import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResources;
 
-/** Conversations, a line in and an answer out. */
+/** Tests GTP sessions by their input and output. */
 class GtpServerTest {
     /** Black wins in nine moves; no white disc is left. */
     private static final String WIPE_OUT = """
@@ -35,7 +35,7 @@ class GtpServerTest {
             play black c5
             """;
 
-    /** Then Black has no move, but White has. */
+    /** After these moves Black must pass. */
     private static final String BLACK_MUST_PASS = """
             play black f5
             play white f6
@@ -48,7 +48,7 @@ class GtpServerTest {
             """;
 
     @Test
-    void it_says_who_it_is_and_what_it_can() {
+    void the_server_identifies_itself_and_lists_its_commands() {
         assertEquals(List.of("= 2", "= Parlor", "= test"), answers("protocol_version\nname\nversion"));
         assertEquals(List.of("= true", "= false"), answers("known_command play\nknown_command fly"));
         for (String required : List.of(
@@ -76,17 +76,17 @@ class GtpServerTest {
     }
 
     @Test
-    void answers_carry_the_id_of_the_question() {
+    void responses_carry_the_id_of_the_command() {
         assertEquals(List.of("=7", "?8 unknown command", "=9 2"), answers("7 clear_board\n8 fly\n9 protocol_version"));
     }
 
     @Test
-    void empty_lines_comments_and_carriage_returns_are_nothing() {
+    void empty_lines_comments_and_carriage_returns_are_ignored() {
         assertEquals(List.of("= 2"), answers("\r\n   \n# a comment\n\tprotocol_version # really\r\n#\n"));
     }
 
     @Test
-    void nothing_is_answered_after_quit() {
+    void commands_after_quit_are_ignored() {
         assertEquals(List.of("="), answers("quit\nname"));
     }
 
@@ -112,22 +112,22 @@ class GtpServerTest {
             time_settings 1 2    | ? syntax error: the number of moves is missing
             set_game Go          | ? unsupported game 'Go': there is Othello
             """)
-    void what_cannot_be_done_is_refused_with_the_reason(String line, String answer) {
+    void invalid_commands_are_rejected_with_the_reason(String line, String answer) {
         assertEquals(List.of(answer), answers(line));
     }
 
     @Test
-    void a_refused_move_changes_nothing() {
+    void a_rejected_move_changes_nothing() {
         assertEquals(board("play b d3\n"), board("play b d3\nplay w a1\nplay b c4\nboardsize 5\n"));
     }
 
     @Test
-    void colours_and_moves_are_taken_in_any_case() {
+    void colours_and_moves_are_case_insensitive() {
         assertEquals(board("play black d3\nplay white c5\n"), board("play B D3\nplay White C5\n"));
     }
 
     @Test
-    void the_board_is_shown_with_its_score_and_its_turn() {
+    void showboard_prints_the_board_the_score_and_the_side_to_move() {
         assertEquals("""
                 =\s
                    a b c d e f g h
@@ -143,13 +143,13 @@ class GtpServerTest {
     }
 
     @Test
-    void undo_takes_back_what_was_told_last() {
+    void undo_reverts_the_last_move() {
         assertEquals(board("play b d3\n"), board("play b d3\nplay w c5\nundo\n"));
         assertEquals(board(""), board("genmove black\nundo\n"));
     }
 
     @Test
-    void a_generated_move_is_played_and_one_only_asked_for_is_not() {
+    void genmove_plays_its_move_and_reg_genmove_does_not() {
         assertTrue(List.of("= D3", "= C4", "= F5", "= E6")
                 .contains(answers("genmove black").get(0)));
         assertEquals(board(""), board("reg_genmove black\n"));
@@ -158,7 +158,7 @@ class GtpServerTest {
 
     @ParameterizedTest
     @ValueSource(ints = {4, 6, 8, 10, 26})
-    void it_plays_against_itself_on_any_size(int size) {
+    void self_play_works_on_all_board_sizes(int size) {
         int moves = size > 10 ? 6 : size * size + 6;
         String genmoves = "genmove black\ngenmove white\n".repeat(moves / 2);
         List<String> answers = answers("boardsize " + size + "\n" + genmoves + "showboard");
@@ -167,33 +167,33 @@ class GtpServerTest {
     }
 
     @Test
-    void a_pass_that_must_be_may_be_told_or_left_out() {
-        String told = board(BLACK_MUST_PASS + "play black pass\nplay white c5\n");
-        assertEquals(told, board(BLACK_MUST_PASS + "play black PASS\nplay white c5\n"));
-        assertEquals(told, board(BLACK_MUST_PASS + "play white c5\n"));
-        assertEquals(told, board(BLACK_MUST_PASS + "genmove black\nplay white c5\n"));
+    void a_forced_pass_may_be_sent_or_omitted() {
+        String expected = board(BLACK_MUST_PASS + "play black pass\nplay white c5\n");
+        assertEquals(expected, board(BLACK_MUST_PASS + "play black PASS\nplay white c5\n"));
+        assertEquals(expected, board(BLACK_MUST_PASS + "play white c5\n"));
+        assertEquals(expected, board(BLACK_MUST_PASS + "genmove black\nplay white c5\n"));
     }
 
     @Test
-    void a_side_without_a_move_generates_a_pass_and_the_other_need_not_be_told() {
+    void a_side_without_a_move_generates_a_pass_which_the_controller_may_omit() {
         assertEquals(List.of("= pass"), last(1, BLACK_MUST_PASS + "genmove black"));
         assertTrue(List.of("= C5", "= E7")
                 .contains(last(1, BLACK_MUST_PASS + "genmove white").get(0)));
     }
 
     @Test
-    void undo_takes_back_a_pass_that_was_left_out_together_with_the_move() {
+    void undo_reverts_an_omitted_pass_together_with_the_move() {
         assertEquals(board(BLACK_MUST_PASS), board(BLACK_MUST_PASS + "play white c5\nundo\n"));
         assertEquals(board(BLACK_MUST_PASS), board(BLACK_MUST_PASS + "play black pass\nundo\n"));
     }
 
     @Test
-    void the_end_is_scored_with_the_empty_squares_for_the_winner() {
+    void final_score_counts_empty_squares_for_the_winner() {
         assertEquals(List.of("= B+64"), last(1, WIPE_OUT + "final_score"));
     }
 
     @Test
-    void after_the_end_there_are_only_passes() {
+    void only_passes_are_accepted_after_the_end() {
         assertEquals(
                 List.of("= pass", "= pass", "=", "?"),
                 last(4, WIPE_OUT + "genmove white\ngenmove black\nplay white pass\nplay black a1").stream()
@@ -203,7 +203,7 @@ class GtpServerTest {
     }
 
     @Test
-    void the_longest_times_that_can_be_told_are_taken() {
+    void the_maximum_times_are_accepted() {
         String max = " " + Integer.MAX_VALUE;
         String conversation =
                 "time_settings" + max + " 0 0\ngenmove b\ntime_settings" + max + max + max + "\ngenmove w";
@@ -218,7 +218,7 @@ class GtpServerTest {
     }
 
     @Test
-    void the_clock_is_kept_to() {
+    void the_engine_respects_the_clock() {
         long start = System.nanoTime();
         List<String> answers = answers(SearchLimits.depth(SearchLimits.DEPTH_MAX), """
                 time_settings 600 0 0

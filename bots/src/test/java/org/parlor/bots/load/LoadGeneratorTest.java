@@ -22,32 +22,32 @@ class LoadGeneratorTest {
 
     @ParameterizedTest
     @CsvSource({"tictactoe, 0", "kalah, 0", "reversi, 3000"})
-    void games_follow_each_other_and_nothing_is_refused(String game, double rate) {
+    void games_follow_each_other_without_errors(String game, double rate) {
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded());
-                LoadGenerator generator = LoadGenerator.start(plan(server.port(), game, 5, rate))) {
-            generator.playing().orTimeout(30, TimeUnit.SECONDS).join();
+                LoadGenerator generator = LoadGenerator.start(settings(server.port(), game, 5, rate))) {
+            generator.allStarted().orTimeout(30, TimeUnit.SECONDS).join();
             Awaitility.await()
                     .atMost(30, TimeUnit.SECONDS)
                     .until(() -> generator.endedGames().join() > 5);
-            LoadStats stats = generator.figures().join();
+            LoadStats stats = generator.takeStats().join();
             assertEquals(new TreeMap<>(), stats.errors());
             assertTrue(stats.moves() > 5 * 5, stats.toString());
             Percentiles took = stats.roundTrip();
             assertTrue(took.medianMicros() > 0 && took.p99Micros() >= took.medianMicros(), stats.toString());
-            assertTrue(generator.joining().join().medianMicros() > 0);
+            assertTrue(generator.joinTimes().join().medianMicros() > 0);
         }
     }
 
     @Test
-    void where_nobody_listens_is_told() {
+    void an_unreachable_server_is_reported() {
         int port;
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded())) {
             port = server.port();
         }
-        try (LoadGenerator generator = LoadGenerator.start(plan(port, "tictactoe", 1, 0))) {
+        try (LoadGenerator generator = LoadGenerator.start(settings(port, "tictactoe", 1, 0))) {
             CompletionException failure = assertThrows(
                     CompletionException.class,
-                    () -> generator.playing().orTimeout(30, TimeUnit.SECONDS).join());
+                    () -> generator.allStarted().orTimeout(30, TimeUnit.SECONDS).join());
             assertTrue(
                     String.valueOf(failure.getMessage()).contains("cannot reach 127.0.0.1:" + port),
                     failure.toString());
@@ -55,29 +55,29 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void latencies_are_told_to_a_sixty_fourth() {
+    void percentiles_have_a_relative_error_of_at_most_one_sixty_fourth() {
         LatencyHistogram latencies = new LatencyHistogram();
-        assertEquals(new Percentiles(0, 0, 0), latencies.spread());
+        assertEquals(new Percentiles(0, 0, 0), latencies.percentiles());
         for (int micros = 1; micros <= 100_000; micros++) {
             latencies.add(1000L * micros);
         }
-        assertEquals(50_000, (double) latencies.spread().medianMicros(), 50_000 / 64.0);
-        assertEquals(99_000, (double) latencies.spread().p99Micros(), 99_000 / 64.0);
-        assertEquals(99_900, (double) latencies.spread().p999Micros(), 99_900 / 64.0);
+        assertEquals(50_000, (double) latencies.percentiles().medianMicros(), 50_000 / 64.0);
+        assertEquals(99_000, (double) latencies.percentiles().p99Micros(), 99_000 / 64.0);
+        assertEquals(99_900, (double) latencies.percentiles().p999Micros(), 99_900 / 64.0);
         LatencyHistogram few = new LatencyHistogram();
         few.add(63_000);
         few.add(64_000);
-        assertEquals(new Percentiles(63, 64, 64), few.spread());
+        assertEquals(new Percentiles(63, 64, 64), few.percentiles());
     }
 
     @Test
-    void what_a_process_uses_is_found_where_linux_tells_it() throws Exception {
+    void process_usage_is_read_from_linux() throws Exception {
         ProcessUsage usage = ProcessUsage.of(ProcessHandle.current().pid());
         assertTrue(usage.userMicros() > 0 && usage.residentKib() > 1000, usage.toString());
         assertEquals(new ProcessUsage(0, 0, usage.residentKib()), usage.since(usage));
     }
 
-    private static LoadSettings plan(int port, String game, int games, double rate) {
+    private static LoadSettings settings(int port, String game, int games, double rate) {
         return new LoadSettings(
                 new ServerEndpoint("127.0.0.1", port),
                 Games.find(game).orElseThrow().rules(),

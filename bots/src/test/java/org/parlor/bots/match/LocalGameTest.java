@@ -21,8 +21,8 @@ import org.parlor.rules.Rules;
 class LocalGameTest {
     private static final Rules RULES = Games.find("tictactoe").orElseThrow().rules();
 
-    /** Plays the first move there is, until at its second turn something else happens. */
-    private record Odd(String habit) implements EngineFactory {
+    /** Plays the first legal move; at its second turn it shows the given fault. */
+    private record FaultyFactory(String fault) implements EngineFactory {
         @Override
         public boolean needsWarmUp() {
             return true;
@@ -30,7 +30,7 @@ class LocalGameTest {
 
         @Override
         public EngineSession open(GameContext context, Listener listener) {
-            if (habit.equals("never ready")) {
+            if (fault.equals("never ready")) {
                 listener.onFailure(EngineFailure.CRASH, "it cannot be started");
             } else {
                 listener.onReady();
@@ -38,15 +38,15 @@ class LocalGameTest {
             return new EngineSession() {
                 @Override
                 public void requestMove(SearchRequest request, Consumer<ChosenMove> found) {
-                    if (request.moves().size() < 2 || habit.equals("good")) {
+                    if (request.moves().size() < 2 || fault.equals("none")) {
                         found.accept(new ChosenMove(
                                 RULES.legalMoves(request.position()).get(0), null));
-                    } else if (habit.equals("cheats")) {
+                    } else if (fault.equals("cheats")) {
                         found.accept(new ChosenMove(request.moves().get(0), null));
-                    } else if (habit.equals("talks")) {
+                    } else if (fault.equals("talks")) {
                         found.accept(new ChosenMove("hello", null));
-                    } else if (!habit.equals("silent")) {
-                        listener.onFailure(EngineFailure.valueOf(habit), "it was made to");
+                    } else if (!fault.equals("silent")) {
+                        listener.onFailure(EngineFailure.valueOf(fault), "it was made to");
                     }
                 }
 
@@ -70,26 +70,27 @@ class LocalGameTest {
         "RESIGN, none, resign",
         "silent, timed, time"
     })
-    void who_plays_no_legal_move_has_lost_for_the_reason_that_it_was(String habit, String clock, String reason)
+    void a_faulty_contestant_loses_and_the_result_has_the_reason(String fault, String clock, String reason)
             throws Exception {
         TimeControl timeControl = clock.equals("none") ? new TimeControl.None() : new TimeControl.PerMove(300);
-        GameRecord first = play(new Odd(habit), new Odd("good"), timeControl);
+        GameRecord first = play(new FaultyFactory(fault), new FaultyFactory("none"), timeControl);
         GameResult gameResult = Optional.ofNullable(first.result()).orElseThrow();
         assertEquals(new GameResult(1, List.of(0, 0), reason), gameResult);
         assertEquals(Optional.empty(), Replay.of(first).error());
-        GameRecord second = play(new Odd("good"), new Odd(habit), timeControl);
+        GameRecord second = play(new FaultyFactory("none"), new FaultyFactory(fault), timeControl);
         assertEquals(0, Optional.ofNullable(second.result()).orElseThrow().winner());
     }
 
     @Test
-    void a_game_between_the_good_ends_as_the_rules_have_it() throws Exception {
-        GameRecord game = play(new Odd("good"), new Odd("good"), new TimeControl.Fischer(60_000, 0));
+    void a_game_without_faults_ends_normally() throws Exception {
+        GameRecord game =
+                play(new FaultyFactory("none"), new FaultyFactory("none"), new TimeControl.Fischer(60_000, 0));
         assertEquals(new GameResult(0, List.of(1, 0), "normal"), game.result());
         assertEquals(7, game.moves().size());
     }
 
     @Test
-    void byo_yomi_gives_a_period_back_after_each_move_and_loses_those_used_up() {
+    void byo_yomi_restores_the_running_period_and_removes_elapsed_ones() {
         MatchClock clock = new MatchClock(new TimeControl.ByoYomi(1000, 500, 2));
         assertEquals(2000, clock.untilFlag(0));
         assertEquals(true, clock.spend(0, 1200));
@@ -103,13 +104,12 @@ class LocalGameTest {
     private static GameRecord play(EngineFactory first, EngineFactory second, TimeControl timeControl)
             throws InterruptedException {
         Opening opening = new Opening(List.of(), RULES.initial());
-        return new LocalGameRunner()
-                .play(new ScheduledGame(
-                        RULES,
-                        timeControl,
-                        "title",
-                        "1-1",
-                        opening,
-                        List.of(new Contestant("one", first), new Contestant("two", second))));
+        return LocalGame.play(new ScheduledGame(
+                RULES,
+                timeControl,
+                "title",
+                "1-1",
+                opening,
+                List.of(new Contestant("one", first), new Contestant("two", second))));
     }
 }

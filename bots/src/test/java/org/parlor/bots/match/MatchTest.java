@@ -35,7 +35,7 @@ class MatchTest {
     private Path folder;
 
     @Test
-    void the_same_seed_plays_the_same_games_however_many_at_once() throws Exception {
+    void the_same_seed_plays_the_same_games_with_any_concurrency() throws Exception {
         List<String> alone = games("reversi", 1, Level.CASUAL, Level.EASY);
         List<String> together = games("reversi", 3, Level.CASUAL, Level.EASY);
         assertEquals(alone, together);
@@ -43,14 +43,14 @@ class MatchTest {
     }
 
     @Test
-    void a_contestant_against_itself_scores_half_of_the_points_where_nothing_is_chance() throws Exception {
+    void perfect_players_score_half_of_the_points() throws Exception {
         MatchTally matchTally = play(match("tictactoe", 8, 1), Level.MAX, Level.HARD, MatchLog.inMemory());
         assertEquals(0.5, matchTally.score().score());
         assertEquals("normal 16", MatchTally.text(matchTally.reasons()));
     }
 
     @Test
-    void records_are_whole_games_that_the_rules_confirm() throws Exception {
+    void records_contain_complete_valid_games() throws Exception {
         Path shown = folder.resolve("shown");
         try (MatchLog log = MatchLog.open(null, shown, "settings")) {
             play(match("kalah", 3, 1), Level.EASY, Level.RANDOM, log);
@@ -68,7 +68,7 @@ class MatchTest {
     }
 
     @Test
-    void a_match_that_was_broken_off_goes_on_where_it_was() throws Exception {
+    void an_interrupted_match_resumes() throws Exception {
         Path file = folder.resolve("kept");
         Path shown = folder.resolve("shown");
         MatchTally whole = play(match("tictactoe", 6, 1), Level.EASY, Level.RANDOM, MatchLog.inMemory());
@@ -88,19 +88,19 @@ class MatchTest {
     }
 
     @Test
-    void what_a_file_holds_of_something_else_is_told_and_left_as_it_is() throws Exception {
+    void a_file_of_other_content_is_rejected_and_not_modified() throws Exception {
         Path other = Files.writeString(folder.resolve("other"), "a letter\nto grandmother");
         String message = assertThrows(InvalidInputException.class, () -> MatchLog.open(other, null, "settings"))
                 .getMessage();
         assertEquals(
-                other + ", line 1 is not the record of a finished game of a match: 'a letter'. Name another file",
+                other + ", line 1: expected the record of a finished match game, not 'a letter'; specify another file",
                 message);
         assertThrows(InvalidInputException.class, () -> MatchLog.open(null, other, "settings"));
         assertEquals("a letter\nto grandmother", Files.readString(other));
     }
 
     @Test
-    void games_of_other_settings_are_not_counted_together() throws Exception {
+    void games_of_other_settings_are_rejected() throws Exception {
         Path file = folder.resolve("kept");
         try (MatchLog log = MatchLog.open(file, null, "settings")) {
             play(match("tictactoe", 1, 1), Level.EASY, Level.RANDOM, log);
@@ -109,13 +109,13 @@ class MatchTest {
     }
 
     @Test
-    void a_file_that_another_match_writes_is_refused() throws Exception {
+    void a_file_locked_by_another_match_is_rejected() throws Exception {
         Path file = folder.resolve("kept");
         try (MatchLog first = MatchLog.open(file, null, "settings")) {
             play(match("tictactoe", 1, 1), Level.EASY, Level.RANDOM, first);
             String message = assertThrows(IOException.class, () -> MatchLog.open(file, null, "settings"))
                     .getMessage();
-            assertEquals(file + ": another program is writing to it; wait for its end", message);
+            assertEquals(file + ": another program is writing to it; wait until it exits", message);
             assertThrows(IOException.class, () -> MatchLog.open(null, file, "settings"));
         }
         MatchLog.open(file, null, "settings").close();
@@ -142,7 +142,7 @@ class MatchTest {
     }
 
     @Test
-    void a_test_ends_the_match_at_the_same_pair_however_many_are_played_at_once() throws Exception {
+    void the_sprt_ends_the_match_at_the_same_pair_with_any_concurrency() throws Exception {
         Match alone = match("kalah", 500, 1, Optional.of(new Sprt(0, 100, 0.05, 0.05)));
         Match together = match("kalah", 500, 4, Optional.of(new Sprt(0, 100, 0.05, 0.05)));
         MatchTally matchTally = play(alone, Level.EASY, Level.RANDOM, MatchLog.inMemory());
@@ -152,7 +152,7 @@ class MatchTest {
 
     @ParameterizedTest
     @CsvSource({"talks, normal 2", "cheats, illegal 2", "dies, crash 2", "hangs, stall 2"})
-    void what_an_engine_of_others_does_wrong_costs_it_its_games_and_is_counted(String habit, String ends)
+    void an_external_engine_loses_its_games_by_faults_and_the_reasons_are_counted(String fault, String ends)
             throws Exception {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         List<String> command = List.of(
@@ -161,7 +161,7 @@ class MatchTest {
                 "-cp",
                 System.getProperty("java.class.path"),
                 FaultyEngine.class.getName(),
-                habit);
+                fault);
         Rules rules = Games.find("reversi").orElseThrow().rules(Map.of("rows", 4, "cols", 4));
         try (ExternalEnginePool engine =
                 ExternalEnginePool.gtp(command, Duration.ofSeconds(2)).withSingleAttempt()) {
@@ -172,7 +172,7 @@ class MatchTest {
                     1,
                     1,
                     Optional.empty(),
-                    new LocalGameRunner());
+                    LocalGame::play);
             MatchTally matchTally = match.play(
                     "title", new Contestant("odd", engine), contestant(Level.EASY), MatchLog.inMemory(), any -> {});
             assertEquals(ends, MatchTally.text(matchTally.reasons()));
@@ -184,7 +184,7 @@ class MatchTest {
     }
 
     @Test
-    void openings_are_even_and_each_pair_has_its_own() {
+    void openings_are_reproducible_and_differ_between_pairs() {
         Rules rules = Games.find("reversi").orElseThrow().rules();
         OpeningGenerator openings = new OpeningGenerator(rules, 10, true, 1);
         List<Opening> drawn = new ArrayList<>();
@@ -196,10 +196,10 @@ class MatchTest {
         assertEquals(drawn.get(3), openings.opening(3));
     }
 
-    private List<String> games(String game, int atOnce, Level first, Level second) throws Exception {
-        Path file = folder.resolve("at once " + atOnce);
+    private List<String> games(String game, int concurrency, Level first, Level second) throws Exception {
+        Path file = folder.resolve("concurrency " + concurrency);
         try (MatchLog log = MatchLog.open(file, null, "settings")) {
-            play(match(game, 4, atOnce), first, second, log);
+            play(match(game, 4, concurrency), first, second, log);
         }
         return Files.readAllLines(file).stream()
                 .map(MessageCodec::readRecord)
@@ -220,11 +220,11 @@ class MatchTest {
         return new Contestant(level.word(), new LevelEngineFactory(level, SearchLimits.depth(9), 5, Runnable::run));
     }
 
-    private static Match match(String game, int pairs, int atOnce) {
-        return match(game, pairs, atOnce, Optional.empty());
+    private static Match match(String game, int pairs, int concurrency) {
+        return match(game, pairs, concurrency, Optional.empty());
     }
 
-    private static Match match(String game, int pairs, int atOnce, Optional<Sprt> test) {
+    private static Match match(String game, int pairs, int concurrency, Optional<Sprt> test) {
         Rules rules = Games.find(game).orElseThrow().rules();
         int plies = Math.min(10, rules.board().cells().size() / 4);
         return new Match(
@@ -232,8 +232,8 @@ class MatchTest {
                 new TimeControl.None(),
                 new OpeningGenerator(rules, plies, game.equals("reversi"), 5),
                 pairs,
-                atOnce,
+                concurrency,
                 test,
-                new LocalGameRunner());
+                LocalGame::play);
     }
 }

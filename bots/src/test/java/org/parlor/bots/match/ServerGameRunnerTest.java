@@ -30,7 +30,7 @@ import org.parlor.rules.Rules;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 
-/** Matches over a real server. */
+/** Tests matches on a real server. */
 @Timeout(120)
 class ServerGameRunnerTest {
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
@@ -56,11 +56,11 @@ class ServerGameRunnerTest {
     }
 
     @Test
-    void a_match_on_a_server_comes_to_the_same_as_one_without() throws Exception {
+    void a_match_on_a_server_has_the_same_result_as_a_local_one() throws Exception {
         for (String game : Games.ids()) {
             List<Contestant> two = List.of(contestant(Level.CASUAL), contestant(Level.EASY));
             TimeControl none = new TimeControl.None();
-            MatchTally here = match(game, new LocalGameRunner(), none)
+            MatchTally here = match(game, LocalGame::play, none)
                     .play("title", two.get(0), two.get(1), MatchLog.inMemory(), any -> {});
             try (ServerGameRunner runner = ServerGameRunner.connect(new ConnectionFactory(), endpoint(), two)) {
                 MatchTally there =
@@ -71,7 +71,7 @@ class ServerGameRunnerTest {
     }
 
     @Test
-    void a_name_on_a_server_is_challenged_from_the_openings() throws Exception {
+    void a_player_on_the_server_is_challenged_from_the_openings() throws Exception {
         try (ConnectionFactory connectionFactory = new ConnectionFactory();
                 SearchExecutor searchExecutor = new SearchExecutor(1, NanoClock.SYSTEM)) {
             BotSettings deep = BotSettings.of(endpoint(), "deep", "a-token-of-twenty-letters", Level.EASY)
@@ -92,14 +92,15 @@ class ServerGameRunnerTest {
     }
 
     @Test
-    void nobody_of_that_name_is_told_in_words() throws Exception {
+    void an_unknown_player_aborts_the_match_with_the_reason() throws Exception {
         List<Contestant> two = List.of(contestant(Level.EASY), new Contestant("nobody", ServerGameRunner.REMOTE_NAME));
         try (ServerGameRunner runner = ServerGameRunner.connect(new ConnectionFactory(), endpoint(), two)) {
             MatchAbortedException failure = assertThrows(
                     MatchAbortedException.class,
                     () -> match("tictactoe", runner, new TimeControl.None())
                             .play("title", two.get(0), two.get(1), MatchLog.inMemory(), any -> {}));
-            assertTrue(String.valueOf(failure.getMessage()).startsWith("the server refuses: "), failure.getMessage());
+            assertTrue(
+                    String.valueOf(failure.getMessage()).startsWith("rejected by the server: "), failure.getMessage());
         }
     }
 }

@@ -27,16 +27,16 @@ import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResources;
 
-/** A viewer on the other end of two pipes. */
+/** Tests the server as a viewer uses it, over pipes. */
 class NBoardServerTest {
     private static final String HEAD = "(;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TY[8]";
     private static final String START = "BO[8 ---------------------------O*------*O--------------------------- *]";
-    /** Black is to move and has to pass. */
+    /** Black is to move and must pass. */
     private static final String PASS = HEAD + "TI[15:00]" + START + "B[F5]W[F6]B[D3]W[G5]B[H5]W[H4]B[F7]W[H6];)";
-    /** Black has won, White has no disc. */
+    /** Black has won and White has no discs. */
     private static final String OVER = HEAD + START + "B[E6]W[F4]B[E3]W[F6]B[G5]W[D6]B[E7]W[F5]B[C5];)";
 
-    /** Written by one thread and read by another, which its buffer allows. */
+    /** Written and read by different threads; its buffer is synchronized. */
     private final StringWriter out = new StringWriter();
 
     private final PipedWriter in = new PipedWriter();
@@ -65,23 +65,23 @@ class NBoardServerTest {
     }
 
     @Test
-    void it_tells_its_name_and_answers_pings() throws IOException {
-        tell("nboard 2");
-        tell("ping 4");
-        heard("set myname Parlor", "pong 4");
+    void the_server_sends_its_name_and_answers_pings() throws IOException {
+        send("nboard 2");
+        send("ping 4");
+        awaitLines("set myname Parlor", "pong 4");
     }
 
     @Test
-    void a_move_is_answered_and_not_played() throws IOException {
-        tell("set depth 2");
-        tell("go");
-        heardMatching("=== (D3|C4|F5|E6)/-?\\d+\\.\\d\\d/\\d+\\.\\d\\d");
-        tell("go");
+    void go_sends_a_move_without_playing_it() throws IOException {
+        send("set depth 2");
+        send("go");
+        awaitMatch("=== (D3|C4|F5|E6)/-?\\d+\\.\\d\\d/\\d+\\.\\d\\d");
+        send("go");
         await().atMost(20, TimeUnit.SECONDS)
                 .until(() -> lines("=== (D3|C4|F5|E6)/.*").size() == 2);
-        tell("move F5/0.50/1.20");
-        tell("go");
-        heardMatching("=== (F4|D6|F6)/.*");
+        send("move F5/0.50/1.20");
+        send("go");
+        awaitMatch("=== (F4|D6|F6)/.*");
         assertFalse(
                 lines("search [A-H][1-8](-[A-H][1-8])* -?\\d+\\.\\d\\d 0 \\d+%?")
                         .isEmpty(),
@@ -89,37 +89,37 @@ class NBoardServerTest {
     }
 
     @Test
-    void a_pass_is_written_pa_both_ways() throws IOException {
-        tell("set depth 2");
-        tell("set game " + PASS);
-        tell("go");
-        heardMatching("=== PA(/.*)?");
-        tell("move PA");
-        tell("go");
-        heardMatching("=== (C5|E7)/.*");
+    void passes_are_written_as_pa() throws IOException {
+        send("set depth 2");
+        send("set game " + PASS);
+        send("go");
+        awaitMatch("=== PA(/.*)?");
+        send("move PA");
+        send("go");
+        awaitMatch("=== (C5|E7)/.*");
     }
 
     @Test
-    void hints_go_deeper_and_deeper_until_something_else_is_said() throws IOException {
-        tell("hint 2");
-        heardMatching("search .* 0 3");
-        tell("ping 1");
-        heard("pong 1");
+    void hints_deepen_until_the_next_command() throws IOException {
+        send("hint 2");
+        awaitMatch("search .* 0 3");
+        send("ping 1");
+        awaitLines("pong 1");
         String before = out.toString();
-        tell("ping 2");
-        heard("pong 2");
+        send("ping 2");
+        awaitLines("pong 2");
         assertEquals(before + "pong 2\n", out.toString());
         assertEquals(2, lines("search [A-H][1-8] -?\\d+\\.\\d\\d 0 3").size());
     }
 
     @Test
-    void hints_that_are_interrupted_are_not_told_again_as_deeper_ones() throws IOException {
-        tell("move F5");
-        tell("move D6");
-        tell("hint 64");
-        heardMatching("search .* 0 7");
-        tell("ping 1");
-        heard("pong 1");
+    void an_interrupted_hint_iteration_is_not_repeated_as_a_deeper_one() throws IOException {
+        send("move F5");
+        send("move D6");
+        send("hint 64");
+        awaitMatch("search .* 0 7");
+        send("ping 1");
+        awaitLines("pong 1");
         int deepest = lines("search .*").stream()
                 .mapToInt(hint -> Integer.parseInt(hint.replaceAll(".* ", "")))
                 .max()
@@ -127,7 +127,7 @@ class NBoardServerTest {
         assertNotEquals(hints(deepest - 1), hints(deepest));
     }
 
-    /** What was told of one depth, without the depth. */
+    /** The hints of a depth, without the depth. */
     private List<String> hints(int depth) {
         return lines("search .* " + depth).stream()
                 .map(hint -> hint.replaceAll(" [0-9]+$", ""))
@@ -135,11 +135,11 @@ class NBoardServerTest {
     }
 
     @Test
-    void a_search_without_limits_ends_with_the_best_so_far_when_a_ping_comes() throws IOException {
-        tell("go");
-        heard("status thinking");
-        tell("ping 5");
-        heard("pong 5");
+    void a_ping_stops_an_unlimited_search_which_sends_its_best_move() throws IOException {
+        send("go");
+        awaitLines("status thinking");
+        send("ping 5");
+        awaitLines("pong 5");
         assertTrue(
                 Pattern.compile("=== .*\nstatus\npong 5\n$")
                         .matcher(out.toString())
@@ -148,30 +148,30 @@ class NBoardServerTest {
     }
 
     @Test
-    void a_game_is_analysed_from_its_end_to_its_start() throws IOException {
-        tell("set depth 1");
-        tell("set game " + OVER);
-        tell("analyze");
-        heardMatching("analysis 0 -?\\d+\\.\\d\\d");
+    void a_game_is_analysed_from_the_end_to_the_start() throws IOException {
+        send("set depth 1");
+        send("set game " + OVER);
+        send("analyze");
+        awaitMatch("analysis 0 -?\\d+\\.\\d\\d");
         List<String> analysis = lines("analysis .*");
         assertEquals(10, analysis.size());
         assertEquals("analysis 9 -13.00", analysis.get(0));
-        tell("go");
-        heard("status the game is over");
+        send("go");
+        awaitLines("status the game is over");
     }
 
     @Test
-    void what_makes_no_sense_is_told_in_the_status_or_passed_over() throws IOException {
-        tell("set game f5d6");
-        tell("set game (;GM[Go];)");
-        tell("move A1");
-        tell("hint many");
-        tell("hint 0");
-        tell("set depth -1");
-        tell("set contempt 3");
-        tell("");
-        tell("learn");
-        heard(
+    void invalid_commands_are_reported_in_the_status_or_ignored() throws IOException {
+        send("set game f5d6");
+        send("set game (;GM[Go];)");
+        send("move A1");
+        send("hint many");
+        send("hint 0");
+        send("set depth -1");
+        send("set contempt 3");
+        send("");
+        send("learn");
+        awaitLines(
                 "status expected a game in GGF, from (; to ;)",
                 "status expected a game in GGF: GM must be Othello, not 'Go'",
                 "status illegal move 'A1'",
@@ -182,12 +182,12 @@ class NBoardServerTest {
     }
 
     @Test
-    void the_clock_of_the_game_is_kept_to() throws IOException {
-        tell("set game " + HEAD + "TI[0:10]" + START + "B[F5//4.0]W[D6//1.0]B[C3//5.5];)");
-        tell("go");
-        heardMatching("=== .*");
-        tell("move D3//8.9");
-        tell("go");
+    void the_engine_respects_the_game_clock() throws IOException {
+        send("set game " + HEAD + "TI[0:10]" + START + "B[F5//4.0]W[D6//1.0]B[C3//5.5];)");
+        send("go");
+        awaitMatch("=== .*");
+        send("move D3//8.9");
+        send("go");
         await().atMost(20, TimeUnit.SECONDS).until(() -> lines("=== .*").size() == 2);
         for (String answer : lines("=== .*")) {
             assertTrue(Double.parseDouble(answer.substring(answer.lastIndexOf('/') + 1)) < 3, answer);
@@ -195,25 +195,25 @@ class NBoardServerTest {
     }
 
     @Test
-    void a_move_that_was_asked_for_is_given_though_nothing_more_comes() throws IOException, InterruptedException {
-        tell("set depth 3");
-        tell("go");
+    void a_pending_move_is_sent_at_the_end_of_the_input() throws IOException, InterruptedException {
+        send("set depth 3");
+        send("go");
         in.close();
         viewer.join(30_000);
         assertEquals(1, lines("=== .*").size());
     }
 
-    private void tell(String line) throws IOException {
+    private void send(String line) throws IOException {
         in.write(line + "\n");
         in.flush();
     }
 
-    private void heard(String... lines) {
+    private void awaitLines(String... lines) {
         await().atMost(20, TimeUnit.SECONDS)
                 .until(() -> Arrays.asList(out.toString().split("\n")).containsAll(List.of(lines)));
     }
 
-    private void heardMatching(String line) {
+    private void awaitMatch(String line) {
         await().atMost(20, TimeUnit.SECONDS).until(() -> !lines(line).isEmpty());
     }
 

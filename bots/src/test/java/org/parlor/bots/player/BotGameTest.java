@@ -29,9 +29,9 @@ import org.parlor.rules.Rules;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.tictactoe.TicTacToe;
 
-/** What a bot makes of turns that come once, again, or changed. */
+/** Tests reactions to new, repeated and changed turns. */
 class BotGameTest {
-    private static final EngineFactory.Listener NOBODY = new EngineFactory.Listener() {
+    private static final EngineFactory.Listener NO_LISTENER = new EngineFactory.Listener() {
         @Override
         public void onReady() {}
 
@@ -51,7 +51,7 @@ class BotGameTest {
 
     @Test
     void a_turn_is_answered_with_a_legal_move_at_its_ply() {
-        seat(Level.MEDIUM).onTurn(turn("XX.OO....", 4, 9));
+        game(Level.MEDIUM).onTurn(turn("XX.OO....", 4, 9));
         GameRequest.Move move = next(1);
         assertEquals("c1", move.move());
         assertEquals(4, move.ply());
@@ -59,8 +59,8 @@ class BotGameTest {
     }
 
     @Test
-    void a_turn_that_comes_again_is_answered_with_the_same_move() {
-        BotGame botGame = seat(Level.RANDOM);
+    void a_repeated_turn_is_answered_with_the_same_move() {
+        BotGame botGame = game(Level.RANDOM);
         botGame.onTurn(turn(".........", 0, 1));
         String first = next(1).move();
         for (int again = 2; again < 10; again++) {
@@ -72,9 +72,9 @@ class BotGameTest {
     }
 
     @Test
-    void a_turn_that_comes_again_while_it_is_thought_about_is_answered_once() {
+    void a_turn_repeated_during_the_search_is_answered_once() {
         SearchExecutor.SearchTask busy = occupyTheOnlyThread();
-        BotGame botGame = seat(Level.MAX);
+        BotGame botGame = game(Level.MAX);
         botGame.onTurn(turn("XX.OO....", 4, 1));
         botGame.onSnapshot(snapshot(4));
         botGame.onTurn(turn("XX.OO....", 4, 7));
@@ -85,9 +85,9 @@ class BotGameTest {
     }
 
     @Test
-    void a_thought_that_a_sync_makes_pointless_is_dropped() {
+    void a_search_that_a_snapshot_makes_obsolete_is_stopped() {
         SearchExecutor.SearchTask busy = occupyTheOnlyThread();
-        BotGame botGame = seat(Level.MAX);
+        BotGame botGame = game(Level.MAX);
         botGame.onTurn(turn("XX.OO....", 4, 1));
         botGame.onSnapshot(snapshot(6));
         busy.cancel();
@@ -96,8 +96,8 @@ class BotGameTest {
     }
 
     @Test
-    void a_bot_that_ponders_answers_all_the_same() {
-        BotGame botGame = seat(Level.MAX, true);
+    void a_pondering_bot_answers_its_turns() {
+        BotGame botGame = game(Level.MAX, true);
         botGame.onTurn(turn(".........", 0, 1));
         next(1);
         botGame.onTurn(turn("XX.OO....", 4, 2));
@@ -105,7 +105,7 @@ class BotGameTest {
         botGame.close();
     }
 
-    /** With the time frozen it thinks until it is dropped. */
+    /** Starts a search that runs until cancelled, because the clock is frozen. */
     private SearchExecutor.SearchTask occupyTheOnlyThread() {
         Rules large = Reversi.KIND.rules(Map.of("rows", 10, "cols", 10));
         return searchExecutor.search(
@@ -116,8 +116,8 @@ class BotGameTest {
     }
 
     @Test
-    void a_turn_after_a_takeback_is_thought_about_anew() {
-        BotGame botGame = seat(Level.MAX);
+    void a_turn_after_a_takeback_is_searched_again() {
+        BotGame botGame = game(Level.MAX);
         botGame.onTurn(turn("XX.OO....", 4, 1));
         assertEquals("c1", next(1).move());
         botGame.onTurn(turn("OO.XX....", 4, 5));
@@ -125,24 +125,24 @@ class BotGameTest {
     }
 
     @Test
-    void what_the_server_does_not_list_is_not_played() {
+    void a_move_that_the_server_does_not_list_is_not_played() {
         GameMessage.Turn turn = turn("XX.OO....", 4, 1);
-        seat(Level.MAX)
+        game(Level.MAX)
                 .onTurn(new GameMessage.Turn(
                         turn.g(), 1, 4, 0, turn.pos(), null, List.of("a3", "b3"), turn.last(), turn.clock()));
         assertTrue(List.of("a3", "b3").contains(next(1).move()));
     }
 
     @Test
-    void a_finished_game_is_told_with_the_own_score_first() {
+    void the_text_of_a_finished_game_has_the_own_score_first() {
         assertEquals(
                 "game k7Qf2 tictactoe vs ada: lost 0-1 (normal)",
-                seat(Level.MAX)
+                game(Level.MAX)
                         .result(new GameResult(1, List.of(0, 1), "normal"))
                         .toString());
         assertEquals(
                 "game k7Qf2 tictactoe vs ada: no result 0-0 (aborted)",
-                seat(Level.MAX)
+                game(Level.MAX)
                         .result(new GameResult(null, List.of(0, 0), "aborted"))
                         .toString());
     }
@@ -151,21 +151,21 @@ class BotGameTest {
         return next(count, count);
     }
 
-    /** One of the moves once there are so many. */
+    /** Waits until {@code count} moves have been sent and returns move {@code number}, counted from 1. */
     private GameRequest.Move next(int count, int number) {
         Awaitility.await().atMost(10, TimeUnit.SECONDS).until(() -> sent.size() == count);
         return List.copyOf(sent).get(number - 1);
     }
 
-    private BotGame seat(Level level) {
-        return seat(level, false);
+    private BotGame game(Level level) {
+        return game(level, false);
     }
 
-    private BotGame seat(Level level, boolean ponder) {
+    private BotGame game(Level level, boolean ponder) {
         BotSettings settings = BotSettings.of(new ServerEndpoint("h", 1), "bot", "a-token-of-twenty-letters", level)
                 .withPonder(ponder);
         EngineFactory.GameContext context = new EngineFactory.GameContext(snapshot(0), rules, 0);
-        EngineSession session = new BuiltInEngineFactory(searchExecutor, settings).open(context, NOBODY);
+        EngineSession session = new BuiltInEngineFactory(searchExecutor, settings).open(context, NO_LISTENER);
         return new BotGame(context, session, new LatencyTracker(), new Random(1), sent::add);
     }
 

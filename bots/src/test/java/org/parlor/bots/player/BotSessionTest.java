@@ -18,7 +18,7 @@ import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.TimeControl;
 
-/** How a bot reacts to single messages of a server. */
+/** Tests reactions to individual server messages. */
 class BotSessionTest {
     private final ScriptedServer server = new ScriptedServer();
     private final ConnectionFactory connectionFactory = new ConnectionFactory();
@@ -34,7 +34,7 @@ class BotSessionTest {
     }
 
     @Test
-    void a_withdrawn_challenge_of_another_player_does_not_end_a_tournament_bot() throws IOException {
+    void a_cancelled_challenge_of_another_player_does_not_stop_a_tournament_bot() throws IOException {
         BotClient bot = start(settings().withTournament("t1"));
         BufferedReader in = server.welcome("deep");
         reply(in, "tour.join", "");
@@ -44,7 +44,7 @@ class BotSessionTest {
     }
 
     @Test
-    void only_the_refusal_of_its_own_challenge_ends_a_challenging_bot() throws Exception {
+    void a_bot_stops_only_when_its_own_challenge_is_declined() throws Exception {
         ChallengeSpec challengeSpec = new ChallengeSpec("ada", "kalah", Map.of(), new TimeControl.None());
         BotClient bot = start(settings().withChallenge(challengeSpec));
         BufferedReader in = server.welcome("deep");
@@ -55,12 +55,12 @@ class BotSessionTest {
 
         server.send("{\"t\":\"challenge.gone\",\"challenge\":\"c1\",\"why\":\"tooFast\"}");
         assertEquals(
-                new BotExit(false, "declined", "ada does not play: tooFast"),
+                new BotExit(false, "declined", "ada declined the challenge: tooFast"),
                 bot.done().toCompletableFuture().get(10, TimeUnit.SECONDS));
     }
 
     @Test
-    void settings_that_could_match_no_game_are_refused() {
+    void settings_without_games_or_slots_are_rejected() {
         assertThrows(IllegalArgumentException.class, () -> settings().withGames(List.of()));
         assertThrows(IllegalArgumentException.class, () -> settings().withSlots(0));
     }

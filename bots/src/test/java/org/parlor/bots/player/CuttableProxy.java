@@ -11,12 +11,12 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A stretch of wire that can be cut: passes bytes between a client and a server until told otherwise. */
+/** A TCP proxy between client and server whose connections a test can cut. */
 final class CuttableProxy implements AutoCloseable {
     private final ServerSocket listener;
     private final int serverPort;
     private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
-    private final AtomicInteger calls = new AtomicInteger();
+    private final AtomicInteger connections = new AtomicInteger();
 
     CuttableProxy(int serverPort) {
         try {
@@ -32,12 +32,12 @@ final class CuttableProxy implements AutoCloseable {
         return listener.getLocalPort();
     }
 
-    /** How often it was called. */
-    int calls() {
-        return calls.get();
+    /** The number of accepted connections. */
+    int connections() {
+        return connections.get();
     }
 
-    /** Breaks every connection there is; new ones are taken. */
+    /** Closes all current connections; accepts new ones. */
     void cut() {
         for (Socket socket = sockets.poll(); socket != null; socket = sockets.poll()) {
             close(socket);
@@ -58,7 +58,7 @@ final class CuttableProxy implements AutoCloseable {
         while (true) {
             Socket client = listener.accept();
             Socket server = new Socket(InetAddress.getLoopbackAddress(), serverPort);
-            calls.incrementAndGet();
+            connections.incrementAndGet();
             sockets.add(client);
             sockets.add(server);
             run("up", () -> pump(client, server));
@@ -81,7 +81,7 @@ final class CuttableProxy implements AutoCloseable {
         }
     }
 
-    /** Work that ends when its socket is closed under it. */
+    /** Work that ends with an exception when its socket is closed. */
     private interface Work {
         void run() throws IOException;
     }

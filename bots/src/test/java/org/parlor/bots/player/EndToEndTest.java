@@ -33,7 +33,7 @@ import org.parlor.rules.Games;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 
-/** Bots against each other over a real server. */
+/** Tests bots against each other on a real server. */
 class EndToEndTest {
     private static final String TOKEN = "a-token-of-twenty-letters";
     private static final TimeControl NONE = new TimeControl.None();
@@ -67,7 +67,7 @@ class EndToEndTest {
 
     @ParameterizedTest
     @MethodSource("games")
-    void two_bots_play_a_game_to_its_end(String game, Map<String, Object> options, TimeControl timeControl) {
+    void two_bots_finish_a_game(String game, Map<String, Object> options, TimeControl timeControl) {
         BotClient host = start(host(Level.EASY).withGamesMax(1));
         await(host.ready());
         ChallengeSpec challengeSpec = new ChallengeSpec("host", game, options, timeControl);
@@ -82,7 +82,7 @@ class EndToEndTest {
     }
 
     @Test
-    void the_server_pairs_bots_that_let_it_until_they_have_enough() {
+    void the_server_pairs_bots_until_they_reach_their_game_limit() {
         BotClient one = start(host(Level.RANDOM).withServerPairing(true).withGamesMax(3));
         BotClient two = start(
                 guest(Level.RANDOM).withServerPairing(true).withGamesMax(3).withGames(List.of("tictactoe", "kalah")));
@@ -92,7 +92,7 @@ class EndToEndTest {
     }
 
     @Test
-    void two_hundred_games_at_once_all_come_to_an_end() {
+    void two_hundred_concurrent_games_finish() {
         int games = 200;
         BotClient host = start(host(Level.RANDOM).withSlots(games));
         await(host.ready());
@@ -108,7 +108,7 @@ class EndToEndTest {
     }
 
     @Test
-    void a_game_goes_on_where_it_was_after_the_line_was_cut() {
+    void a_game_continues_after_reconnects() {
         try (CuttableProxy cuttableProxy = new CuttableProxy(server.port())) {
             BotClient host = start(BotSettings.of(endpoint(cuttableProxy.port()), "host", TOKEN, Level.MAX)
                     .withGamesMax(1));
@@ -116,9 +116,9 @@ class EndToEndTest {
             ChallengeSpec challengeSpec =
                     new ChallengeSpec("host", "kalah", Map.of(), new TimeControl.Fischer(12_000, 0));
             BotClient guest = start(guest(Level.RANDOM).withGamesMax(1).withChallenge(challengeSpec));
-            for (int calls = 1; calls <= 3; calls++) {
-                int known = calls;
-                Awaitility.await().atMost(60, TimeUnit.SECONDS).until(() -> cuttableProxy.calls() == known);
+            for (int connections = 1; connections <= 3; connections++) {
+                int expected = connections;
+                Awaitility.await().atMost(60, TimeUnit.SECONDS).until(() -> cuttableProxy.connections() == expected);
                 cuttableProxy.cut();
             }
             assertTrue(await(host.done()).completed());
@@ -129,7 +129,7 @@ class EndToEndTest {
     }
 
     @Test
-    void a_bot_that_was_killed_takes_its_game_up_again_when_it_is_started_anew() {
+    void a_restarted_bot_resumes_its_game() {
         ConnectionFactory doomed = new ConnectionFactory();
         await(BotClient.start(doomed, searchExecutor, host(Level.MAX), BotListener.NONE)
                 .ready());
@@ -143,11 +143,11 @@ class EndToEndTest {
         assertEquals("normal", finished.element().result().reason());
     }
 
-    /** Looks through the eyes of a watcher until somebody plays. */
+    /** Waits until a user plays a game, by trying to watch it. */
     private void awaitGameOf(String name) {
-        ClientIdentity eye = new ClientIdentity("eye/1", List.of(), new Login.Guest("eye"));
+        ClientIdentity watcher = new ClientIdentity("watcher/1", List.of(), new Login.Guest("watcher"));
         ServerConnection listener =
-                connectionFactory.open(endpoint(server.port()), eye, new ServerConnection.Listener() {
+                connectionFactory.open(endpoint(server.port()), watcher, new ServerConnection.Listener() {
                     @Override
                     public void onMessage(ServerMessage message) {}
 
@@ -164,7 +164,7 @@ class EndToEndTest {
     }
 
     @Test
-    void a_wrong_token_ends_a_bot_with_the_reason() {
+    void a_wrong_token_stops_a_bot_with_the_reason() {
         await(start(host(Level.EASY)).ready());
         BotClient impostor =
                 start(BotSettings.of(endpoint(server.port()), "host", "another-token-of-20-letters", Level.EASY));
@@ -172,7 +172,7 @@ class EndToEndTest {
     }
 
     @Test
-    void a_bot_that_logs_in_elsewhere_ends_here() {
+    void a_second_login_replaces_the_first() {
         BotClient first = start(host(Level.EASY));
         await(first.ready());
         BotClient second = start(host(Level.EASY));
@@ -183,7 +183,7 @@ class EndToEndTest {
     }
 
     @Test
-    void a_challenge_to_nobody_ends_a_bot_with_the_reason() {
+    void a_challenge_to_an_unknown_user_stops_a_bot_with_the_reason() {
         ChallengeSpec challengeSpec = new ChallengeSpec("nobody", "kalah", Map.of(), NONE);
         assertEquals(
                 "no_such_user",
@@ -192,7 +192,7 @@ class EndToEndTest {
     }
 
     @Test
-    void where_no_server_is_a_bot_ends_at_once() {
+    void an_unreachable_server_stops_a_bot() {
         server.close();
         BotExit botExit = await(start(host(Level.EASY)).done());
         assertEquals("unreachable", botExit.code());

@@ -10,7 +10,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-/** A server for one connection whose every line the test decides. Reads give up after ten seconds. */
+/** A server for one connection that sends the lines of the test. Reads time out after ten seconds. */
 final class ScriptedServer implements AutoCloseable {
     private static final int TIMEOUT_MILLIS = 10_000;
 
@@ -26,7 +26,7 @@ final class ScriptedServer implements AutoCloseable {
         return listener.getLocalPort();
     }
 
-    /** Accepts the client and lets it log in. */
+    /** Accepts the client and answers its login. */
     BufferedReader welcome(String name) throws IOException {
         client = listener.accept();
         client.setSoTimeout(TIMEOUT_MILLIS);
@@ -45,7 +45,7 @@ final class ScriptedServer implements AutoCloseable {
         client.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The next message of this type; others are skipped. */
+    /** Reads up to the next message of the type. */
     static JsonObject receive(BufferedReader in, String type) throws IOException {
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             JsonObject message = JsonParser.parseString(line).getAsJsonObject();

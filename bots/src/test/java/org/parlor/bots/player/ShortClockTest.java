@@ -22,12 +22,12 @@ import org.parlor.rules.Games;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 
-/** No flag falls, on a machine that has other things to do as well. */
+/** Tests that no flag falls under short clocks on a fully loaded machine. */
 class ShortClockTest {
     private static final String TOKEN = "a-token-of-twenty-letters";
     private static final List<TimeControl> CLOCKS = List.of(
             new TimeControl.Fischer(5000, 500), new TimeControl.PerMove(2000), new TimeControl.ByoYomi(1000, 1500, 2));
-    /** Boards on which a game is soon over. */
+    /** Options of boards with short games. */
     private static final Map<String, Map<String, Object>> SMALL =
             Map.of("reversi", Map.of("rows", 4, "cols", 4), "kalah", Map.of("pits", 3, "seeds", 3));
 
@@ -72,7 +72,7 @@ class ShortClockTest {
         play(30, Map.of());
     }
 
-    /** All at once, each game and each clock in turn; every other bot ponders. */
+    /** Plays games concurrently, cycling through game kinds and clocks; every other bot ponders. */
     private void play(int games, Map<String, Map<String, Object>> options) {
         for (int i = 0; i < games; i++) {
             String game = Games.ids().get(i % Games.ids().size());

@@ -10,35 +10,35 @@ import org.parlor.bots.engine.TimeBudget;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.TimeControl;
 
-/** How long a move may take under each time control, the way to the server and back reserved. */
+/** Tests the time budget under each time control, including the latency reserve. */
 class TimeManagerTest {
     private static final long CAP = 2000;
 
     @Test
-    void without_a_clock_the_levels_own_cap_rules() {
-        assertEquals(new TimeBudget(2000, 4000), plan(new TimeControl.None(), null, 20));
+    void without_a_clock_the_level_cap_is_the_target() {
+        assertEquals(new TimeBudget(2000, 4000), budget(new TimeControl.None(), null, 20));
     }
 
     @Test
-    void a_time_for_each_move_is_used_up_to_the_reserve() {
-        assertEquals(new TimeBudget(900, 900), plan(new TimeControl.PerMove(1000), clock(1000), 20));
-        assertEquals(new TimeBudget(0, 0), plan(new TimeControl.PerMove(100), clock(100), 20));
+    void a_per_move_time_is_used_except_for_the_reserve() {
+        assertEquals(new TimeBudget(900, 900), budget(new TimeControl.PerMove(1000), clock(1000), 20));
+        assertEquals(new TimeBudget(0, 0), budget(new TimeControl.PerMove(100), clock(100), 20));
     }
 
     @Test
-    void the_cap_holds_under_a_generous_clock() {
+    void the_cap_limits_the_target_under_a_long_clock() {
         assertEquals(
-                2000, plan(new TimeControl.PerMove(60_000), clock(60_000), 20).targetMillis());
+                2000, budget(new TimeControl.PerMove(60_000), clock(60_000), 20).targetMillis());
     }
 
     @Test
-    void a_base_is_shared_among_the_moves_to_come_and_most_of_the_increment_is_spent() {
+    void a_base_time_is_shared_among_the_moves_left_and_most_of_the_increment_is_used() {
         TimeControl fischer = new TimeControl.Fischer(60_000, 1000);
-        assertEquals(new TimeBudget(950 + 750, 28_500 / 3), plan(fischer, clock(30_000), 30));
+        assertEquals(new TimeBudget(950 + 750, 28_500 / 3), budget(fischer, clock(30_000), 30));
     }
 
     @Test
-    void no_plan_ever_lets_the_flag_fall() {
+    void no_budget_exceeds_the_remaining_time() {
         for (TimeControl timeControl : List.of(
                 new TimeControl.Fischer(0, 100),
                 new TimeControl.Fischer(1000, 0),
@@ -47,40 +47,40 @@ class TimeManagerTest {
                 new TimeControl.ByoYomi(0, 100, 1),
                 new TimeControl.PerMove(40))) {
             for (long left = 0; left < 20_000; left += 7) {
-                TimeBudget plan = plan(timeControl, clock(left), 1);
-                assertTrue(plan.targetMillis() <= plan.limitMillis(), plan + " of " + left);
-                assertTrue(plan.limitMillis() == 0 || plan.limitMillis() <= left - 50, plan + " of " + left);
+                TimeBudget budget = budget(timeControl, clock(left), 1);
+                assertTrue(budget.targetMillis() <= budget.limitMillis(), budget + " of " + left);
+                assertTrue(budget.limitMillis() == 0 || budget.limitMillis() <= left - 50, budget + " of " + left);
             }
         }
     }
 
     @Test
-    void a_period_that_comes_back_whole_is_used_whole() {
+    void a_byo_yomi_period_is_used_completely() {
         TimeControl byoYomi = new TimeControl.ByoYomi(10_000, 1000, 3);
-        assertEquals(new TimeBudget(900, 900), plan(byoYomi, clock(1000), 20));
-        assertEquals(new TimeBudget(5700 / 20 + 500, 5400), plan(byoYomi, clock(6000), 20));
+        assertEquals(new TimeBudget(900, 900), budget(byoYomi, clock(1000), 20));
+        assertEquals(new TimeBudget(5700 / 20 + 500, 5400), budget(byoYomi, clock(6000), 20));
     }
 
     @Test
-    void a_slow_way_to_the_server_is_reserved_twice() {
+    void twice_the_round_trip_time_is_reserved() {
         LatencyTracker latency = new LatencyTracker();
         latency.record(400);
-        assertEquals(new TimeBudget(200, 200), overA(latency));
+        assertEquals(new TimeBudget(200, 200), budget(latency));
         latency.record(20);
         assertEquals(350, latency.millis());
-        assertEquals(new TimeBudget(300, 300), overA(latency));
+        assertEquals(new TimeBudget(300, 300), budget(latency));
         for (int i = 0; i < 100; i++) {
             latency.record(20);
         }
         assertEquals(20, latency.millis());
-        assertEquals(new TimeBudget(900, 900), overA(latency));
+        assertEquals(new TimeBudget(900, 900), budget(latency));
     }
 
-    private static TimeBudget overA(LatencyTracker latency) {
+    private static TimeBudget budget(LatencyTracker latency) {
         return TimeManager.allocate(new TimeControl.PerMove(1000), clock(1000), 1, 20, CAP, latency.millis());
     }
 
-    private static TimeBudget plan(TimeControl timeControl, GameMessage.@Nullable Clock clock, int movesLeft) {
+    private static TimeBudget budget(TimeControl timeControl, GameMessage.@Nullable Clock clock, int movesLeft) {
         return TimeManager.allocate(timeControl, clock, 1, movesLeft, CAP);
     }
 

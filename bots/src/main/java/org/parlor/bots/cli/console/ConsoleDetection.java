@@ -3,19 +3,19 @@ package org.parlor.bots.cli.console;
 import java.io.Console;
 import java.lang.reflect.InvocationTargetException;
 
-/** Finds out whether a terminal is at both ends. */
+/** Detects whether standard input and output are a terminal. */
 public final class ConsoleDetection {
 
     private ConsoleDetection() {}
 
-    /** Null before JDK 22 where there is no terminal, and there from then on: hence the second question. */
+    /** Since JDK 22 {@link System#console} is not null without a terminal, so that the console itself is asked. */
     @SuppressWarnings("SystemConsoleNull")
     public static boolean isInteractive() {
         Console console = System.console();
         return console != null && isTerminal(console);
     }
 
-    /** From JDK 22 on there may be a console without a terminal, and a method that tells; before, there is neither. */
+    /** Calls {@code Console.isTerminal}, which exists since JDK 22. */
     private static boolean isTerminal(Console console) {
         try {
             return Boolean.TRUE.equals(Console.class.getMethod("isTerminal").invoke(console));

@@ -2,7 +2,7 @@ package org.parlor.bots.cli.console;
 
 import java.io.PrintWriter;
 
-/** One line that tells how far long work has come, written over and over; nothing where nobody is looking. */
+/** A progress line that is redrawn in place on a terminal; prints nothing without a terminal. */
 public final class ProgressLine {
     private static final String CLEAR = "\r\u001b[K";
 

@@ -15,12 +15,12 @@ import org.parlor.message.value.SafeText;
 import org.parlor.notation.ParsedRecord;
 import org.parlor.notation.RecordError;
 
-/** What is wrong with a file or a piece of one, in a line. */
+/** Error messages for files and game records. */
 public final class RecordErrorText {
 
     private RecordErrorText() {}
 
-    /** Empty if nothing is. */
+    /** Describes the error of a record; empty if the record is valid. */
     public static Optional<String> of(ParsedRecord parsedRecord) {
         if (parsedRecord instanceof ParsedRecord.Damaged damaged) {
             return Optional.of(
@@ -36,27 +36,25 @@ public final class RecordErrorText {
             return ", ply " + (illegal.ply() + 1) + ": illegal move " + illegal.move() + "; legal: " + legal;
         }
         RecordError.WrongResult wrong = (RecordError.WrongResult) recordError;
-        return ": wrong score; said " + wrong.claimed() + ", is " + wrong.actual();
+        return ": wrong score; recorded " + wrong.claimed() + ", actual " + wrong.actual();
     }
 
-    /** Why a file could not be opened or read on. */
+    /** Describes why a file could not be read. */
     public static String unreadable(Exception failure) {
         Throwable cause = failure instanceof UncheckedIOException ? failure.getCause() : failure;
         return SafeText.sanitize(
-                cause instanceof NoSuchFileException
-                        ? "there is no such file"
-                        : reason(cause == null ? failure : cause));
+                cause instanceof NoSuchFileException ? "no such file" : reason(cause == null ? failure : cause));
     }
 
-    /** Which file could not be read or written, why, and what to do, where {@code wanted} or one below it was tried. */
+    /** Names the file that could not be read or written, {@code wanted} or one below it, and describes why. */
     public static String unusable(Path wanted, IOException failure) {
         String why = reason(failure);
-        // What this program refuses itself names its file, and perhaps the line.
+        // Exceptions thrown by this program name the file already.
         boolean isNamed = why.startsWith(wanted.toString()) && why.equals(failure.getMessage());
-        return SafeText.sanitize(isNamed ? why : file(wanted, failure) + " cannot be used: " + why);
+        return SafeText.sanitize(isNamed ? why : "cannot use " + file(wanted, failure) + ": " + why);
     }
 
-    /** @throws FileSystemException for a device or a pipe, which could be read without end */
+    /** @throws FileSystemException for a device or a pipe, which may have no end */
     public static void requireFile(Path file) throws FileSystemException {
         if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
             throw new FileSystemException(file.toString(), null, "it is a device or a pipe");
@@ -72,22 +70,22 @@ public final class RecordErrorText {
         if (cause instanceof NoSuchFileException missing) {
             return missing(missing.getFile());
         } else if (cause instanceof FileAlreadyExistsException) {
-            return "a file stands where a directory should be; name another";
+            return "it is a file, not a directory; specify another path";
         } else if (cause instanceof AccessDeniedException) {
-            return "access is denied; change its permissions or name another";
+            return "permission denied; change its permissions or specify another path";
         } else if (cause instanceof FileSystemException refused && refused.getReason() != null) {
-            return refused.getReason() + "; name another";
+            return refused.getReason() + "; specify another path";
         } else if (cause instanceof CharacterCodingException) {
-            return "it is not a text file; name another";
+            return "it is not a text file; specify another path";
         }
         String message = String.valueOf(cause.getMessage());
-        return message.equals("Is a directory") ? "a directory stands where a file should be; name another" : message;
+        return message.equals("Is a directory") ? "it is a directory, not a file; specify another path" : message;
     }
 
     private static String missing(@Nullable String file) {
         Path parent = file == null ? null : Path.of(file).toAbsolutePath().getParent();
         return parent == null || Files.isDirectory(parent)
-                ? "it is not there and cannot be made; name another"
-                : "there is no directory " + parent + "; make it or name another";
+                ? "it does not exist and cannot be created; specify another path"
+                : "the directory " + parent + " does not exist; create it or specify another path";
     }
 }

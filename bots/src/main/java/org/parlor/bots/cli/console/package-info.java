@@ -1,4 +1,4 @@
-/** Messages and progress lines on the console. */
+/** Error messages and progress display on the console. */
 @NullMarked
 package org.parlor.bots.cli.console;
 

@@ -19,49 +19,49 @@ import org.parlor.message.value.SafeText;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.SafeQuote;
 
-/** Makes contestants of the words on a command line, and ends their engines. */
+/** Creates contestants from command-line arguments and closes their engines. */
 final class ContestantFactory implements AutoCloseable {
     private static final String GTP = "gtp:";
     private static final String NBOARD = "nboard:";
     private static final String NAME = "@";
-    /** What engines call themselves may be a story. */
+    /** Truncates the names that engines report. */
     private static final int NAME_CHARS_MAX = 40;
 
     private final SearchLimits limits;
     private final long seed;
-    private final Duration patience;
-    private final int atOnce;
+    private final Duration moveTimeout;
+    private final int concurrency;
     private final boolean online;
     private final ExecutorService executor;
     private final List<ExternalEnginePool> engines = new ArrayList<>();
 
     /**
-     * @param limits on our own engine
-     * @param patience with other engines where no clock runs
-     * @param atOnce so many of an engine are started
-     * @param online whether they play on a server
+     * @param limits search limits of the built-in engine
+     * @param moveTimeout time limit of external engines per move without a clock
+     * @param concurrency number of processes started per external engine
+     * @param online whether the games are played on a server
      */
-    ContestantFactory(SearchLimits limits, long seed, Duration patience, int atOnce, boolean online) {
+    ContestantFactory(SearchLimits limits, long seed, Duration moveTimeout, int concurrency, boolean online) {
         this.limits = limits;
         this.seed = seed;
-        this.patience = patience;
-        this.atOnce = atOnce;
+        this.moveTimeout = moveTimeout;
+        this.concurrency = concurrency;
         this.online = online;
-        this.executor = Executors.newFixedThreadPool(atOnce, ContestantFactory::thread);
+        this.executor = Executors.newFixedThreadPool(concurrency, ContestantFactory::thread);
     }
 
     private static Thread thread(Runnable task) {
-        Thread thread = new Thread(task, "thinker");
+        Thread thread = new Thread(task, "match-search");
         thread.setDaemon(true);
         return thread;
     }
 
-    /** Whether a word names an engine to be started. */
+    /** Whether an argument is the command of an external engine. */
     static boolean isEngine(String word) {
         return speaksGtp(word) || word.startsWith(NBOARD);
     }
 
-    /** Whether a word names a player on a server. */
+    /** Whether an argument is the name of a player on the server. */
     static boolean isOnServer(String word) {
         return word.startsWith(NAME);
     }
@@ -70,12 +70,12 @@ final class ContestantFactory implements AutoCloseable {
         return word.startsWith(GTP);
     }
 
-    /** @throws InvalidInputException if it is no level, engine or name */
+    /** @throws InvalidInputException if the argument is not a level, an engine command or a player name */
     Contestant player(String word) throws UnusableEngineException, InterruptedException {
         if (word.startsWith(GTP)) {
-            return engine(ExternalEnginePool.gtp(command(word, GTP), patience));
+            return engine(ExternalEnginePool.gtp(command(word, GTP), moveTimeout));
         } else if (word.startsWith(NBOARD)) {
-            return engine(ExternalEnginePool.nboard(command(word, NBOARD), patience));
+            return engine(ExternalEnginePool.nboard(command(word, NBOARD), moveTimeout));
         }
         if (word.startsWith(NAME)) {
             return onServer(word.substring(NAME.length()));
@@ -84,10 +84,10 @@ final class ContestantFactory implements AutoCloseable {
         return level(level.orElseThrow(() -> new InvalidInputException(
                 "player",
                 "Unknown player " + SafeQuote.text(word) + ": " + Level.DESCRIPTION
-                        + "; or gtp:COMMAND, nboard:COMMAND, or @NAME on a --server")));
+                        + "; or gtp:COMMAND, nboard:COMMAND, or @NAME with --server")));
     }
 
-    /** In this process a game has a thread of its own; on a server the connection's must not wait. */
+    /** Searches on the game's own thread locally, and on the executor when online, where callers must not block. */
     Contestant level(Level level) {
         Executor gameExecutor = online ? executor : Runnable::run;
         return new Contestant(level.word(), new LevelEngineFactory(level, limits, seed, gameExecutor));
@@ -95,23 +95,22 @@ final class ContestantFactory implements AutoCloseable {
 
     private Contestant onServer(String name) {
         if (!online) {
-            throw new InvalidInputException("player", "To play " + NAME + name + " say where, with --server HOST:PORT");
+            throw new InvalidInputException("player", "player " + NAME + name + " requires --server HOST:PORT");
         }
         return new Contestant(name, ServerGameRunner.REMOTE_NAME);
     }
 
-    private Contestant engine(ExternalEnginePool untried) throws UnusableEngineException, InterruptedException {
-        ExternalEnginePool engine = untried.withSingleAttempt();
+    private Contestant engine(ExternalEnginePool pool) throws UnusableEngineException, InterruptedException {
+        ExternalEnginePool engine = pool.withSingleAttempt();
         engines.add(engine);
-        String name = SafeText.sanitize(engine.start(atOnce)).strip();
+        String name = SafeText.sanitize(engine.start(concurrency)).strip();
         return new Contestant(name.substring(0, Math.min(NAME_CHARS_MAX, name.length())), engine);
     }
 
-    private static List<String> command(String word, String language) {
-        List<String> command = ShellWords.split(word.substring(language.length()));
+    private static List<String> command(String word, String prefix) {
+        List<String> command = ShellWords.split(word.substring(prefix.length()));
         if (command.isEmpty()) {
-            throw new InvalidInputException(
-                    "player", "After " + language + " stands the command that starts the engine");
+            throw new InvalidInputException("player", prefix + " requires the command that starts the engine");
         }
         return command;
     }

@@ -10,13 +10,14 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.BotsMain;
+import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.bots.cli.option.OptionDependencies;
 import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.external.UnusableEngineException;
 import org.parlor.bots.match.Contestant;
-import org.parlor.bots.match.LocalGameRunner;
+import org.parlor.bots.match.LocalGame;
 import org.parlor.bots.match.Match;
 import org.parlor.bots.match.MatchAbortedException;
 import org.parlor.bots.match.MatchLog;
@@ -26,57 +27,55 @@ import org.parlor.bots.match.statistics.LadderRating;
 import org.parlor.bots.match.statistics.MatchTally;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
-import org.parlor.message.value.SafeText;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor-bots match}: two who find moves against each other, and how much stronger one is than the other. */
+/** {@code parlor-bots match}: plays a match between two engines and estimates their Elo difference. */
 @Command(
         name = "match",
-        description = "Lets two players, or all levels, play each other and tells how much stronger one is.",
+        description = "Plays a match between two players, or between all levels, and estimates Elo.",
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         sortOptions = false,
         footer = {
             "",
-            "A player is a level of ours (hard, 7); another engine, gtp:COMMAND or",
-            "nboard:COMMAND, which play Reversi; or with --server @NAME, who plays there.",
+            "A player is a level of the built-in engine (hard, 7); an external engine,",
+            "gtp:COMMAND or nboard:COMMAND (Reversi only); or, with --server, @NAME, a player",
+            "on that server.",
             "",
-            "Without --server games are played and judged in this program. With it, on that",
-            "server: two players of ours log in as guests and meet there by a code; one",
-            "challenges @NAME, at most 30 times in five minutes, from the position that an",
-            "opening leads to (for GTP engines only with --openings 0). The server's record",
-            "of each game is replayed.",
+            "Without --server, games run in this process. With --server, both players log in",
+            "as guests and meet by a private code; @NAME is challenged, at most 30 times in",
+            "five minutes, from the position after the opening (GTP engines only with",
+            "--openings 0). The server's record of each game is replayed.",
             "",
-            "Openings are moves by chance, drawn again until a look of 6 plies by our own",
-            "search has neither side more than 2 discs or seeds ahead. Each is played twice",
-            "with the seats changed; such a pair counts as one thing, for its games are not",
-            "independent: Elo, its 95 %% confidence interval, LOS (how likely the first is",
-            "the stronger one) and the test come from how many pairs brought 0, 1, 2, 3 and",
-            "4 half points. Pairs count in the order of their numbers, whichever ends first.",
+            "Openings are random moves, redrawn until a 6-ply search scores neither side more",
+            "than 2 discs or seeds ahead. Each opening is played twice with the seats",
+            "swapped. A pair is one observation, because its two games are not independent:",
+            "Elo, its 95 %% confidence interval, LOS (likelihood of superiority) and the SPRT",
+            "use the number of pairs with 0, 1, 2, 3 and 4 half points. Pairs count in the",
+            "order of their numbers, not of their completion.",
             "",
-            "--sprt 0,10 asks: is the first better by 10 Elo (H1), or not at all (H0)? The",
-            "match ends as soon as that is answered, wrongly in --alpha (H1) or --beta (H0)",
-            "of all cases. It is the generalised test on pairs that Fishtest uses.",
+            "--sprt 0,10 tests whether the first player is 10 Elo stronger (H1) or 0 Elo",
+            "(H0). The match ends with the decision; --alpha and --beta are the probabilities",
+            "of accepting H1 and H0 wrongly. The test is the generalised SPRT on pairs, as",
+            "used by Fishtest.",
             "",
-            "One --seed repeats a match, on any machine and however many games run at once,",
-            "where players depend on nothing else: levels do with --depth, and up to skilled",
-            "without. Time is not the same twice: a level's own cap, --time, a --clock.",
+            "The same --seed repeats a match on any machine and with any --at-once, provided",
+            "that no move depends on time: levels up to skilled, or all levels with --depth.",
+            "--time, --clock and the time limits of higher levels make results vary.",
             "",
-            "Who answers what is not legal, ends, or says nothing has lost that game, and the",
-            "reasons are counted: normal, illegal, crash, stall, resign, time.",
-            "With --keep a match that was killed goes on where it was: with the same pairs",
-            "and figures in the end.",
-            "Exit codes: 0 done, or H1 accepted; 1 failed; 2 usage error; 3 H0 accepted; 4 no",
-            "decision in so many pairs.",
+            "A player that plays an illegal move, exits or hangs loses the game; the reasons",
+            "are counted: normal, illegal, crash, stall, resign, time. With --keep an",
+            "interrupted match resumes and ends with the same pairs and figures.",
+            "Exit codes: 0 success or H1 accepted, 1 failure, 2 usage error, 3 H0 accepted,",
+            "4 no decision.",
             "",
             "Examples:",
             "  parlor-bots match hard medium --game kalah --pairs 100",
@@ -95,70 +94,45 @@ public final class MatchCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "PLAYER",
             arity = "0..2",
-            description = "Two of them: whose points are counted and against whom; of a ladder the lowest and the"
-                    + " highest rung.")
+            description =
+                    "The two players; results are from the first one's point of view. With --ladder, the lowest and"
+                            + " the highest level.")
     private List<String> players = List.of();
 
     @Mixin
     private MatchOptions options = new MatchOptions();
 
-    @Option(names = "--server", paramLabel = "HOST[:PORT]", description = "Where to play; here if left out.")
+    @Option(
+            names = "--server",
+            paramLabel = "HOST[:PORT]",
+            description = "Play on this server; default: in this process.")
     private @Nullable String server;
 
     @Mixin
     private TlsOptions tls = new TlsOptions();
 
-    @Option(names = "--ladder", description = "Every level plays the next one.")
+    @Option(names = "--ladder", description = "Play each level against the next one.")
     private boolean ladder;
 
     @Option(
             names = "--keep",
             paramLabel = "FILE",
-            description = "Where games are kept, one record a line, to go on later.")
+            description = "File of finished games, one record per line; resumes the match.")
     private @Nullable Path keep;
 
     @Option(
             names = "--record",
             paramLabel = "FILE",
-            description = "Where records of the games are added as they end, one a line.")
+            description = "Append the game records to this file, one per line.")
     private @Nullable Path record;
 
-    @Option(names = "--json", description = "One object instead of lines.")
+    @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
 
     @Override
-    public Integer call() throws InterruptedException {
-        try {
-            requireUsable();
-            return play();
-        } catch (InvalidInputException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage());
-        }
-    }
-
-    private void requireUsable() {
-        ParseResult parsed = spec.commandLine().getParseResult();
-        OptionDependencies.require(parsed, "--tls", server != null, "--server");
-        OptionDependencies.require(parsed, "--fingerprint", server != null, "--server");
-        if (players.size() == 2 && players.stream().allMatch(ContestantFactory::isOnServer)) {
-            throw new InvalidInputException(
-                    "players",
-                    String.join(" and ", players) + " both play on the server, and this program cannot make them meet:"
-                            + " name a level or an engine instead of one, or let both join a tournament"
-                            + " (parlor-bots tournament --help)");
-        }
-        if (keep != null
-                && record != null
-                && keep.toAbsolutePath()
-                        .normalize()
-                        .equals(record.toAbsolutePath().normalize())) {
-            throw new InvalidInputException(
-                    "record", "--keep and --record are different files: name another for one of them");
-        }
-        options.requireEffects(parsed, !ladder && players.stream().anyMatch(ContestantFactory::isEngine));
-    }
-
-    private int play() throws InterruptedException {
+    public Integer call()
+            throws InterruptedException, MatchAbortedException, UnusableEngineException, CommandFailedException {
+        requireConsistentOptions();
         try (ContestantFactory contestants = options.contestants(server != null)) {
             if (keep != null) {
                 RecordErrorText.requireFile(keep);
@@ -167,29 +141,44 @@ public final class MatchCommand implements Callable<Integer> {
                 RecordErrorText.requireFile(record);
             }
             return ladder ? playLadder(contestants) : match(contestants);
-        } catch (UnusableEngineException | MatchAbortedException e) {
-            spec.commandLine().getErr().println("parlor-bots: " + SafeText.sanitize(String.valueOf(e.getMessage())));
-            return CommandLine.ExitCode.SOFTWARE;
         } catch (IOException e) {
-            Path file = Objects.requireNonNull(keep != null ? keep : record, "only a file that was named is written");
-            spec.commandLine().getErr().println("parlor-bots: " + RecordErrorText.unusable(file, e));
-            return CommandLine.ExitCode.SOFTWARE;
+            Path file = Objects.requireNonNull(keep != null ? keep : record, "only --keep and --record write files");
+            throw new CommandFailedException(RecordErrorText.unusable(file, e));
         }
+    }
+
+    private void requireConsistentOptions() {
+        ParseResult parsed = spec.commandLine().getParseResult();
+        OptionDependencies.require(parsed, "--tls", server != null, "--server");
+        OptionDependencies.require(parsed, "--fingerprint", server != null, "--server");
+        if (players.size() == 2 && players.stream().allMatch(ContestantFactory::isOnServer)) {
+            throw new InvalidInputException(
+                    "players",
+                    String.join(" and ", players) + " are both players on the server; replace one with a level or an"
+                            + " engine, or create a tournament (parlor-bots tournament --help)");
+        }
+        if (keep != null
+                && record != null
+                && keep.toAbsolutePath()
+                        .normalize()
+                        .equals(record.toAbsolutePath().normalize())) {
+            throw new InvalidInputException("record", "--keep and --record must be different files");
+        }
+        options.requireEffects(parsed, !ladder && players.stream().anyMatch(ContestantFactory::isEngine));
     }
 
     private int match(ContestantFactory contestants)
             throws IOException, InterruptedException, MatchAbortedException, UnusableEngineException {
         if (players.size() != 2) {
-            throw new InvalidInputException(
-                    "players", "A match is between two players: name both, or ask for a --ladder");
+            throw new InvalidInputException("players", "a match requires two players; specify both, or use --ladder");
         }
-        Match here = options.match(spec.commandLine(), new LocalGameRunner());
+        Match local = options.match(spec.commandLine(), LocalGame::play);
         Contestant first = contestants.player(players.get(0));
         Contestant second = contestants.player(players.get(1));
         if (server == null) {
-            return match(here, first, second);
+            return match(local, first, second);
         }
-        requireSamePlace(first, second, here);
+        requireKnownOpening(first, second, local);
         ServerEndpoint endpoint = ServerEndpoint.parse(server, tls.trust());
         try (ServerGameRunner runner =
                 ServerGameRunner.connect(new ConnectionFactory(), endpoint, List.of(first, second))) {
@@ -197,12 +186,15 @@ public final class MatchCommand implements Callable<Integer> {
         }
     }
 
-    private void requireSamePlace(Contestant first, Contestant second, Match match) {
-        boolean apart =
+    private void requireKnownOpening(Contestant first, Contestant second, Match match) {
+        boolean hasRemotePlayer =
                 first.engines() == ServerGameRunner.REMOTE_NAME || second.engines() == ServerGameRunner.REMOTE_NAME;
-        if (apart && match.openings().plies() > 0 && players.stream().anyMatch(ContestantFactory::speaksGtp)) {
+        if (hasRemotePlayer
+                && match.openings().plies() > 0
+                && players.stream().anyMatch(ContestantFactory::speaksGtp)) {
             throw new InvalidInputException(
-                    "openings", "An engine in GTP cannot begin from a position, as @NAME does: give --openings 0");
+                    "openings",
+                    "GTP engines cannot start from the opening position against @NAME; specify --openings 0");
         }
     }
 
@@ -231,20 +223,19 @@ public final class MatchCommand implements Callable<Integer> {
 
     private int playLadder(ContestantFactory contestants)
             throws IOException, InterruptedException, MatchAbortedException {
-        List<Level> rungs = ladderLevels();
-        Match match = options.match(spec.commandLine(), new LocalGameRunner());
+        List<Level> levels = ladderLevels();
+        Match match = options.match(spec.commandLine(), LocalGame::play);
         if (json || match.sprt().isPresent() || server != null) {
-            throw new InvalidInputException(
-                    "ladder", "--json, --sprt and --server are for a match of two, not for a --ladder");
+            throw new InvalidInputException("ladder", "--ladder cannot be combined with --json, --sprt or --server");
         }
         String settings = settings(match);
         try (MatchLog log = MatchLog.open(keep, record, settings)) {
             LadderRating rating = LadderRating.LOWEST;
             out().println(settings);
-            out().println(row(rungs.get(0), rating, ""));
-            for (int i = 1; i < rungs.size(); i++) {
-                Level upper = rungs.get(i);
-                Level lower = rungs.get(i - 1);
+            out().println(row(levels.get(0), rating, ""));
+            for (int i = 1; i < levels.size(); i++) {
+                Level upper = levels.get(i);
+                Level lower = levels.get(i - 1);
                 MatchReport report =
                         new MatchReport(upper.word(), lower.word(), match.rules(), options.seed(), Optional.empty());
                 String title = title(upper.word(), lower.word(), settings);
@@ -264,7 +255,7 @@ public final class MatchCommand implements Callable<Integer> {
         int from = players.isEmpty() ? 0 : all.indexOf(Level.parse(players.get(0)));
         int to = players.size() < 2 ? all.size() - 1 : all.indexOf(Level.parse(players.get(1)));
         if (from < 0 || to <= from) {
-            throw new InvalidInputException("levels", "A ladder goes from one numbered level up to another");
+            throw new InvalidInputException("levels", "--ladder requires two numbered levels, the lower one first");
         }
         return all.subList(from, to + 1);
     }
@@ -280,8 +271,8 @@ public final class MatchCommand implements Callable<Integer> {
         }
     }
 
-    private static String row(Level level, LadderRating rating, String how) {
-        return String.format(Locale.ROOT, "%-9s %5s  %s", level.word(), rating, how)
+    private static String row(Level level, LadderRating rating, String result) {
+        return String.format(Locale.ROOT, "%-9s %5s  %s", level.word(), rating, result)
                 .stripTrailing();
     }
 

@@ -20,59 +20,56 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
 
-/** What is played in a match, from where, how long, and how much of it. */
+/** The options of a match: game, openings, time control, engine limits and SPRT. */
 final class MatchOptions {
     private static final int PAIRS_MAX = 1_000_000;
     private static final int OPENING_PLIES_MAX = 30;
-    private static final int USUAL_PLIES_MAX = 10;
-    private static final int CELLS_A_PLY = 4;
+    private static final int OPENING_PLIES_DEFAULT_MAX = 10;
+    private static final int CELLS_PER_OPENING_PLY = 4;
 
     @Option(names = "--game", paramLabel = "GAME", description = "reversi (default), kalah or tictactoe.")
     private String game = "reversi";
 
-    @Option(
-            names = "--pairs",
-            paramLabel = "N",
-            description = "Openings, each played twice; default 50. Of a ladder, at each rung.")
+    @Option(names = "--pairs", paramLabel = "N", description = "Game pairs (with --ladder, per step); default 50.")
     private int pairs = 50;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of openings and choices; default 1.")
+    @Option(names = "--seed", paramLabel = "N", description = "Random seed of openings and moves; default 1.")
     private long seed = 1;
 
     @Option(
             names = "--openings",
             paramLabel = "PLIES",
-            description = "Moves made by chance first; if left out 10 in Reversi, 3 in Kalah, 2 in tic-tac-toe.")
+            description = "Random opening moves; default 10 in Reversi, 3 in Kalah, 2 in tic-tac-toe.")
     private @Nullable Integer openings;
 
-    @Option(names = "--unbalanced", description = "Take openings as they are drawn.")
+    @Option(names = "--unbalanced", description = "Accept unbalanced openings.")
     private boolean unbalanced;
 
     @Option(
             names = "--clock",
             paramLabel = "CLOCK",
-            description = "5+3 (minutes and seconds a move), 10s (for each move), 10+3x30 (periods) or none (default).")
+            description = "5+3 (minutes plus seconds per move), 10s (per move), 10+3x30 (byo-yomi) or none (default).")
     private String clock = "none";
 
     @Option(
             names = "--time",
             paramLabel = "SECONDS",
-            description = "A move of our levels, at most; each level's own if left out.")
+            description = "Maximum time of a level per move; default: the level's own.")
     private @Nullable Double seconds;
 
-    @Option(names = "--depth", paramLabel = "PLIES", description = "No level looks further ahead than that.")
+    @Option(names = "--depth", paramLabel = "PLIES", description = "Maximum search depth of the levels.")
     private int depth = SearchLimits.DEPTH_MAX;
 
     @Option(
             names = "--patience",
             paramLabel = "SECONDS",
-            description = "How long a move of another engine may take where no clock runs; default 60.")
+            description = "Time limit of external engines per move without a clock; default 60.")
     private int timeoutSeconds = 60;
 
     @Option(
             names = "--at-once",
             paramLabel = "N",
-            description = "Pairs played at once; default: as many as there are cores. Fewer if a clock is to be fair.")
+            description = "Pairs played concurrently; default: all cores. Use fewer with a --clock.")
     private int concurrency = Runtime.getRuntime().availableProcessors();
 
     @Option(
@@ -80,30 +77,27 @@ final class MatchOptions {
             paramLabel = "ELO0,ELO1",
             split = ",",
             hideParamSyntax = true,
-            description = "End when it is sure enough whether the first is better by ELO1, or by ELO0 at most.")
+            description = "End the match by a sequential test of ELO0 (H0) against ELO1 (H1).")
     private List<Double> sprt = List.of();
 
-    @Option(
-            names = "--alpha",
-            paramLabel = "SHARE",
-            description = "How often H1 may be accepted wrongly; default 0.05.")
+    @Option(names = "--alpha", paramLabel = "P", description = "Probability of accepting H1 wrongly; default 0.05.")
     private double alpha = 0.05;
 
-    @Option(names = "--beta", paramLabel = "SHARE", description = "How often H0 may be accepted wrongly; default 0.05.")
+    @Option(names = "--beta", paramLabel = "P", description = "Probability of accepting H0 wrongly; default 0.05.")
     private double beta = 0.05;
 
     long seed() {
         return seed;
     }
 
-    /** @throws InvalidInputException naming an option that has no effect in this match */
+    /** @throws InvalidInputException if an option has no effect in this match */
     void requireEffects(ParseResult parsed, boolean hasEngine) {
-        OptionDependencies.require(parsed, "--patience", hasEngine, "a player that is an engine (gtp: or nboard:)");
+        OptionDependencies.require(parsed, "--patience", hasEngine, "a player gtp:COMMAND or nboard:COMMAND");
         OptionDependencies.require(parsed, "--alpha", !sprt.isEmpty(), "--sprt");
         OptionDependencies.require(parsed, "--beta", !sprt.isEmpty(), "--sprt");
     }
 
-    /** @throws InvalidInputException naming the option that is wrong */
+    /** @throws InvalidInputException if an option is invalid */
     ContestantFactory contestants(boolean online) {
         SearchLimits limits = new SearchLimits(
                 OptionRanges.require("depth", depth, 1, SearchLimits.DEPTH_MAX),
@@ -116,11 +110,11 @@ final class MatchOptions {
                 online);
     }
 
-    /** @throws InvalidInputException naming the option that is wrong */
+    /** @throws InvalidInputException if an option is invalid */
     Match match(CommandLine command, GameRunner runner) {
         Rules rules = GameOptions.rules(GameOptions.kind(game), command.getParseResult());
         int plies = openings == null
-                ? Math.min(USUAL_PLIES_MAX, rules.board().cells().size() / CELLS_A_PLY)
+                ? Math.min(OPENING_PLIES_DEFAULT_MAX, rules.board().cells().size() / CELLS_PER_OPENING_PLY)
                 : OptionRanges.require("openings", openings, 0, OPENING_PLIES_MAX);
         return new Match(
                 rules,
@@ -136,16 +130,17 @@ final class MatchOptions {
         if (sprt.isEmpty()) {
             return Optional.empty();
         } else if (sprt.size() != 2) {
-            throw new InvalidInputException("sprt", "--sprt is two numbers of Elo, the smaller first, such as 0,10");
+            throw new InvalidInputException(
+                    "sprt", "--sprt must be two Elo values, the smaller one first, such as 0,10");
         }
         return Optional.of(new Sprt(sprt.get(0), sprt.get(1), alpha, beta));
     }
 
-    /** What must be the same for games to be counted together; more pairs of them are welcome. */
+    /** Describes the settings that all games of a match share. The number of pairs may differ between runs. */
     String settings(Match match) {
-        OpeningGenerator drawn = match.openings();
-        return match.rules().kind().id() + " " + match.rules().options().values() + ", openings " + drawn.plies()
-                + (drawn.balanced() ? " balanced" : "") + ", seed " + seed
+        OpeningGenerator generator = match.openings();
+        return match.rules().kind().id() + " " + match.rules().options().values() + ", openings " + generator.plies()
+                + (generator.balanced() ? " balanced" : "") + ", seed " + seed
                 + (depth == SearchLimits.DEPTH_MAX ? "" : ", depth " + depth)
                 + (seconds == null ? "" : ", " + OptionRanges.nanos("time", seconds) / 1_000_000 + " ms")
                 + (match.timeControl() instanceof TimeControl.None

@@ -8,14 +8,11 @@ import org.parlor.bots.match.statistics.EloEstimate;
 import org.parlor.bots.match.statistics.MatchScore;
 import org.parlor.bots.match.statistics.MatchTally;
 
-/**
- * How a match stands while it is played: a table with a bar that is drawn over and over where a terminal shows it, else a
- * line for every tenth of the pairs.
- */
+/** Shows the progress of a match: a table with a bar on a terminal, otherwise one line per tenth of the pairs. */
 final class MatchProgress {
     private static final int BAR = 30;
     private static final int LINES = 10;
-    private static final long BETWEEN_NANOS = 100_000_000;
+    private static final long REDRAW_NANOS = 100_000_000;
 
     private final PrintWriter err;
     private final MatchReport report;
@@ -45,7 +42,7 @@ final class MatchProgress {
 
     private void draw(MatchTally matchTally) {
         long now = System.nanoTime();
-        if (drawn > 0 && now - drawnAt < BETWEEN_NANOS) {
+        if (drawn > 0 && now - drawnAt < REDRAW_NANOS) {
             return;
         }
         drawnAt = now;
@@ -56,7 +53,7 @@ final class MatchProgress {
         drawn = lines.size();
     }
 
-    /** The table has been; what comes next is written in its place. */
+    /** Erases the table, so that further output replaces it. */
     void clear() {
         if (drawn > 0) {
             err.print("\u001b[" + drawn + "A\u001b[J");

@@ -13,11 +13,10 @@ import org.parlor.bots.match.statistics.MatchTally;
 import org.parlor.bots.match.statistics.Sprt;
 import org.parlor.rules.Rules;
 
-/** What came of a match, for people and for programs. */
+/** Formats the result of a match as text or JSON. */
 record MatchReport(String first, String second, Rules rules, long seed, Optional<Sprt> sprt) {
     private static final double PERCENT = 100;
 
-    /** A few lines. */
     String lines(MatchTally matchTally) {
         MatchScore matchScore = matchTally.score();
         StringBuilder text = new StringBuilder();
@@ -32,7 +31,7 @@ record MatchReport(String first, String second, Rules rules, long seed, Optional
         return text.append(details(matchTally)).toString();
     }
 
-    /** What the figures come from. */
+    /** The pentanomial frequencies and the reasons for the ends of the games. */
     String details(MatchTally matchTally) {
         return "pairs of 0 to 4 half points: " + frequencies(matchTally.score().pairs()) + "\nends: " + ends(matchTally)
                 + "\n";
@@ -49,8 +48,8 @@ record MatchReport(String first, String second, Rules rules, long seed, Optional
 
     private static String test(Sprt test, MatchScore matchScore) {
         String verdict = switch (test.verdict(matchScore)) {
-            case H0 -> "H0 is accepted: not better by " + number(test.elo1());
-            case H1 -> "H1 is accepted: better by more than " + number(test.elo0());
+            case H0 -> "H0 accepted: not stronger by " + number(test.elo1());
+            case H1 -> "H1 accepted: stronger by more than " + number(test.elo0());
             case OPEN -> "undecided";
         };
         return "SPRT " + number(test.elo0()) + " to " + number(test.elo1()) + " Elo: " + test.text(matchScore) + ", "
@@ -68,11 +67,11 @@ record MatchReport(String first, String second, Rules rules, long seed, Optional
                 + failures(second, matchTally.failures().get(1));
     }
 
-    private static String failures(String who, Map<String, Integer> counts) {
-        return counts.isEmpty() ? "" : "; lost by " + who + ": " + MatchTally.text(counts);
+    private static String failures(String name, Map<String, Integer> counts) {
+        return counts.isEmpty() ? "" : "; lost by " + name + ": " + MatchTally.text(counts);
     }
 
-    /** One object in a line. */
+    /** One JSON object on one line. */
     String json(MatchTally matchTally) {
         MatchScore matchScore = matchTally.score();
         JsonObject object = new JsonObject();
@@ -108,7 +107,7 @@ record MatchReport(String first, String second, Rules rules, long seed, Optional
         return new GsonBuilder().serializeNulls().disableHtmlEscaping().create().toJson(object);
     }
 
-    /** What has no bound is null. */
+    /** Infinite values are null. */
     private static JsonObject elo(EloEstimate elo) {
         JsonObject object = new JsonObject();
         add(object, "difference", elo.difference());

@@ -1,4 +1,4 @@
-/** The command {@code match}: options, contestants, progress and report. */
+/** The {@code match} command: options, contestants, progress and report. */
 @NullMarked
 package org.parlor.bots.cli.match;
 

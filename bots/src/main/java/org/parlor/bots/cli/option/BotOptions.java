@@ -9,25 +9,20 @@ import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.player.ChallengeSpec;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.RequestException;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
-import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 
-/** Who a bot is on a server, and which games it takes. */
+/** The account of a bot on a server and the games it plays. */
 public final class BotOptions {
     static final String TOKEN_VARIABLE = "PARLOR_TOKEN";
 
-    @Parameters(
-            paramLabel = "HOST[:PORT]",
-            description = "Where the server listens; the port is 7777, or 7778 for TLS, if left out.")
+    @Parameters(paramLabel = "HOST[:PORT]", description = "Server address; default port 7777, or 7778 with TLS.")
     private String address = "";
 
     @Mixin
@@ -38,55 +33,52 @@ public final class BotOptions {
 
     @Option(
             names = "--token",
-            description = "Its secret, 20 characters at least. Better given as the environment variable "
-                    + TOKEN_VARIABLE + ", where other users of this machine do not see it.")
+            description = "The bot's token, at least 20 characters. Prefer the environment variable " + TOKEN_VARIABLE
+                    + ": other users can read the command line.")
     private @Nullable String token;
 
     @Option(
             names = "--game",
             paramLabel = "GAME",
-            description = "A game it plays: reversi, kalah or tictactoe. May be repeated; all if left out.")
+            description = "Game to play: reversi, kalah or tictactoe. Repeatable; default: all.")
     private List<String> games = List.of();
 
-    @Option(names = "--games", paramLabel = "COUNT", description = "Leave after this many games; 0 (default): never.")
+    @Option(names = "--games", paramLabel = "COUNT", description = "Exit after this many games; default 0 (never).")
     private int count;
 
-    @Option(names = "--slots", paramLabel = "COUNT", description = "Games to play at once, 1 to 1000; default 1.")
+    @Option(names = "--slots", paramLabel = "COUNT", description = "Concurrent games, 1 to 1000; default 1.")
     private int slots = 1;
 
-    @Option(names = "--no-pair", description = "Do not let the server pair it with other bots.")
+    @Option(names = "--no-pair", description = "Do not let the server pair the bot with other bots.")
     private boolean unpaired;
 
-    @Option(names = "--opponent", paramLabel = "NAME", description = "Challenge NAME instead of waiting.")
+    @Option(
+            names = "--opponent",
+            paramLabel = "NAME",
+            description = "Challenge NAME instead of waiting for challenges.")
     private @Nullable String opponent;
 
-    @Option(names = "--tour", paramLabel = "ID", description = "Play in this tournament, and leave when it is over.")
+    @Option(names = "--tour", paramLabel = "ID", description = "Play in this tournament and exit when it is over.")
     private @Nullable String tour;
 
     @Option(
             names = "--set",
             paramLabel = "OPTION=VALUE",
-            description = "With --opponent: an option of the game, such as rows=6, seeds=3 or passing=free.")
+            description = "With --opponent: a game option, such as rows=6, seeds=3 or passing=free.")
     private Map<String, String> options = Map.of();
 
     @Option(
             names = "--clock",
-            description = "With --opponent: the clock, 5+3 (minutes and seconds a move), 10s (for each move) or none.")
+            description = "With --opponent: the clock, 5+3 (minutes plus seconds per move), 10s (per move) or none.")
     private String clock = "none";
 
-    @Option(names = "--seed", description = "Repeats its choices among equal moves.")
+    @Option(names = "--seed", description = "Random seed for choices among equal moves.")
     private long seed = System.nanoTime();
 
-    /** @throws ParameterException saying what is wrong */
-    public BotSettings settings(CommandLine command, String level) {
-        try {
-            requireEffects(command.getParseResult());
-            return settings(Level.parse(level));
-        } catch (InvalidInputException e) {
-            throw new ParameterException(command, e.getMessage());
-        } catch (RequestException e) {
-            throw new ParameterException(command, e.text());
-        }
+    /** @throws InvalidInputException or {@link org.parlor.message.RequestException} if an option is invalid */
+    public BotSettings settings(ParseResult parsed, String level) {
+        requireEffects(parsed);
+        return settings(Level.parse(level));
     }
 
     private void requireEffects(ParseResult parsed) {
@@ -100,7 +92,7 @@ public final class BotOptions {
         String secret = token != null ? token : System.getenv(TOKEN_VARIABLE);
         if (secret == null) {
             throw new InvalidInputException(
-                    "token", "A bot needs a --token, or " + TOKEN_VARIABLE + " in its environment");
+                    "token", "no token specified; use --token or the environment variable " + TOKEN_VARIABLE);
         }
         games.forEach(GameOptions::kind);
         BotSettings settings = BotSettings.of(ServerEndpoint.parse(address, tls.trust()), name, secret, level)
@@ -117,7 +109,7 @@ public final class BotOptions {
 
     private ChallengeSpec challenge(String to) {
         if (games.size() != 1) {
-            throw new InvalidInputException("game", "A challenge is to one game: give one --game");
+            throw new InvalidInputException("game", "--opponent requires exactly one --game");
         }
         GameKind kind = GameOptions.kind(games.get(0));
         Map<String, Object> chosen = new LinkedHashMap<>();

@@ -9,7 +9,7 @@ import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResources;
 import picocli.CommandLine.Option;
 
-/** The options of commands that lend our engine to somebody. */
+/** The options of commands that serve the built-in engine to other programs. */
 public final class EngineOptions {
     private static final int THREADS_MAX = 256;
     private static final int TABLE_BITS = 20;
@@ -20,16 +20,16 @@ public final class EngineOptions {
     @Option(
             names = "--time",
             paramLabel = "SECONDS",
-            description = "For a move, at most; if left out the level's own, for max 5. A clock may leave less.")
+            description = "Maximum time per move; default: the level's own (max: 5). A clock may reduce it.")
     private @Nullable Double seconds;
 
-    @Option(names = "--threads", paramLabel = "N", description = "That one search may use; default 1.")
+    @Option(names = "--threads", paramLabel = "N", description = "Search threads; default 1.")
     private int threads = 1;
 
-    @Option(names = "--no-book", description = "Think about opening moves too, instead of looking them up.")
+    @Option(names = "--no-book", description = "Search opening moves instead of using the book.")
     private boolean noBook;
 
-    /** @throws org.parlor.rules.InvalidInputException naming the option that is wrong */
+    /** @throws org.parlor.rules.InvalidInputException if an option is invalid */
     public EngineConfig config() {
         OptionRanges.require("threads", threads, 1, THREADS_MAX);
         long nanos = seconds == null ? Long.MAX_VALUE : OptionRanges.nanos("time", seconds);

@@ -12,7 +12,7 @@ import org.parlor.rules.SafeQuote;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** The games and what each lets one choose, as words and options of a command line. */
+/** Game ids and game options on the command line. */
 public final class GameOptions {
 
     private GameOptions() {}
@@ -31,7 +31,7 @@ public final class GameOptions {
                 .build()));
     }
 
-    /** The names that {@link #addTo} adds. */
+    /** The option names that {@link #addTo} adds. */
     public static List<String> names() {
         return Games.ALL.stream()
                 .flatMap(kind -> kind.options().stream())
@@ -50,7 +50,7 @@ public final class GameOptions {
                         "game", "Unknown game " + SafeQuote.text(id) + ": " + String.join(", ", Games.ids())));
     }
 
-    /** The rules that the options on the line ask for. */
+    /** The rules selected by the options on the command line. */
     public static Rules rules(GameKind kind, ParseResult parsed) {
         Map<String, Object> chosen = new LinkedHashMap<>();
         for (GameKind any : Games.ALL) {
@@ -64,20 +64,20 @@ public final class GameOptions {
         return kind.rules(chosen);
     }
 
-    /** An option of a game, which a refusal writes with the prefix it has on the line. */
+    /** An option of a game. Error messages show it with {@code prefix}. */
     public static OptionSpec option(GameKind kind, String key, String prefix) {
         return kind.options().stream()
                 .filter(option -> option.key().equals(key))
                 .findFirst()
                 .orElseThrow(() -> new InvalidInputException(
                         key,
-                        kind.name() + " has no option " + SafeQuote.text(prefix + key) + ": "
+                        kind.name() + " has no option " + SafeQuote.text(prefix + key) + "; "
                                 + optionsOf(kind, prefix)));
     }
 
     private static String optionsOf(GameKind kind, String prefix) {
         List<String> keys =
                 kind.options().stream().map(option -> prefix + option.key()).toList();
-        return keys.isEmpty() ? "it has none" : "it has " + String.join(", ", keys);
+        return keys.isEmpty() ? "it has no options" : "its options are " + String.join(", ", keys);
     }
 }

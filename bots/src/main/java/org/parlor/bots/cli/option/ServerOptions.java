@@ -8,6 +8,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.BotsMain;
+import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
@@ -22,14 +23,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Which server to ask something, and as whom. */
+/** The server and account of commands that send requests to a server. */
 public final class ServerOptions {
     private static final int TIMEOUT_SECONDS = 30;
 
     @Parameters(
             index = "0",
             paramLabel = "HOST[:PORT]",
-            description = "Where the server listens; the port is 7777, or 7778 for TLS, if left out.")
+            description = "Server address; default port 7777, or 7778 with TLS.")
     private String address = "";
 
     @Mixin
@@ -38,74 +39,61 @@ public final class ServerOptions {
     @Option(
             names = "--name",
             description =
-                    "Whose tournaments: a bot's name, or a person's with a token of theirs; left out: a guest, who"
-                            + " may only look. Whoever is connected under that name is sent away.")
+                    "Account to log in with: a bot, or a person with a token; default: a guest, who can only read."
+                            + " Logging in disconnects an existing connection of the account.")
     private @Nullable String name;
 
     @Option(
             names = "--token",
-            description = "The token of that name. Better given as the environment variable "
-                    + BotOptions.TOKEN_VARIABLE + ".")
+            description = "Token of the account. Prefer the environment variable " + BotOptions.TOKEN_VARIABLE + ".")
     private @Nullable String token;
 
-    /** What is said while a line is open. */
+    /** Sends requests on an open connection. */
     public interface RequestClient {
-        /** @throws RequestFailedException if it is refused */
-        <R extends Reply> R request(ClientMessage message, Class<R> kind)
-                throws InterruptedException, RequestFailedException;
+        /** @throws CommandFailedException if the server rejects the request or does not reply in time */
+        <R extends Reply> R request(ClientMessage message, Class<R> type)
+                throws InterruptedException, CommandFailedException;
     }
 
-    /** What one wants to say. */
+    /** Requests that depend on each other. */
     public interface Task {
-        void run(RequestClient client) throws InterruptedException, RequestFailedException;
+        void run(RequestClient client) throws InterruptedException, CommandFailedException;
     }
 
-    /** The server and the account, checked. */
-    public record Call(ServerEndpoint endpoint, ClientIdentity identity) {
+    public void run(Task task) throws InterruptedException, CommandFailedException {
+        run(message -> {}, task);
+    }
 
-        /**
-         * Logs in, talks, and says bye.
-         *
-         * @param news receives every other message of the server
-         */
-        public void run(Consumer<ServerMessage> news, Task task) throws InterruptedException, RequestFailedException {
-            CompletableFuture<Void> in = new CompletableFuture<>();
-            try (ConnectionFactory connectionFactory = new ConnectionFactory();
-                    ServerConnection serverConnection =
-                            connectionFactory.open(endpoint, identity, new LoginListener(in, news))) {
-                await(in);
-                task.run(new RequestClient() {
-                    @Override
-                    public <R extends Reply> R request(ClientMessage message, Class<R> kind)
-                            throws InterruptedException, RequestFailedException {
-                        Reply reply = await(serverConnection.request(message).toCompletableFuture());
-                        if (reply instanceof Reply.ErrorReply errorReply) {
-                            throw new RequestFailedException(errorReply.message() + " (" + errorReply.code() + ")");
-                        }
-                        return kind.cast(reply);
+    /**
+     * Logs in, runs a task and logs out. Invalid options are rejected before connecting.
+     *
+     * @param listener receives the messages that are not replies
+     */
+    public void run(Consumer<ServerMessage> listener, Task task) throws InterruptedException, CommandFailedException {
+        ServerEndpoint endpoint = ServerEndpoint.parse(address, tls.trust());
+        ClientIdentity identity = new ClientIdentity("parlor-bots/" + BotsMain.Version.number(), List.of(), login());
+        CompletableFuture<Void> loggedIn = new CompletableFuture<>();
+        try (ConnectionFactory connectionFactory = new ConnectionFactory();
+                ServerConnection connection =
+                        connectionFactory.open(endpoint, identity, new LoginListener(loggedIn, listener))) {
+            await(loggedIn);
+            task.run(new RequestClient() {
+                @Override
+                public <R extends Reply> R request(ClientMessage message, Class<R> type)
+                        throws InterruptedException, CommandFailedException {
+                    Reply reply = await(connection.request(message).toCompletableFuture());
+                    if (reply instanceof Reply.ErrorReply error) {
+                        throw new CommandFailedException(error.message() + " (" + error.code() + ")");
                     }
-                });
-            }
+                    return type.cast(reply);
+                }
+            });
         }
-    }
-
-    /** @throws InvalidInputException or {@link org.parlor.message.RequestException}, naming the option that is wrong */
-    public Call call() {
-        return new Call(endpoint(), identity());
-    }
-
-    private ServerEndpoint endpoint() {
-        return ServerEndpoint.parse(address, tls.trust());
-    }
-
-    private ClientIdentity identity() {
-        return new ClientIdentity("parlor-bots/" + BotsMain.Version.number(), List.of(), login());
     }
 
     private Login login() {
         if (name == null && token != null) {
-            throw new InvalidInputException(
-                    "token", "--token has no effect without --name: add --name NAME, or leave --token out");
+            throw new InvalidInputException("token", "--token requires --name; specify it or remove --token");
         }
         if (name == null) {
             return new Login.Guest(null);
@@ -113,23 +101,24 @@ public final class ServerOptions {
         String secret = token != null ? token : System.getenv(BotOptions.TOKEN_VARIABLE);
         if (secret == null) {
             throw new InvalidInputException(
-                    "token", "--name needs a --token, or " + BotOptions.TOKEN_VARIABLE + " in the environment");
+                    "token",
+                    "--name requires a token; use --token or the environment variable " + BotOptions.TOKEN_VARIABLE);
         }
         return new Login.Bot(name, secret);
     }
 
-    private static <T> T await(CompletableFuture<T> coming) throws InterruptedException, RequestFailedException {
+    private static <T> T await(CompletableFuture<T> future) throws InterruptedException, CommandFailedException {
         try {
-            return coming.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            return future.get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
-            throw new RequestFailedException(
+            throw new CommandFailedException(
                     String.valueOf(e.getCause() == null ? e : e.getCause().getMessage()));
         } catch (TimeoutException e) {
-            throw new RequestFailedException("No answer from the server within " + TIMEOUT_SECONDS + " s");
+            throw new CommandFailedException("the server did not reply within " + TIMEOUT_SECONDS + " s");
         }
     }
 
-    /** Knows when it is logged in, and passes the rest on. */
+    /** Completes a future on login and forwards all messages. */
     private record LoginListener(CompletableFuture<Void> loggedIn, Consumer<ServerMessage> messages)
             implements ServerConnection.Listener {
         @Override
@@ -142,10 +131,10 @@ public final class ServerOptions {
             if (state instanceof ConnectionState.LoggedIn) {
                 loggedIn.complete(null);
             } else if (state instanceof ConnectionState.Lost lost) {
-                loggedIn.completeExceptionally(new RequestFailedException(lost.reason()));
+                loggedIn.completeExceptionally(new CommandFailedException(lost.reason()));
             } else if (state instanceof ConnectionState.Closed closed) {
-                loggedIn.completeExceptionally(new RequestFailedException(closed.message() + " (" + closed.code() + ")"
-                        + (closed.fingerprint() == null ? "" : ". " + TlsOptions.remedy(closed.fingerprint()))));
+                loggedIn.completeExceptionally(new CommandFailedException(
+                        TlsOptions.closeMessage(closed.message(), closed.code(), closed.fingerprint())));
             }
         }
     }

@@ -5,20 +5,21 @@ import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.TrustPolicy;
 import picocli.CommandLine.Option;
 
-/** Whether the line to a server is encrypted, and by what the server is believed: for whatever command calls one. */
+/** The TLS options of commands that connect to a server. */
 public final class TlsOptions {
 
-    @Option(names = "--tls", description = "Encrypt the line, and make sure of the server by its certificate.")
+    @Option(names = "--tls", description = "Connect by TLS and verify the server's certificate.")
     private boolean tls;
 
     @Option(
             names = "--fingerprint",
             paramLabel = "SHA256:HEX",
-            description = "Encrypt the line, and believe the server by this fingerprint of its certificate alone; its"
-                    + " operator finds it in the server's log.")
+            description =
+                    "Connect by TLS and trust only the certificate with this fingerprint, which the server prints in"
+                            + " its log.")
     private @Nullable String fingerprint;
 
-    /** @throws org.parlor.rules.InvalidInputException if the fingerprint is none */
+    /** @throws org.parlor.rules.InvalidInputException if the fingerprint is malformed */
     public TrustPolicy trust() {
         if (fingerprint != null) {
             return TrustPolicy.pinned(CertificateFingerprint.parse(fingerprint));
@@ -26,8 +27,19 @@ public final class TlsOptions {
         return tls ? TrustPolicy.AUTHORITIES : TrustPolicy.PLAIN;
     }
 
-    /** What to try where a certificate is not believed. */
-    public static String remedy(CertificateFingerprint seen) {
-        return "If the operator says that this is the server's, trust it with --fingerprint " + seen;
+    /**
+     * The error message for a closed connection.
+     *
+     * @param untrusted fingerprint of the rejected certificate, or null if the certificate was not the reason
+     */
+    public static String closeMessage(String message, String code, @Nullable CertificateFingerprint untrusted) {
+        String advice = untrusted == null ? "" : ". " + trustAdvice(untrusted);
+        return message + " (" + code + ")" + advice;
+    }
+
+    /** What to do about a certificate that could not be verified. */
+    public static String trustAdvice(CertificateFingerprint untrusted) {
+        return "If the operator confirms that this is the server's certificate, trust it with --fingerprint "
+                + untrusted;
     }
 }

@@ -1,4 +1,4 @@
-/** Options that several commands share, and the checks of their values. */
+/** Options shared by several commands, and their validation. */
 @NullMarked
 package org.parlor.bots.cli.option;
 

@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalInt;
+import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.bots.kalah.KalahBookBuilder;
@@ -20,20 +20,19 @@ import org.parlor.bots.kalah.SolveFeasibility;
 import org.parlor.bots.kalah.SolverTables;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.kalah.KalahPosition;
-import picocli.CommandLine.ExitCode;
 
-/** Solves Kalah for the command {@code solve}: a position with all its moves, or the openings that the bot stores. */
+/** Implements {@code solve kalah}: solves a position and each of its moves, or extends an opening book. */
 final class KalahSolveCommand {
     private static final double SECONDS_MAX = 1800;
-    private static final long NANOS_BETWEEN_LOOKS = 1_000_000_000;
+    private static final long PROGRESS_NANOS = 1_000_000_000;
 
     private final int megabytes;
     private final PrintWriter out;
     private final PrintWriter err;
     private final ProgressLine progress;
     private final long start = System.nanoTime();
-    private long shown = start;
-    private long request;
+    private long progressAt = start;
+    private long callbacks;
 
     KalahSolveCommand(int megabytes, PrintWriter out, PrintWriter err) {
         this.megabytes = megabytes;
@@ -43,20 +42,16 @@ final class KalahSolveCommand {
     }
 
     /**
-     * @param prove whether to prove also the margins of moves that are stored
-     * @param force whether to try also what is likely to take hours
+     * @param prove whether to solve moves whose margin is stored, too
+     * @param force whether to solve even if the estimated time exceeds half an hour
      */
-    int solve(KalahPosition position, boolean prove, boolean force) {
+    void solve(KalahPosition position, boolean prove, boolean force) throws CommandFailedException {
         double seconds = SolveFeasibility.seconds(position);
         if (seconds > SECONDS_MAX && !force) {
-            return fail("too large: a proof would take about " + about(seconds)
-                    + " of one core or more; --force tries it all the same");
+            throw new CommandFailedException("too large: solving would take about " + about(seconds)
+                    + " of CPU time; use --force to solve it anyway");
         }
-        Optional<KalahSolver> possible = proof(position.rules().pits());
-        if (possible.isEmpty()) {
-            return fail("no memory for a proof; give Java more (-Xmx)");
-        }
-        KalahSolver solver = possible.get();
+        KalahSolver solver = newSolver(position.rules().pits());
         int side = position.sideToMove() == 0 ? 1 : -1;
         int margin = solver.margin(position, 0);
         println("margin " + signed(side * margin));
@@ -67,16 +62,12 @@ final class KalahSolveCommand {
             println(position.rules().text(move) + " " + signed(side * after) + (stored.isPresent() ? " (stored)" : ""));
         }
         println(String.format(Locale.ROOT, "nodes %d, %.2f s", solver.nodes(), seconds()));
-        return ExitCode.OK;
     }
 
-    /** Proves what is missing in a file of openings, and adds each line to it as it is found. */
-    int buildBook(KalahPosition from, int seedsMin, Path file) {
+    /** Solves the positions missing in an opening file and appends each as soon as it is solved. */
+    void buildBook(KalahPosition from, int seedsMin, Path file) throws CommandFailedException {
         String name = SafeText.sanitize(file.toString());
-        Optional<KalahSolver> possible = proof(from.rules().pits());
-        if (possible.isEmpty()) {
-            return fail("no memory for a proof; give Java more (-Xmx)");
-        }
+        KalahSolver solver = newSolver(from.rules().pits());
         try {
             RecordErrorText.requireFile(file);
             KalahOpeningBook book = Files.exists(file) ? read(file) : new KalahOpeningBook();
@@ -84,38 +75,39 @@ final class KalahSolveCommand {
                     Files.newBufferedWriter(
                             file, StandardCharsets.US_ASCII, StandardOpenOption.CREATE, StandardOpenOption.APPEND),
                     true)) {
-                new KalahBookBuilder(possible.get(), book).build(from, seedsMin, lines::println);
+                new KalahBookBuilder(solver, book).build(from, seedsMin, lines::println);
                 if (lines.checkError()) {
-                    throw new FileSystemException(file.toString(), null, "not all of it could be written");
+                    throw new FileSystemException(file.toString(), null, "the file could not be written completely");
                 }
             }
             progress.clear();
             println(name + ": positions " + book.size());
-            return ExitCode.OK;
         } catch (IOException e) {
-            return fail(RecordErrorText.unusable(file, e));
+            throw new CommandFailedException(RecordErrorText.unusable(file, e));
         }
     }
 
     private static KalahOpeningBook read(Path file) throws IOException {
-        // Every byte is a character, so that a damaged line is told as one.
+        // ISO 8859-1 decodes every byte, so that malformed input is reported with its line number.
         try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
             return KalahOpeningBook.read(lines, file.toString());
         }
     }
 
-    private Optional<KalahSolver> proof(int pits) {
+    private KalahSolver newSolver(int pits) throws CommandFailedException {
         return SolverTables.ofMegabytes(pits, megabytes, warning -> err.println("parlor-bots: " + warning))
-                .map(tables -> new KalahSolver(tables, this::reportAndContinue));
+                .map(tables -> new KalahSolver(tables, this::reportAndContinue))
+                .orElseThrow(() ->
+                        new CommandFailedException("out of memory; increase the Java heap (-Xmx) or reduce --table"));
     }
 
-    /** Asked by the proof every thousand positions whether to stop; it never has to. */
+    /** Shows progress. Called by the solver every 1000 nodes, which stops if this returns true. */
     private boolean reportAndContinue() {
-        request++;
+        callbacks++;
         long now = System.nanoTime();
-        if (now - shown > NANOS_BETWEEN_LOOKS) {
-            shown = now;
-            progress.show(String.format(Locale.ROOT, "%.0f million positions, %.0f s", request / 1e3, seconds()));
+        if (now - progressAt > PROGRESS_NANOS) {
+            progressAt = now;
+            progress.show(String.format(Locale.ROOT, "%.0f million nodes, %.0f s", callbacks / 1e3, seconds()));
         }
         return false;
     }
@@ -128,11 +120,6 @@ final class KalahSolveCommand {
         progress.clear();
         out.println(line);
         out.flush();
-    }
-
-    private int fail(String reason) {
-        err.println("parlor-bots: " + reason);
-        return ExitCode.SOFTWARE;
     }
 
     private static String signed(int margin) {

@@ -12,9 +12,11 @@ import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.BotsMain;
+import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.OptionDependencies;
+import org.parlor.bots.cli.option.OptionRanges;
 import org.parlor.bots.engine.SolverFactory;
 import org.parlor.bots.kalah.KalahOpeningBook;
 import org.parlor.bots.kalah.SolveFeasibility;
@@ -34,31 +36,29 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** {@code parlor-bots solve}: what positions are worth under perfect play. */
+/** {@code parlor-bots solve}: solves positions exactly. */
 @Command(
         name = "solve",
-        description = "Plays positions out perfectly and tells by how much they are won.",
+        description = "Solves positions exactly: score and best play.",
         mixinStandardHelpOptions = true,
         versionProvider = BotsMain.Version.class,
         sortOptions = false,
         footer = {
             "",
-            "A line a position: its number, the margin of the side to move, the best move,",
-            "one line of best play, the positions visited and the seconds. In Reversi the",
-            "empty squares count for the winner. Then a line with the totals. In a file of",
-            "positions (OBF) each line is the squares row by row (X or * black, O white, -",
-            "or . empty), a space, the side to move, and perhaps '; MOVE:+SCORE', which is",
-            "compared with what is found; what stands behind %% is not read. Kalah is",
-            "different: South's margin under best play, then what it is after each move,",
-            "then the positions visited and the seconds. What would take more than half an",
-            "hour is not begun.",
-            "Exit codes: 0 done, 1 something was wrong, malformed or too large, 2 usage",
+            "Prints a line per position: its number, the score for the side to move, the best",
+            "move, the principal variation, the nodes searched and the seconds; then the",
+            "totals. In Reversi empty squares count for the winner. A line of a position file",
+            "(OBF) has the squares row by row (X or * black, O white, - or . empty), a space,",
+            "the side to move, and optionally '; MOVE:+SCORE', which is compared with the",
+            "result; text after %% is a comment. For Kalah it prints South's margin under",
+            "best play, the margin after each move, the nodes and the seconds; proofs",
+            "estimated at more than half an hour require --force.",
+            "Exit codes: 0 success, 1 a position is wrong, malformed or too large, 2 usage",
             "error.",
             "",
             "Examples:",
@@ -71,7 +71,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         })
 public final class SolveCommand implements Callable<Integer> {
     private static final Pattern OPTION = Pattern.compile("--?[a-z][a-z-]*(=.*)?");
-    private static final int SEEDS_MIN = 42;
+    private static final int SEEDS_MIN_DEFAULT = 42;
     private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final int THREADS_MAX = 256;
     private static final int MEGABYTES_MAX = 1 << 20;
@@ -79,136 +79,134 @@ public final class SolveCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    private String what = "";
+    private String input = "";
 
-    @Option(names = "--position", paramLabel = "TEXT", description = "Of a game: not from its start, but from here.")
+    @Option(
+            names = "--position",
+            paramLabel = "TEXT",
+            description = "With a game: solve this position instead of the start position.")
     private @Nullable String text;
 
-    @Option(names = "--threads", paramLabel = "N", description = "For one position of Reversi; default: all cores.")
+    @Option(names = "--threads", paramLabel = "N", description = "Threads per Reversi position; default: all cores.")
     private int threads = Runtime.getRuntime().availableProcessors();
 
-    @Option(names = "--wld", description = "Only who wins: win, loss or draw, with a move that keeps it.")
+    @Option(names = "--wld", description = "Solve for win, loss or draw only.")
     private boolean resultOnly;
 
     @Option(
             names = "--table",
             paramLabel = "MB",
-            description = "What is known of positions of Reversi or Kalah may take so much memory; default 128.")
+            description = "Transposition table size for Reversi and Kalah; default 128.")
     private int megabytes = 128;
 
-    @Option(names = "--no-book", description = "Kalah: prove also what each stored opening move leads to.")
+    @Option(names = "--no-book", description = "Kalah: do not use the stored opening margins.")
     private boolean noBook;
 
-    @Option(names = "--force", description = "Kalah: also where it is likely to take hours.")
+    @Option(names = "--force", description = "Kalah: solve even if the estimate exceeds half an hour.")
     private boolean force;
 
     @Option(
             names = "--openings",
             paramLabel = "FILE",
-            description = "Kalah: prove the positions near the start in which one side has played best, and add to FILE"
-                    + " those that it lacks.")
+            description =
+                    "Kalah: solve the positions near the start in which one side has played best, and append those"
+                            + " missing in FILE.")
     private @Nullable Path openings;
 
     @Option(
             names = "--down-to",
             paramLabel = "SEEDS",
-            description = "With --openings: as long as so many seeds are in play; default 42.")
+            description = "With --openings: minimum number of seeds in play; default 42.")
     private @Nullable Integer seedsMin;
 
-    /** Positions may begin as options do; only what is neither is refused as an option. */
+    /** Accepts positions that begin like an option, and rejects other unknown options. */
     @Parameters(
             paramLabel = "FILE|POSITION|GAME",
-            description = "A file of positions of Reversi, one position of it as a line of such a file, or a game"
-                    + " (reversi, kalah, tictactoe) from its start.")
-    void ask(String word) {
+            description =
+                    "File of Reversi positions (OBF), one OBF position, or a game (reversi, kalah, tictactoe) to solve"
+                            + " from its start position.")
+    void setInput(String word) {
         if (OPTION.matcher(word).matches() && !ObfParser.isLikely(word)) {
             throw new UnmatchedArgumentException(spec.commandLine(), List.of(word));
         }
-        what = word;
+        input = word;
     }
 
     @Override
-    public Integer call() {
-        try {
-            requireEffects();
-            return Games.find(what).isPresent() ? solveGame() : solveReversi();
-        } catch (InvalidInputException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage());
-        }
+    public Integer call() throws CommandFailedException {
+        requireEffects();
+        return Games.find(input).isPresent() ? solveGame() : solveReversi();
     }
 
     private void requireEffects() {
-        if (openings != null && !what.equals("kalah")) {
-            throw new InvalidInputException("openings", "--openings goes with kalah");
-        }
         ParseResult parsed = spec.commandLine().getParseResult();
+        boolean isKalah = input.equals("kalah");
+        OptionDependencies.require(parsed, "--openings", isKalah, "the game kalah");
         OptionDependencies.require(parsed, "--down-to", openings != null, "--openings");
-        OptionDependencies.require(parsed, "--no-book", what.equals("kalah"), "the game kalah");
-        OptionDependencies.require(parsed, "--force", what.equals("kalah"), "the game kalah");
+        OptionDependencies.require(parsed, "--no-book", isKalah, "the game kalah");
+        OptionDependencies.require(parsed, "--force", isKalah, "the game kalah");
     }
 
-    private int solveGame() {
-        Rules rules = rules(GameOptions.kind(what));
+    private int solveGame() throws CommandFailedException {
+        Rules rules = rules(GameOptions.kind(input));
         Position position = text == null ? rules.initial() : PositionText.parse(rules, text);
         if (position instanceof KalahPosition kalah) {
             return solveKalah(kalah);
         }
-        Problem problem = new Problem(position, List.of());
-        SolveRunner runner = run(rules);
-        runner.solve(problem);
+        SolveRunner runner = newRunner(rules);
+        runner.solve(new Problem(position, List.of()));
         return runner.end();
     }
 
-    private int solveKalah(KalahPosition position) {
+    private int solveKalah(KalahPosition position) throws CommandFailedException {
         if (resultOnly) {
-            throw new InvalidInputException("wld", "Kalah is always solved for the margin: leave out --wld");
+            throw new InvalidInputException("wld", "--wld is not supported for Kalah; remove it");
         }
         if (!SolveFeasibility.isSolvable(position)) {
             throw new InvalidInputException(
-                    "pits", "Kalah is solved up to 8 pits a side and 127 seeds in play, no further");
+                    "pits", "Kalah can be solved with at most 8 pits per side and 127 seeds in play");
         }
-        require("table", megabytes, MEGABYTES_MAX);
+        OptionRanges.require("table", megabytes, 1, MEGABYTES_MAX);
         KalahSolveCommand solve = new KalahSolveCommand(megabytes, out(), err());
-        return openings == null
-                ? solve.solve(position, noBook, force)
-                : solve.buildBook(checkedStart(position), seedsMin == null ? SEEDS_MIN : seedsMin, openings);
-    }
-
-    private static KalahPosition checkedStart(KalahPosition position) {
-        if (position.rules().pits() != KalahOpeningBook.PITS) {
+        if (openings == null) {
+            solve.solve(position, noBook, force);
+        } else if (position.rules().pits() == KalahOpeningBook.PITS) {
+            solve.buildBook(position, seedsMin == null ? SEEDS_MIN_DEFAULT : seedsMin, openings);
+        } else {
             throw new InvalidInputException(
-                    "openings", "Openings are stored for " + KalahOpeningBook.PITS + " pits a side only");
+                    "openings", "--openings requires " + KalahOpeningBook.PITS + " pits per side");
         }
-        return position;
+        return CommandLine.ExitCode.OK;
     }
 
-    private int solveReversi() {
+    private int solveReversi() throws CommandFailedException {
         Rules rules = rules(GameOptions.kind("reversi"));
         if (text != null) {
-            throw new InvalidInputException("position", "--position goes with a game: reversi, kalah or tictactoe");
+            throw new InvalidInputException("position", "--position requires a game: reversi, kalah or tictactoe");
         }
-        if (what.isBlank()) {
-            throw new InvalidInputException("file", "Nothing to solve: name a file of positions, a position or a game");
+        if (input.isBlank()) {
+            throw new InvalidInputException(
+                    "file", "nothing to solve; specify a file of positions, a position or a game");
         }
-        Path file = Path.of(what);
-        if (!Files.exists(file) && ObfParser.isLikely(what.strip())) {
-            SolveRunner runner = run(rules);
-            runner.solve("position", what);
+        Path file = Path.of(input);
+        if (!Files.exists(file) && ObfParser.isLikely(input.strip())) {
+            SolveRunner runner = newRunner(rules);
+            runner.solve("position", input);
             return runner.end();
         }
         return solveFile(rules, file);
     }
 
-    private int solveFile(Rules rules, Path file) {
-        String shown = SafeText.sanitize(what);
+    private int solveFile(Rules rules, Path file) throws CommandFailedException {
+        String shown = SafeText.sanitize(input);
         if (Files.isDirectory(file)) {
             throw new InvalidInputException("file", shown + " is a directory, not a file of positions");
         }
         if (!Files.exists(file)) {
-            throw new InvalidInputException("file", shown + " is no file, no position of Reversi and no game");
+            throw new InvalidInputException("file", shown + " is not a file, a Reversi position or a game");
         }
-        SolveRunner runner = run(rules);
-        // This reader replaces bytes that are no text, so that nothing but a line itself is ever wrong with it.
+        SolveRunner runner = newRunner(rules);
+        // This reader replaces malformed bytes, so that one of them invalidates its line only.
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
             int number = 0;
@@ -220,11 +218,10 @@ public final class SolveCommand implements Callable<Integer> {
                 }
             }
         } catch (IOException e) {
-            err().println("parlor-bots: " + shown + " cannot be read: " + RecordErrorText.unreadable(e));
-            return CommandLine.ExitCode.SOFTWARE;
+            throw new CommandFailedException("cannot read " + shown + ": " + RecordErrorText.unreadable(e));
         }
         if (runner.isEmpty()) {
-            err().println("parlor-bots: " + shown + " holds no positions");
+            err().println("parlor-bots: " + shown + " contains no positions");
         }
         return runner.end();
     }
@@ -233,18 +230,12 @@ public final class SolveCommand implements Callable<Integer> {
         return GameOptions.rules(kind, spec.commandLine().getParseResult());
     }
 
-    private SolveRunner run(Rules rules) {
-        require("threads", threads, THREADS_MAX);
-        require("table", megabytes, MEGABYTES_MAX);
+    private SolveRunner newRunner(Rules rules) {
+        OptionRanges.require("threads", threads, 1, THREADS_MAX);
+        OptionRanges.require("table", megabytes, 1, MEGABYTES_MAX);
         Solver solver =
                 SolverFactory.of(rules, threads, megabytes, warning -> err().println("parlor-bots: " + warning));
         return new SolveRunner(rules, solver, resultOnly ? SolveGoal.RESULT : SolveGoal.MARGIN, out(), err());
-    }
-
-    private static void require(String option, int value, int max) {
-        if (value < 1 || value > max) {
-            throw new InvalidInputException(option, "--" + option + " is 1 to " + max + ", not " + value);
-        }
     }
 
     private PrintWriter out() {

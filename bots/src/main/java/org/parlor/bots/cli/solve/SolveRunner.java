@@ -17,7 +17,7 @@ import org.parlor.bots.solve.Solver;
 import org.parlor.rules.Rules;
 import picocli.CommandLine;
 
-/** One problem after another: solves it, prints what was found and counts what was wrong. */
+/** Solves problems, prints each solution and counts wrong and malformed problems. */
 final class SolveRunner {
     private final Rules rules;
     private final Solver solver;
@@ -42,7 +42,7 @@ final class SolveRunner {
         this.progress = new ProgressLine(err);
     }
 
-    /** Solves the problem that a line states, or tells what is wrong with the line. */
+    /** Solves the problem in an OBF line, or prints why the line is malformed. */
     void solve(String where, String line) {
         try {
             solve(ObfParser.parse(rules, line));
@@ -65,12 +65,12 @@ final class SolveRunner {
         wrong += refuted.isPresent() ? 1 : 0;
         out.println(positions + ": " + text(solution) + String.format(Locale.ROOT, "  %.2f s", seconds(before))
                 + refuted.map(claim ->
-                                "  wrong: " + rules.text(claim.move()) + " is said to be " + score(claim.score()))
+                                "  wrong: the file claims " + rules.text(claim.move()) + " " + score(claim.score()))
                         .orElse(""));
         out.flush();
     }
 
-    /** Tells on a terminal, each second, how long it takes; never stops. */
+    /** Shows the elapsed seconds. Called by the solver, which stops if this returns true. */
     private boolean reportAndContinue(long since) {
         int seconds = (int) seconds(since);
         if (seconds != secondsShown) {
@@ -80,7 +80,7 @@ final class SolveRunner {
         return false;
     }
 
-    /** Prints the totals. */
+    /** Prints the totals and returns the exit code. */
     int end() {
         double seconds = seconds(start);
         out.println(String.format(

@@ -1,4 +1,4 @@
-/** The command {@code solve}. */
+/** The {@code solve} command. */
 @NullMarked
 package org.parlor.bots.cli.solve;
 

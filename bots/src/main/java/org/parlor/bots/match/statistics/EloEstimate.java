@@ -3,37 +3,37 @@ package org.parlor.bots.match.statistics;
 import java.util.Locale;
 
 /**
- * How much stronger one contestant is than another, in Elo: with d points more the expected score is 1 / (1 +
- * 10^(-d/400)). The bounds hold with 95 %.
+ * An Elo difference with its 95 % confidence interval. A difference of d means an expected score of 1 / (1 +
+ * 10^(-d/400)).
  */
 public record EloEstimate(double difference, double low, double high) {
-    private static final double POINTS_A_DECADE = 400;
-    private static final double DOUBT = 0.05;
+    private static final double POINTS_PER_DECADE = 400;
+    private static final double SIGNIFICANCE = 0.05;
 
     /**
-     * By the score and the errors of pairs. Where every game was won the score has no error and the difference no
-     * bound; then the low one is the score that would be that lucky in one match of twenty.
+     * Estimates the difference from the score and the standard error of the pairs. If all games were won, the error is 0 and
+     * the difference infinite; the lower bound is then the score that wins all games with a probability of 5 %.
      */
     public static EloEstimate of(MatchScore matchScore) {
         double score = matchScore.score();
-        double lucky = Math.pow(DOUBT, 1.0 / matchScore.games());
+        double extreme = Math.pow(SIGNIFICANCE, 1.0 / matchScore.games());
         double error = NormalDistribution.ERRORS_95 * matchScore.error();
-        double low = score == 1 ? lucky : score - error;
-        double high = score == 0 ? 1 - lucky : score + error;
+        double low = score == 1 ? extreme : score - error;
+        double high = score == 0 ? 1 - extreme : score + error;
         return new EloEstimate(difference(score), difference(low), difference(high));
     }
 
-    /** The expected score of who is better by so much. */
+    /** The expected score of a contestant that is stronger by the difference. */
     static double score(double difference) {
-        return 1 / (1 + Math.pow(10, -difference / POINTS_A_DECADE));
+        return 1 / (1 + Math.pow(10, -difference / POINTS_PER_DECADE));
     }
 
     private static double difference(double score) {
-        double held = Math.max(0, Math.min(1, score));
-        return POINTS_A_DECADE * Math.log10(held / (1 - held));
+        double clamped = Math.max(0, Math.min(1, score));
+        return POINTS_PER_DECADE * Math.log10(clamped / (1 - clamped));
     }
 
-    /** Half of what lies between the bounds. */
+    /** Half the width of the confidence interval. */
     public double error() {
         return (high - low) / 2;
     }

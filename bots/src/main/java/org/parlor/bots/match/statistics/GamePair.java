@@ -1,10 +1,10 @@
 package org.parlor.bots.match.statistics;
 
 /**
- * How one contestant fared in the two games of one opening, in half points: 2 for a win, 1 for a draw.
+ * One contestant's result of the two games of an opening, in half points: 2 for a win, 1 for a draw.
  *
- * @param first in the game in which it had seat 0
- * @param second in the other
+ * @param first half points of the game in seat 0
+ * @param second half points of the game in seat 1
  */
 public record GamePair(int first, int second) {
 

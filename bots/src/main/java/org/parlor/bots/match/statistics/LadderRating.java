@@ -3,9 +3,9 @@ package org.parlor.bots.match.statistics;
 import java.util.Locale;
 
 /**
- * The Elo of a level in a ladder, relative to the lowest.
+ * The Elo of a level in a ladder, relative to the lowest level.
  *
- * @param isLowerBound whether it is a bound, since somebody on the way won every game
+ * @param isLowerBound whether it is only a lower bound, because a lower match of the ladder was won in every game
  */
 public record LadderRating(double elo, boolean isLowerBound) {
     public static final LadderRating LOWEST = new LadderRating(0, false);

@@ -5,20 +5,20 @@ import java.util.List;
 import org.parlor.message.value.GameResult;
 
 /**
- * What the pairs of games of a match add up to for its first contestant.
+ * The score of a match from the first contestant's point of view.
  *
- * @param pairs how many pairs brought 0, 1, 2, 3 and 4 half points: the pentanomial frequencies
+ * @param pairs number of pairs with 0, 1, 2, 3 and 4 half points: the pentanomial frequencies
  */
 public record MatchScore(int wins, int draws, int losses, List<Integer> pairs) {
     public static final MatchScore NONE = new MatchScore(0, 0, 0, List.of(0, 0, 0, 0, 0));
 
-    /** The two games of a pair bring so many half points at most. */
-    static final int HALF_POINTS_A_PAIR = 4;
+    /** The maximum number of half points of a pair. */
+    static final int HALF_POINTS_PER_PAIR = 4;
 
     public MatchScore {
         pairs = List.copyOf(pairs);
-        if (pairs.size() != HALF_POINTS_A_PAIR + 1) {
-            throw new IllegalArgumentException("five frequencies, not " + pairs);
+        if (pairs.size() != HALF_POINTS_PER_PAIR + 1) {
+            throw new IllegalArgumentException("expected five frequencies, not " + pairs);
         }
     }
 
@@ -30,7 +30,7 @@ public record MatchScore(int wins, int draws, int losses, List<Integer> pairs) {
         return new MatchScore(wins + wonBoth, draws + 2 - wonBoth - lostBoth, losses + lostBoth, more);
     }
 
-    /** The half points that a result brings to a seat. */
+    /** The half points of a seat: 2 for a win, 1 for a draw, 0 for a loss. */
     static int halfPoints(GameResult gameResult, int seat) {
         Integer winner = gameResult.winner();
         return winner == null ? 1 : winner == seat ? 2 : 0;
@@ -44,26 +44,26 @@ public record MatchScore(int wins, int draws, int losses, List<Integer> pairs) {
         return games() / 2;
     }
 
-    /** Points a game, 0 to 1. */
+    /** Points per game, 0 to 1. */
     public double score() {
         return (wins + draws / 2.0) / games();
     }
 
     /**
-     * The standard error of {@link #score}, from how much the scores of pairs differ: the two games of an opening are
-     * not independent of each other, the pairs are.
+     * The standard error of {@link #score}, from the variance of the pair scores: pairs are independent, the two games of an
+     * opening are not.
      */
     public double error() {
         double mean = score();
         double sum = 0;
-        for (int halves = 0; halves <= HALF_POINTS_A_PAIR; halves++) {
-            double off = (double) halves / HALF_POINTS_A_PAIR - mean;
+        for (int halves = 0; halves <= HALF_POINTS_PER_PAIR; halves++) {
+            double off = (double) halves / HALF_POINTS_PER_PAIR - mean;
             sum += pairs.get(halves) * off * off;
         }
         return Math.sqrt(sum) / pairsPlayed();
     }
 
-    /** How likely it is, 0 to 1, that the first is the stronger one: that its true score is more than a half. */
+    /** The likelihood of superiority (LOS), 0 to 1: the probability that the true score exceeds one half. */
     public double superiority() {
         double ahead = score() - 0.5;
         double error = error();

@@ -9,10 +9,10 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 
 /**
- * What a match has come to: its standing, how its games ended, and which of the ends that were no normal ones were whose.
+ * The results of a match: the score, the reasons for the ends of its games, and the losses by failure.
  *
- * @param reasons how many games ended for each reason
- * @param failures of these, those that each of the two lost otherwise than by the rules of the game
+ * @param reasons number of games by end reason
+ * @param failures per contestant, the number of games lost for other reasons than {@code normal}
  */
 public record MatchTally(
         MatchScore score, SortedMap<String, Integer> reasons, List<SortedMap<String, Integer>> failures) {
@@ -26,7 +26,7 @@ public record MatchTally(
         failures = List.of(new TreeMap<>(failures.get(0)), new TreeMap<>(failures.get(1)));
     }
 
-    /** With both games of one more pair; the first contestant had seat 0 in the first of them. */
+    /** Adds a pair; the first contestant has seat 0 in game {@code one}. */
     public MatchTally plus(GameRecord one, GameRecord two) {
         MatchTally next = new MatchTally(
                 score.plus(new GamePair(MatchScore.halfPoints(result(one), 0), MatchScore.halfPoints(result(two), 1))),
@@ -46,10 +46,11 @@ public record MatchTally(
     }
 
     private static GameResult result(GameRecord game) {
-        return Optional.ofNullable(game.result()).orElseThrow(() -> new IllegalArgumentException("not over"));
+        return Optional.ofNullable(game.result())
+                .orElseThrow(() -> new IllegalArgumentException("the game has no result"));
     }
 
-    /** Such as {@code normal 98, time 2}. */
+    /** For example {@code normal 98, time 2}. */
     public static String text(Map<String, Integer> counts) {
         return String.join(
                 ", ",

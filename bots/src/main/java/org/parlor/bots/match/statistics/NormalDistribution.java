@@ -1,22 +1,23 @@
 package org.parlor.bots.match.statistics;
 
-/** The normal distribution with mean 0 and deviation 1. */
+/** The standard normal distribution. */
 final class NormalDistribution {
-    /** So many deviations to both sides of the mean hold 95 %. */
+    /** The 97.5 % quantile: 95 % of the values lie within this many standard deviations of the mean. */
     static final double ERRORS_95 = 1.959963984540054;
 
     private static final int TERMS_MAX = 300;
-    /** Beyond it nothing is left that a double could tell. */
+    /** Beyond this value the distribution function rounds to 0 or 1. */
     private static final double FAR = 9;
 
     private NormalDistribution() {}
 
-    /** The share of it that lies below. */
+    /** The cumulative distribution function. */
     static double below(double z) {
         if (Math.abs(z) > FAR) {
             return z > 0 ? 1 : 0;
         }
-        // Marsaglia's series: 1/2 + density(z) (z + z^3/3 + z^5/(3 5) + ...), all of one sign, so nothing cancels.
+        // Marsaglia's series: 1/2 + density(z) (z + z^3/3 + z^5/(3 5) + ...); all terms have the same sign, so that no
+        // precision is lost.
         double term = z;
         double sum = z;
         for (int i = 1; i < TERMS_MAX && Math.abs(term) > 1e-17; i++) {

@@ -5,20 +5,20 @@ import java.util.Locale;
 import org.parlor.rules.InvalidInputException;
 
 /**
- * A test that goes on until it is sure enough: is the first contestant better by {@code elo1} (H1), or by no more than
- * {@code elo0} (H0)? It is the generalised sequential probability ratio test on pairs of games, as Fishtest runs it: the
- * likelihoods compared are those of the likeliest distributions of pairs with either mean.
+ * The generalised sequential probability ratio test on game pairs, as in Fishtest: tests whether the first contestant is
+ * stronger by {@code elo1} (H1) or by {@code elo0} (H0). It compares the maximum likelihoods over all distributions of
+ * pair scores with the mean of each hypothesis.
  *
- * @param alpha how often H1 may be accepted where H0 holds
- * @param beta how often H0 may be accepted where H1 holds
+ * @param alpha probability of accepting H1 if H0 holds
+ * @param beta probability of accepting H0 if H1 holds
  */
 public record Sprt(double elo0, double elo1, double alpha, double beta) {
-    /** Instead of a frequency of nothing, so that a likelihood never is that of the impossible. */
+    /** Replaces a frequency of 0, to avoid likelihoods of 0. */
     private static final double SMALLEST_COUNT = 1e-3;
 
     private static final int HALVINGS = 100;
 
-    /** What is known by now. */
+    /** The accepted hypothesis, or {@link #OPEN} if more games are needed. */
     public enum Verdict {
         H0,
         H1,
@@ -27,19 +27,20 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
 
     public Sprt {
         if (!(elo0 < elo1) || Math.abs(elo0) > 1000 || Math.abs(elo1) > 1000) {
-            throw new InvalidInputException("sprt", "--sprt is two numbers of Elo, the smaller first, such as 0,10");
+            throw new InvalidInputException(
+                    "sprt", "--sprt must be two Elo values, the smaller one first, such as 0,10");
         }
         if (!(alpha > 0 && alpha < 0.5 && beta > 0 && beta < 0.5)) {
-            throw new InvalidInputException("alpha", "--alpha and --beta are more than 0 and less than 0.5");
+            throw new InvalidInputException("alpha", "--alpha and --beta must be greater than 0 and less than 0.5");
         }
     }
 
-    /** Below it H0 is accepted. */
+    /** The log-likelihood ratio at or below which H0 is accepted. */
     public double lower() {
         return Math.log(beta / (1 - alpha));
     }
 
-    /** Above it H1 is accepted. */
+    /** The log-likelihood ratio at or above which H1 is accepted. */
     public double upper() {
         return Math.log((1 - beta) / alpha);
     }
@@ -49,7 +50,7 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
         return ratio >= upper() ? Verdict.H1 : ratio <= lower() ? Verdict.H0 : Verdict.OPEN;
     }
 
-    /** The logarithm of how many times likelier H1 makes these pairs than H0. */
+    /** The log-likelihood ratio of H1 to H0. */
     public double logLikelihoodRatio(MatchScore matchScore) {
         double[] frequencies = matchScore.pairs().stream()
                 .mapToDouble(count -> count == 0 ? SMALLEST_COUNT : count)
@@ -61,7 +62,7 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
         double tilt1 = tilt(frequencies, EloEstimate.score(elo1));
         double sum = 0;
         for (int halves = 0; halves < frequencies.length; halves++) {
-            double share = (double) halves / MatchScore.HALF_POINTS_A_PAIR;
+            double share = (double) halves / MatchScore.HALF_POINTS_PER_PAIR;
             sum += frequencies[halves]
                     * (Math.log1p(tilt0 * (share - EloEstimate.score(elo0)))
                             - Math.log1p(tilt1 * (share - EloEstimate.score(elo1))));
@@ -70,9 +71,9 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
     }
 
     /**
-     * Of all distributions with the given mean, the one that makes these frequencies likeliest has the probabilities p /
-     * (1 + x (a - mean)), p being the observed share of pairs with score a, and x the root of the sum of p (a - mean) / (1
-     * + x (a - mean)), which falls in x: proposition 1.1 of M. Van den Bergh's note
+     * The maximum likelihood distribution with the given mean has the probabilities p / (1 + x (a - mean)), where p is the
+     * observed share of pairs with score a, and x is the root of the sum of p (a - mean) / (1 + x (a - mean)), which decreases
+     * in x. Returns x, found by bisection. See proposition 1.1 of M. Van den Bergh,
      * cantate.be/Fishtest/support_MLE_multinomial.pdf.
      */
     private static double tilt(double[] frequencies, double mean) {
@@ -83,7 +84,7 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
             double middle = (low + high) / 2;
             double sum = 0;
             for (int halves = 0; halves < frequencies.length; halves++) {
-                double off = (double) halves / MatchScore.HALF_POINTS_A_PAIR - mean;
+                double off = (double) halves / MatchScore.HALF_POINTS_PER_PAIR - mean;
                 sum += frequencies[halves] / total * off / (1 + middle * off);
             }
             if (sum > 0) {
@@ -95,7 +96,7 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
         return (low + high) / 2;
     }
 
-    /** Such as {@code LLR 1.37 of -2.94 to 2.94}. */
+    /** For example {@code LLR 1.37 of -2.94 to 2.94}. */
     public String text(MatchScore matchScore) {
         return String.format(Locale.ROOT, "LLR %.2f of %.2f to %.2f", logLikelihoodRatio(matchScore), lower(), upper());
     }

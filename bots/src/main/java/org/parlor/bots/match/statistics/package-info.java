@@ -1,4 +1,4 @@
-/** Scores of matches, Elo estimates and the sequential probability ratio test. */
+/** Match scores, Elo estimates and the sequential probability ratio test. */
 @NullMarked
 package org.parlor.bots.match.statistics;
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.cli.BotsMain;
 
-/** What {@code parlor-bots solve kalah} prints. */
+/** Tests the output of {@code parlor-bots solve kalah}. */
 class KalahSolveCommandTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -31,7 +31,7 @@ class KalahSolveCommandTest {
     }
 
     @Test
-    void the_margin_comes_first_then_that_of_each_move() {
+    void the_margin_is_printed_first_then_the_margin_of_each_move() {
         assertEquals(0, run("solve kalah --pits 3 --seeds 3 --table 8"), err.toString());
         assertTrue(
                 out.toString().matches("margin \\+2\ns1 \\+2\ns2 \\+2\ns3 -4\nnodes \\d+, \\d+\\.\\d\\d s\n"),
@@ -39,7 +39,7 @@ class KalahSolveCommandTest {
     }
 
     @Test
-    void margins_are_souths_also_when_north_moves() {
+    void margins_are_from_souths_point_of_view_when_north_moves() {
         // North's only seed goes to its store, which ends the game, and South sweeps its two.
         assertEquals(
                 0, run("solve", "kalah", "--pits", "2", "--position", "1,1,0,1,0,0 1", "--table", "8"), err.toString());
@@ -47,7 +47,7 @@ class KalahSolveCommandTest {
     }
 
     @Test
-    void the_openings_of_a_file_are_added_to(@TempDir Path directory) throws IOException {
+    void missing_openings_are_appended_to_a_file(@TempDir Path directory) throws IOException {
         Path file = directory.resolve("mine");
         String line = "solve kalah --position 0,2,0,1,0,3,20,1,0,0,2,1,0,18 --down-to 9 --table 8 --openings " + file;
         assertEquals(0, run(line), err.toString());
@@ -62,16 +62,16 @@ class KalahSolveCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --seeds 5                    | 1 | too large: a proof would take about 3 hours of one core or more
-            --pits 8 --seeds 7           | 1 | too large: a proof would take about
-            --pits 9                     | 2 | Kalah is solved up to 8 pits a side and 127 seeds in play, no further
-            --pits 8 --seeds 8           | 2 | Kalah is solved up to 8 pits a side and 127 seeds in play, no further
+            --seeds 5                    | 1 | too large: solving would take about 3 hours of CPU time; use --force
+            --pits 8 --seeds 7           | 1 | too large: solving would take about
+            --pits 9                     | 2 | Kalah can be solved with at most 8 pits per side and 127 seeds in play
+            --pits 8 --seeds 8           | 2 | Kalah can be solved with at most 8 pits per side and 127 seeds in play
             --pits 13                    | 2 | 13
-            --wld                        | 2 | Kalah is always solved for the margin: leave out --wld
-            --table 0                    | 2 | --table is 1 to
-            --pits 5 --openings mine     | 2 | Openings are stored for 6 pits a side only
+            --wld                        | 2 | --wld is not supported for Kalah; remove it
+            --table 0                    | 2 | --table must be 1 to
+            --pits 5 --openings mine     | 2 | --openings requires 6 pits per side
             """)
-    void what_cannot_be_done_is_refused_with_the_reason(String arguments, int exitCode, String reason) {
+    void unsupported_input_is_rejected_with_the_reason(String arguments, int exitCode, String reason) {
         assertEquals(exitCode, run("solve kalah " + arguments), err.toString());
         assertTrue(err.toString().contains(reason), err.toString());
         assertEquals("", out.toString());

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.cli.BotsMain;
 
-/** What {@code parlor-bots solve} prints, to the letter but for nodes and seconds. */
+/** Tests the output of {@code parlor-bots solve}, except node counts and times. */
 class SolveCommandTest {
     private static final String EASY = "XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X";
     private static final String TABLE = "--table=1";
@@ -26,7 +26,7 @@ class SolveCommandTest {
     private Path directory = Path.of("");
 
     @Test
-    void every_position_of_a_file_has_a_line_and_the_rest_goes_on_after_a_malformed_one() throws IOException {
+    void each_position_of_a_file_gets_a_line_and_malformed_lines_are_skipped() throws IOException {
         Path file = file(String.join(
                 "\n",
                 "% a comment",
@@ -40,9 +40,9 @@ class SolveCommandTest {
         assertEquals("""
                 1: +6  h5  [h5]
                 2: +6  h5  [h5]
-                4: +6  h5  [h5] wrong: h5 is said to be +8
+                4: +6  h5  [h5] wrong: the file claims h5 +8
                 total: positions 5, wrong 1, malformed 2
-                """, found());
+                """, stableOutput());
         assertEquals(
                 "parlor-bots: " + file + ", line 5, column 5: the board has 64 squares, here are only 4\n"
                         + "parlor-bots: " + file
@@ -69,15 +69,15 @@ class SolveCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            nothing.obf                    | 2 | nothing.obf is no file, no position of Reversi and no game
+            nothing.obf                    | 2 | nothing.obf is not a file, a Reversi position or a game
             .                              | 2 | . is a directory, not a file of positions
-            some.obf --down-to 3           | 2 | --down-to has no effect without --openings
-            some.obf --openings mine       | 2 | --openings goes with kalah
+            some.obf --down-to 3           | 2 | --down-to requires --openings
+            some.obf --openings mine       | 2 | --openings requires the game kalah; specify it or remove --openings
             reversi --rows 5               | 2 | Invalid rows '5': even numbers from 4 to 26
             --thread 2 nothing.obf         | 2 | Unknown option: '--thread'
             -t XXXX~X                      | 2 | Unknown option: '-t'
-            --threads 0 XXXX~X             | 2 | --threads is 1 to 256, not 0
-            --position XXXX XXXX~X         | 2 | --position goes with a game: reversi, kalah or tictactoe
+            --threads 0 XXXX~X             | 2 | --threads must be 1 to 256, not 0
+            --position XXXX XXXX~X         | 2 | --position requires a game: reversi, kalah or tictactoe
             XXXX~X                         | 1 | position, column 5: the board has 64 squares, here are only 4
             --rows 4 --cols 4 -----OX--XO-----      | 1 | position, column 17: the side to move is missing: X or O
             --rows 4 --cols 4 -----OX--XO-----~Y    | 1 | position, column 18: the side to move is X or O, not 'Y'
@@ -86,19 +86,19 @@ class SolveCommandTest {
             --rows 4 --cols 4 -----OX--XO-----~X~x  | 1 | position, column 20: ';' is expected, not 'x'
             --rows 4 --cols 4 -----OX--XO-----~X;B1 | 1 | position, column 20: a move and its score look like G8:+18, not 'B1'
             """)
-    void what_cannot_be_is_refused_with_the_reason(String line, int exitCode, String reason) {
+    void invalid_input_is_rejected_with_the_reason(String line, int exitCode, String reason) {
         assertEquals(exitCode, run(arguments(line)));
         assertTrue(err.toString().startsWith("parlor-bots: " + reason), err.toString());
     }
 
     @Test
-    void a_file_is_utf_8_and_may_begin_with_its_mark() throws IOException {
+    void a_file_may_begin_with_a_utf_8_byte_order_mark() throws IOException {
         Path file = file("\uFEFF" + EASY + "\n" + EASY.replace(' ', '\t') + "\n" + EASY.replace("- X", "- é") + "\n");
         assertEquals(1, run("solve", TABLE, file.toString()));
         assertEquals("""
                 1: +6  h5  [h5]
                 total: positions 3, wrong 0, malformed 2
-                """, found());
+                """, stableOutput());
         assertEquals(
                 "parlor-bots: " + file
                         + ", line 2, column 65: a space must follow the 64 squares of the board, not character 9\n"
@@ -107,19 +107,19 @@ class SolveCommandTest {
     }
 
     @Test
-    void nothing_at_all_is_refused() {
+    void an_empty_argument_is_rejected() {
         assertEquals(2, run("solve", ""));
-        assertTrue(err.toString().startsWith("parlor-bots: Nothing to solve: name a file"), err.toString());
+        assertTrue(err.toString().startsWith("parlor-bots: nothing to solve; specify a file"), err.toString());
     }
 
     @Test
-    void a_file_without_positions_is_told() throws IOException {
+    void a_file_without_positions_exits_with_code_1() throws IOException {
         assertEquals(1, run("solve", TABLE, file("% nothing\n").toString()));
-        assertTrue(err.toString().endsWith("holds no positions\n"), err.toString());
+        assertTrue(err.toString().endsWith("contains no positions\n"), err.toString());
     }
 
     @Test
-    void help_teaches_the_form_of_a_file() {
+    void help_contains_examples() {
         assertEquals(0, run("solve", "--help"));
         assertTrue(out.toString().contains("parlor-bots solve endgames.obf --threads 2"), out.toString());
     }
@@ -128,8 +128,8 @@ class SolveCommandTest {
         return Files.writeString(directory.resolve("some.obf"), text);
     }
 
-    /** Without nodes, times and speed, which differ from run to run. */
-    private String found() {
+    /** The output without node counts, times and speeds, which vary between runs. */
+    private String stableOutput() {
         return out.toString()
                 .replaceAll("\\] +[0-9]+ nodes +[0-9.]+ s", "]")
                 .replaceAll(", nodes .*", "")
@@ -144,7 +144,7 @@ class SolveCommandTest {
                 .execute(arguments);
     }
 
-    /** A tilde stands for the space inside a position. */
+    /** Splits a line at spaces; a tilde represents a space within an argument. */
     private static String[] arguments(String line) {
         String[] arguments = ("solve " + TABLE + " " + line).split(" +");
         for (int i = 0; i < arguments.length; i++) {

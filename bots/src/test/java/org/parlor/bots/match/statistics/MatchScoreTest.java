@@ -12,25 +12,23 @@ class MatchScoreTest {
 
     @Test
     void pairs_add_up_to_wins_draws_and_losses() {
-        MatchScore matchScore =
-                standing(new GamePair(2, 2), new GamePair(2, 1), new GamePair(1, 0), new GamePair(0, 2));
+        MatchScore matchScore = score(new GamePair(2, 2), new GamePair(2, 1), new GamePair(1, 0), new GamePair(0, 2));
         assertEquals(new MatchScore(4, 2, 2, List.of(0, 1, 1, 1, 1)), matchScore);
         assertEquals(0.625, matchScore.score());
     }
 
     @Test
-    void openings_that_decide_the_game_for_one_seat_leave_no_doubt_that_both_are_as_strong() {
-        MatchScore even = standing(new GamePair(2, 0), new GamePair(0, 2));
+    void pairs_won_once_each_have_no_error_and_equal_strength() {
+        MatchScore even = score(new GamePair(2, 0), new GamePair(0, 2));
         assertEquals(0, even.error());
         assertEquals("+0 (+0 to +0)", EloEstimate.of(even).toString());
         assertEquals(0.5, even.superiority());
     }
 
     @Test
-    void the_error_is_that_of_the_mean_of_pairs() {
-        // Pairs of 4, 4, 0 and 2 half points of 4: mean 0.625, variance 0.171875, and the root of a quarter of it.
-        MatchScore matchScore =
-                standing(new GamePair(2, 2), new GamePair(2, 2), new GamePair(0, 0), new GamePair(1, 1));
+    void the_error_is_the_standard_error_of_the_mean_of_pairs() {
+        // Pairs with 4, 4, 0 and 2 of 4 half points: mean 0.625, variance 0.171875, divided by 4 pairs.
+        MatchScore matchScore = score(new GamePair(2, 2), new GamePair(2, 2), new GamePair(0, 0), new GamePair(1, 1));
         assertEquals(Math.sqrt(0.171875 / 4), matchScore.error(), 1e-12);
     }
 
@@ -38,24 +36,24 @@ class MatchScoreTest {
     void three_quarters_of_the_points_are_191_elo() {
         assertEquals(
                 190.85,
-                EloEstimate.of(standing(new GamePair(2, 1), new GamePair(1, 2))).difference(),
+                EloEstimate.of(score(new GamePair(2, 1), new GamePair(1, 2))).difference(),
                 0.01);
     }
 
     @Test
-    void who_won_everything_is_better_by_more_than_a_bound() {
+    void a_clean_sweep_has_an_infinite_difference_and_a_finite_lower_bound() {
         MatchScore ten = Stream.generate(() -> new GamePair(2, 2))
                 .limit(5)
                 .reduce(MatchScore.NONE, MatchScore::plus, (a, b) -> b);
-        // Ten games in a row are won once in twenty times at 74 points of 100.
+        // With a score of 74 %, ten games in a row are won with a probability of 5 %.
         assertEquals("+inf (+183 to +inf)", EloEstimate.of(ten).toString());
         assertEquals(1, ten.superiority());
     }
 
     /**
-     * The first three are what the tests of fastchess expect (app/tests/elo_test.cpp, "EloPentanomial 1" to 3), which
-     * gives frequencies as LL, LD, WL, DD, WD, WW; the last is of a Reversi engine's own report (neural-reversi, "4.0.0 vs
-     * 3.0.0", in the document of its benchmarks).
+     * Sources: the first three from the tests of fastchess (app/tests/elo_test.cpp, "EloPentanomial 1" to 3), which gives
+     * frequencies as LL, LD, WL, DD, WD, WW; the last from the benchmark document of the Reversi engine neural-reversi
+     * ("4.0.0 vs 3.0.0").
      */
     @ParameterizedTest
     @CsvSource({
@@ -64,7 +62,7 @@ class MatchScoreTest {
         "7895, 8757, 5685, 568, 9999, -21.04, 2.95, 0.0000",
         "2410, 367, 5075, 327, 2605, 5.6, 4.5, 0.9925"
     })
-    void published_matches_come_to_the_published_elo_and_errors(
+    void published_matches_have_the_published_elo_and_errors(
             int none, int one, int two, int three, int four, double difference, double error, double superiority) {
         MatchScore matchScore = PublishedMatches.pairs(none, one, two, three, four);
         assertEquals(difference, EloEstimate.of(matchScore).difference(), 0.05);
@@ -72,14 +70,14 @@ class MatchScoreTest {
         assertEquals(superiority, matchScore.superiority(), 0.0001);
     }
 
-    /** Of any table of the normal distribution. */
+    /** Values from standard tables. */
     @ParameterizedTest
     @CsvSource({"0, 0.5", "1, 0.8413447461", "-1.959963985, 0.025", "3, 0.9986501020", "-6, 0.000000000987", "40, 1"})
-    void the_normal_distribution_is_that_of_the_tables(double z, double below) {
+    void the_normal_distribution_matches_standard_tables(double z, double below) {
         assertEquals(below, NormalDistribution.below(z), 1e-10);
     }
 
-    private static MatchScore standing(GamePair... pairs) {
+    private static MatchScore score(GamePair... pairs) {
         return Stream.of(pairs).reduce(MatchScore.NONE, MatchScore::plus, (one, other) -> other);
     }
 }

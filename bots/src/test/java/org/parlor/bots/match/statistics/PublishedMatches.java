@@ -2,12 +2,12 @@ package org.parlor.bots.match.statistics;
 
 import java.util.List;
 
-/** Matches as others publish them. */
+/** Builds match scores from published pentanomial frequencies. */
 final class PublishedMatches {
 
     private PublishedMatches() {}
 
-    /** Of the frequencies alone; which pairs of 2 half points were two draws they do not tell. */
+    /** Counts pairs with 2 half points as a win and a loss, since the frequencies do not distinguish them from two draws. */
     static MatchScore pairs(int none, int one, int two, int three, int four) {
         int games = 2 * (none + one + two + three + four);
         int wins = 2 * four + three + two;

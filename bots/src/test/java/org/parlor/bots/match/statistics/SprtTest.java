@@ -12,7 +12,7 @@ import org.parlor.rules.InvalidInputException;
 class SprtTest {
 
     @Test
-    void the_bounds_are_those_of_wald() {
+    void the_bounds_are_walds() {
         Sprt test = new Sprt(0, 5, 0.05, 0.05);
         assertEquals(-2.94, test.lower(), 0.005);
         assertEquals(2.94, test.upper(), 0.005);
@@ -20,9 +20,9 @@ class SprtTest {
     }
 
     /**
-     * What the tests of fastchess expect of logistic Elo (app/tests/sprt_test.cpp, "logistic pentanomial 1" and 2). The
-     * rest was worked out by another program for pairs that Fishtest lists in its own tests (stats/stat_util.py), with the
-     * root found by bisection from the formulas of its LLRcalc.py.
+     * Sources: the first two from the tests of fastchess for logistic Elo (app/tests/sprt_test.cpp, "logistic pentanomial 1"
+     * and 2). The others were computed by a separate program for pairs from Fishtest's tests (stats/stat_util.py), with the
+     * formulas of its LLRcalc.py and the root found by bisection.
      */
     @ParameterizedTest
     @CsvSource({
@@ -33,14 +33,14 @@ class SprtTest {
         "0, 0, 0, 0, 104, 0, 5, 1.486",
         "1, 2, 3, 4, 5, 0, 3, 0.0854"
     })
-    void published_pairs_come_to_the_published_ratio(
+    void published_pairs_have_the_published_ratio(
             int none, int one, int two, int three, int four, double elo0, double elo1, double ratio) {
         MatchScore matchScore = PublishedMatches.pairs(none, one, two, three, four);
         assertEquals(ratio, new Sprt(elo0, elo1, 0.05, 0.05).logLikelihoodRatio(matchScore), 0.005);
     }
 
     @Test
-    void turning_the_match_and_the_question_round_turns_the_answer_round() {
+    void swapping_the_contestants_and_the_hypotheses_negates_the_ratio() {
         Sprt test = new Sprt(-4, 9, 0.05, 0.05);
         Sprt round = new Sprt(-9, 4, 0.05, 0.05);
         assertEquals(
@@ -50,13 +50,13 @@ class SprtTest {
     }
 
     @Test
-    void nothing_played_decides_nothing() {
+    void a_match_without_games_is_undecided() {
         assertEquals(Sprt.Verdict.OPEN, new Sprt(0, 5, 0.05, 0.05).verdict(MatchScore.NONE));
     }
 
-    /** Two who are even (H0), and one who is better by just the 50 points (H1): 300 matches each, drawn with a seed. */
+    /** Simulates 300 matches under H0 (equal strength) and 300 under H1 (50 Elo), with a fixed seed. */
     @Test
-    void it_is_wrong_no_more_often_than_it_may_be() {
+    void the_error_rates_are_within_the_specified_bounds() {
         Sprt test = new Sprt(0, 50, 0.05, 0.05);
         Random random = new Random(1);
         assertEquals(0.05, wrong(test, 0, Sprt.Verdict.H1, random), 0.03);
@@ -84,7 +84,7 @@ class SprtTest {
     }
 
     @Test
-    void a_question_that_makes_no_sense_is_refused() {
+    void invalid_parameters_are_rejected() {
         assertThrows(InvalidInputException.class, () -> new Sprt(5, 5, 0.05, 0.05));
         assertThrows(InvalidInputException.class, () -> new Sprt(0, 5, 0, 0.05));
         assertThrows(InvalidInputException.class, () -> new Sprt(0, 5, 0.05, 0.5));

@@ -115,7 +115,7 @@ public final class ServerLogin {
             throw new ExitException(
                     ExitCode.REFUSED,
                     server + " shows the certificate with " + seen + ", but " + objection + ". "
-                            + TlsOptions.remedy(seen));
+                            + TlsOptions.trustAdvice(seen));
         }
         prompter.println(List.of(
                 server + " shows a certificate, but " + objection + ".",

@@ -13,7 +13,7 @@ import org.parlor.bots.search.SearchResources;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 
-/** Logs in and plays until Ctrl-C. */
+/** Connects to a server and plays until interrupted. */
 public final class Main {
     private static final int TABLE_BITS = 20;
 
@@ -22,7 +22,7 @@ public final class Main {
             System.err.println("Usage: java -jar target/@name@.jar HOST[:PORT] NAME TOKEN");
             System.exit(2);
         }
-        // HARD looks six plies ahead, and twelve where the evaluator's pliesLeft tells that these are the last.
+        // HARD searches 6 plies, or to the end of the game if Evaluator.pliesLeft is at most 12.
         BotSettings settings = BotSettings.of(ServerEndpoint.parse(args[0]), args[1], args[2], Level.HARD)
                 .withSlots(2)
                 .withServerPairing(true);

@@ -3,16 +3,16 @@ package bot;
 import org.parlor.bots.search.Evaluator;
 import org.parlor.rules.Position;
 
-/** What this bot believes of a position: the score as it stands, and that it is good to have a choice. */
+/** Evaluates a position by the current score and the mobility of the side to move. */
 final class MyEvaluator implements Evaluator {
-    private static final int A_POINT = 100;
-    private static final int A_MOVE = 40;
+    private static final int POINT_WEIGHT = 100;
+    private static final int MOVE_WEIGHT = 40;
 
-    /** For the side to move, in hundredths of a disc or seed; the ends of games are not asked about. */
+    /** The score for the side to move, in hundredths of a disc or seed. Not called for finished games. */
     @Override
     public int evaluate(Position position) {
         int side = position.sideToMove();
         int score = position.score(side) - position.score(1 - side);
-        return A_POINT * score + A_MOVE * position.legalMoveCount();
+        return POINT_WEIGHT * score + MOVE_WEIGHT * position.legalMoveCount();
     }
 }
