@@ -12,7 +12,7 @@ import org.parlor.bots.search.Searcher;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
-/** A player of one game under its rules at one level. It chooses moves and knows nothing of where they go. */
+/** Chooses moves for one game at one level. Not thread-safe: one engine per game. */
 public final class Engine {
     private static final int PERCENT = 100;
     private static final SearchLimits WARM_UP = SearchLimits.millis(40);
@@ -24,7 +24,7 @@ public final class Engine {
     private final RandomGenerator random;
     private final MoveSelector selector;
 
-    /** @param random decides among moves that are as good as each other */
+    /** @param random breaks ties between equally good moves */
     public Engine(Rules rules, Level level, SearcherRegistry searchers, RandomGenerator random) {
         this.level = level;
         this.fullSearcher = level.evaluatorPercent() == 0 ? searchers.scoreOnly(rules) : searchers.of(rules);
@@ -34,28 +34,28 @@ public final class Engine {
     }
 
     /**
-     * A legal move for a position that is not over.
+     * Chooses a legal move. The position must not be over.
      *
-     * @param most that it may look, however far the level would go; a first ply is always looked at
-     * @param stop once true, the answer is no longer wanted and comes soon
+     * @param limitsMax upper limits; the level may search less. The first ply is always searched.
+     * @param stop polled during the search; once it returns true the search ends early
      */
-    public SearchResult choose(Position position, SearchLimits most, BooleanSupplier stop) {
+    public SearchResult choose(Position position, SearchLimits limitsMax, BooleanSupplier stop) {
         if (level.isRandom()) {
             return randomMove(position);
         }
-        SearchLimits limits = limits(position, most);
-        boolean wantsTheBest = level.scoreMargin() == 0 && level.blunderPercent() == 0;
-        return wantsTheBest ? fullSearcher.best(position, limits, random, stop) : selectMove(position, limits, stop);
+        SearchLimits limits = limits(position, limitsMax);
+        boolean playsBestMove = level.scoreMargin() == 0 && level.blunderPercent() == 0;
+        return playsBestMove ? fullSearcher.best(position, limits, random, stop) : selectMove(position, limits, stop);
     }
 
-    /** How many more plies a game is likely to see at most, or {@link Evaluator#PLIES_UNKNOWN}. */
+    /** Upper estimate of the plies left in the game, or {@link Evaluator#PLIES_UNKNOWN}. */
     public int pliesLeft(Position position) {
         return fullSearcher.pliesLeft(position);
     }
 
     /**
-     * Plays a game to itself and thinks a little on the way, so that what is loaded and compiled late, up to what only the
-     * last squares need, is there before a clock runs. It takes a second at most.
+     * Plays a short game against itself, so that classes and tables are loaded and hot code is compiled before a clock
+     * runs. Takes at most one second.
      */
     public void warmUp(Rules rules) {
         Random any = new Random(0);
@@ -69,10 +69,10 @@ public final class Engine {
         }
     }
 
-    private SearchLimits limits(Position position, SearchLimits most) {
-        boolean noChoice = position.legalMoves().length == 1;
-        int depth = noChoice ? 1 : level.depth(fullSearcher.pliesLeft(position));
-        return new SearchLimits(Math.min(depth, most.depthMax()), most.budgetNanos());
+    private SearchLimits limits(Position position, SearchLimits limitsMax) {
+        boolean forced = position.legalMoves().length == 1;
+        int depth = forced ? 1 : level.depth(fullSearcher.pliesLeft(position));
+        return new SearchLimits(Math.min(depth, limitsMax.depthMax()), limitsMax.budgetNanos());
     }
 
     private SearchResult randomMove(Position position) {

@@ -5,15 +5,15 @@ import org.parlor.bots.search.SearchLimits;
 import org.parlor.rules.Rules;
 
 /**
- * How well somebody plays, at any game.
+ * Playing strength for any game.
  *
- * @param limits on every move
- * @param searchers not shared with another strength that it plays against: what a deep search has left in a table would
- *     make a shallow one see too much
+ * @param limits limits per move
+ * @param searchers must not be shared with an opponent of another strength: entries that a deep search leaves in the
+ *     transposition table would strengthen a shallow search
  */
 public record EngineConfig(Level level, SearchLimits limits, SearcherRegistry searchers) {
 
-    /** @param limits their time, if they have one, takes the place of the level's own cap */
+    /** @param limits a time budget in them replaces the level's time cap */
     public static EngineConfig of(Level level, SearchLimits limits, SearcherRegistry searchers) {
         SearchLimits capped = limits.budgetNanos() == Long.MAX_VALUE
                 ? new SearchLimits(

@@ -9,7 +9,7 @@ import org.parlor.rules.Rules;
 import org.parlor.rules.kalah.KalahRules;
 import org.parlor.rules.reversi.ReversiRules;
 
-/** The evaluators there are, one line a game. A game without a line is played by its score alone. */
+/** Creates the evaluator of a game. A game without an entry is evaluated by its current score. */
 final class EvaluatorFactory {
     private static final Map<String, Function<Rules, Evaluator>> BY_GAME = Map.of(
             "reversi", rules -> new ReversiEvaluator((ReversiRules) rules),

@@ -9,8 +9,8 @@ import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.SafeQuote;
 
 /**
- * How well a bot plays, as data. Weaker levels see less, overlook moves and are content with moves that are nearly as
- * good as the best; none of them plays a move it knows to be bad.
+ * Playing strength of a bot. Weaker levels search less deeply, use the full evaluation less often, overlook moves and
+ * accept moves slightly below the best.
  */
 public enum Level {
     /** Any legal move. */
@@ -23,15 +23,15 @@ public enum Level {
     HARD(100, 6, 12, 0, 0, 1000),
     EXPERT(100, 9, 18, 0, 0, 2000),
     MASTER(100, 13, 22, 0, 0, 3000),
-    /** As far as the time goes. */
+    /** As deep as the time allows. */
     MAX(100, SearchLimits.DEPTH_MAX, 0, 0, 0, 5000),
-    /** As well as the opponent: it steers to a close end, as often lost as won. It has no number. */
+    /** Adapts to the opponent and aims for a close result, won or lost. It has no number. */
     MATCH(100, 8, 14, 400, 0, 1000);
 
-    /** All of them, for people who have to choose. */
+    /** All levels, for help texts and error messages. */
     public static final String DESCRIPTION =
-            "random, beginner, easy, casual, medium, skilled, hard, expert, master or max, as 1 to 10; or match, which"
-                    + " plays as well as its opponent";
+            "random, beginner, easy, casual, medium, skilled, hard, expert, master or max, or 1 to 10; or match, which"
+                    + " adapts to its opponent";
 
     private final int evaluatorPercent;
     private final int depthMax;
@@ -41,26 +41,26 @@ public enum Level {
     private final long capMillis;
 
     /**
-     * @param insight in so many of a hundred positions it judges by all that is known of the game, else by the score as
-     *     it stands
-     * @param depthMax plies that it looks ahead, 0 to look at nothing
-     * @param endgamePlies with so many left, or fewer, it looks to the end of the game
-     * @param slack how far below the best a move may be worth and still be played, in hundredths
-     * @param overlooked of a hundred moves
+     * @param evaluatorPercent how often it uses the full evaluation instead of the current score
+     * @param depthMax search depth in plies; 0 plays at random
+     * @param endgamePlies number of plies left from which it searches to the end of the game
+     * @param scoreMargin how far below the best score a move may be and still be played, in hundredths of a disc or seed
+     * @param blunderPercent chance of overlooking a move
+     * @param capMillis time cap per move
      */
-    Level(int insight, int depthMax, int endgamePlies, int slack, int overlooked, long capMillis) {
-        this.evaluatorPercent = insight;
+    Level(int evaluatorPercent, int depthMax, int endgamePlies, int scoreMargin, int blunderPercent, long capMillis) {
+        this.evaluatorPercent = evaluatorPercent;
         this.depthMax = depthMax;
         this.endgamePlies = endgamePlies;
-        this.scoreMargin = slack;
-        this.blunderPercent = overlooked;
+        this.scoreMargin = scoreMargin;
+        this.blunderPercent = blunderPercent;
         this.capMillis = capMillis;
     }
 
     /**
-     * The level of that name or number.
+     * Parses the name or number of a level.
      *
-     * @throws InvalidInputException if there is none
+     * @throws InvalidInputException if the level is unknown
      */
     public static Level parse(String text) {
         return find(text)
@@ -68,17 +68,17 @@ public enum Level {
                         "level", "Unknown level " + SafeQuote.text(text) + ": " + DESCRIPTION));
     }
 
-    /** The level of that name or number, if there is one. */
+    /** Returns the level with this name or number. */
     public static Optional<Level> find(String text) {
         return Arrays.stream(values()).filter(level -> level.matches(text)).findFirst();
     }
 
-    /** What all of them are called, the weakest first. */
+    /** The names of all levels, weakest first. */
     public static List<String> words() {
         return Arrays.stream(values()).map(Level::word).toList();
     }
 
-    /** Those with a number, the weakest first. */
+    /** The levels that have a number, weakest first. */
     public static List<Level> numbered() {
         return Arrays.stream(values()).filter(level -> level != MATCH).toList();
     }
@@ -87,14 +87,13 @@ public enum Level {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Numbers are 1 to 10; the level that is as strong as its opponent has none. */
     private boolean matches(String text) {
         return word().equals(text)
                 || (this != MATCH
                         && Integer.toString(numbered().indexOf(this) + 1).equals(text));
     }
 
-    /** The longest it wants to think about one move, whatever the clock would allow. */
+    /** The time cap per move, whatever the clock allows. */
     public long capMillis() {
         return capMillis;
     }
@@ -107,7 +106,7 @@ public enum Level {
         return depthMax == 0;
     }
 
-    /** How many plies it looks ahead when at most {@code pliesLeft} are left to play. */
+    /** The search depth when at most {@code pliesLeft} plies are left. */
     int depth(int pliesLeft) {
         return pliesLeft <= endgamePlies ? SearchLimits.DEPTH_MAX : depthMax;
     }

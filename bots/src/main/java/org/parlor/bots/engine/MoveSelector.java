@@ -6,8 +6,8 @@ import org.parlor.bots.search.ScoredMove;
 import org.parlor.rules.Position;
 
 /**
- * Which of the moves that a level has looked at it plays, in one game. What wins at once is neither overlooked nor put off for
- * another win.
+ * Selects the move that a level plays from the searched moves, for one game. An immediate win is always taken; no move that
+ * is known to lose a won or drawn result is.
  */
 final class MoveSelector {
     private static final int PERCENT = 100;
@@ -41,15 +41,15 @@ final class MoveSelector {
         return next.isOver() && next.score(side) > next.score(1 - side);
     }
 
-    /** Something is always seen. */
+    /** Drops overlooked moves; if all are overlooked, returns all. */
     private List<ScoredMove> withoutBlunders(List<ScoredMove> scored) {
-        List<ScoredMove> noticed = scored.stream()
+        List<ScoredMove> seen = scored.stream()
                 .filter(move -> random.nextInt(PERCENT) >= level.blunderPercent())
                 .toList();
-        return noticed.isEmpty() ? scored : noticed;
+        return seen.isEmpty() ? scored : seen;
     }
 
-    /** Moves that are nearly as good as the best, but none that is known to make a draw or a loss of a better end. */
+    /** The moves within the level's margin of the best, without those proven to turn a win or draw into a worse result. */
     private List<ScoredMove> good(List<ScoredMove> scored) {
         ScoredMove best = scored.get(0);
         return scored.stream()

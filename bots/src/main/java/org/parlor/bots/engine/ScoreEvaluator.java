@@ -4,10 +4,9 @@ import org.parlor.bots.search.Evaluator;
 import org.parlor.rules.Position;
 
 /**
- * Sees nothing but the score as it stands. It is what a beginner looks at, and enough for a game that is always
- * searched to its end.
+ * Evaluates a position by its current score. Used by weak levels and for games that are always searched to the end.
  *
- * @param pliesMax the longest the game can last
+ * @param pliesMax upper bound of the game's length in plies
  */
 record ScoreEvaluator(int pliesMax) implements Evaluator {
     private static final int HUNDREDTHS = 100;

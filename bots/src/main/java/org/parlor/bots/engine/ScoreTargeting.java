@@ -5,18 +5,18 @@ import java.util.random.RandomGenerator;
 import org.parlor.bots.search.ScoredMove;
 
 /**
- * How one game is kept close: among moves those that bring the score expected at its end near a narrow win or, in every
- * other game, a narrow loss. From turn to turn it learns what the opponent gives away, and reckons that it goes on so.
+ * Move selection of {@link Level#MATCH} for one game: prefers moves that bring the expected final score close to a narrow
+ * win or, with equal probability, a narrow loss. Tracks how much the opponent loses per move and assumes it continues.
  */
 final class ScoreTargeting {
-    /** By how much a close game is to end, in hundredths. */
+    /** Target margin, in hundredths of a disc or seed. */
     private static final int CLOSE_MARGIN = 200;
 
-    /** Moves that bring a game nearly as close as each other, in hundredths. */
+    /** Moves within this distance of the closest count as equal, in hundredths. */
     private static final int TOLERANCE = 20;
     /**
-     * So many of the opponent's moves ahead are reckoned with: with none of them nearly all games against weaker players
-     * are won, with five they are lost.
+     * How many future opponent moves are assumed to lose the average amount. With 0 nearly all games against weaker
+     * players are won, with 5 nearly all are lost.
      */
     private static final int REPLIES = 2;
 
@@ -27,9 +27,9 @@ final class ScoreTargeting {
     private int turns;
     private int opponentLoss;
 
-    /** @param slack what any move may give away, in hundredths */
-    ScoreTargeting(int slack, RandomGenerator random) {
-        this.lossMax = slack;
+    /** @param lossMax what a move may lose, in hundredths */
+    ScoreTargeting(int lossMax, RandomGenerator random) {
+        this.lossMax = lossMax;
         this.random = random;
         this.target = random.nextBoolean() ? CLOSE_MARGIN : -CLOSE_MARGIN;
     }
@@ -40,22 +40,24 @@ final class ScoreTargeting {
         opponentLoss += turns == 0 ? 0 : best - expected;
         turns++;
         int goal = target - Math.max(0, opponentLoss / turns) * Math.min(pliesLeft / 2, REPLIES);
-        int most = Math.max(lossMax, (best - goal) / 2);
+        int allowedLoss = Math.max(lossMax, (best - goal) / 2);
         ScoredMove chosen = nearest(
                 goal,
-                scored.stream().filter(move -> best - move.score() <= most).toList());
+                scored.stream()
+                        .filter(move -> best - move.score() <= allowedLoss)
+                        .toList());
         expected = chosen.score();
         return chosen;
     }
 
     private ScoredMove nearest(int goal, List<ScoredMove> moves) {
-        int least = moves.stream()
+        int closest = moves.stream()
                 .mapToInt(move -> Math.abs(move.score() - goal))
                 .min()
                 .orElseThrow();
-        List<ScoredMove> alike = moves.stream()
-                .filter(move -> Math.abs(move.score() - goal) <= least + TOLERANCE)
+        List<ScoredMove> near = moves.stream()
+                .filter(move -> Math.abs(move.score() - goal) <= closest + TOLERANCE)
                 .toList();
-        return alike.get(random.nextInt(alike.size()));
+        return near.get(random.nextInt(near.size()));
     }
 }

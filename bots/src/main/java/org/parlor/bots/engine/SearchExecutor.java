@@ -21,16 +21,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The few threads on which all games of a process are thought about, the one with the least time to spare first. When
- * there are more turns than threads each gets its share of the time, so that many games go on evenly.
+ * Runs the searches of all games of a process on a fixed number of threads, earliest deadline first. With more pending
+ * turns than threads, each search gets a share of its time budget. Thread-safe.
  */
 public final class SearchExecutor implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SearchExecutor.class);
     private static final long NANOS_PER_MILLI = 1_000_000;
-    /** A million slots, 16 MiB: shared by all games, so their number does not matter. */
+    /** 2^20 slots, 16 MiB, shared by all games. */
     private static final int TABLE_BITS = 20;
 
-    /** Where turns wait for threads, so many times as many are reckoned with. */
+    /** With more turns than threads, time shares assume this many times the pending turns. */
     private static final long QUEUE_FACTOR = 2;
 
     private final int threads;
@@ -43,7 +43,7 @@ public final class SearchExecutor implements AutoCloseable {
         this(threads, clock, new SearcherRegistry(SearchResources.of(TABLE_BITS, clock)));
     }
 
-    /** On searchers of the caller's, which may judge positions in another way. */
+    /** @param searchers may use other evaluators than the built-in ones */
     public SearchExecutor(int threads, NanoClock clock, SearcherRegistry searchers) {
         this.threads = threads;
         this.clock = clock;
@@ -59,32 +59,32 @@ public final class SearchExecutor implements AutoCloseable {
     }
 
     private static Thread thread(Runnable task) {
-        Thread thread = new Thread(task, "thinker");
+        Thread thread = new Thread(task, "search");
         thread.setDaemon(true);
         return thread;
     }
 
-    /** One thread less than the machine has, so that the rest of the program stays quick. */
+    /** Uses one thread less than the machine has cores, at least one. */
     public static SearchExecutor forThisMachine() {
         return new SearchExecutor(Math.max(1, Runtime.getRuntime().availableProcessors() - 1), NanoClock.SYSTEM);
     }
 
-    /** A player for one game, on the searchers that all games here share. */
+    /** Creates the engine of one game; all engines share the searchers. */
     public Engine engine(Rules rules, Level level, RandomGenerator random) {
         return new Engine(rules, level, searchers, random);
     }
 
-    /** Something that is being thought about, or waits for it. */
+    /** A queued or running search. */
     @FunctionalInterface
     public interface SearchTask {
-        /** The answer is no longer wanted; none will be given. */
+        /** Cancels the search; its result is not delivered. */
         void cancel();
     }
 
     /**
-     * Finds a move and hands it over, on one of the threads here.
+     * Queues a search.
      *
-     * @param found not called once the thought was dropped
+     * @param found receives the result on a search thread, unless the search is cancelled
      */
     public SearchTask search(Engine engine, Position position, TimeBudget budget, Consumer<SearchResult> found) {
         AtomicBoolean cancelled = new AtomicBoolean();
@@ -101,51 +101,51 @@ public final class SearchExecutor implements AutoCloseable {
         return () -> cancelled.set(true);
     }
 
-    /** A move in any case: on a clock a poor one is better than none. */
+    /** Always returns a move: if the search fails, the first legal one. */
     private SearchResult chooseMove(
             Engine engine, Position position, TimeBudget budget, long deadline, AtomicBoolean cancelled) {
         try {
             long started = clock.nanoTime();
             long target = budget.targetMillis() * NANOS_PER_MILLI;
-            long most = Math.max(0, Math.min(timeShare(target), deadline - started));
+            long nanosMax = Math.max(0, Math.min(timeShare(target), deadline - started));
             return engine.choose(
                     position,
-                    new SearchLimits(SearchLimits.DEPTH_MAX, most),
+                    new SearchLimits(SearchLimits.DEPTH_MAX, nanosMax),
                     () -> cancelled.get()
                             || (pendingTurns.get() > threads && clock.nanoTime() - started >= timeShare(target)));
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-            LOG.error("no move found in {}; the first one is played", position, e);
+            LOG.error("search failed, playing the first legal move: position={}", position, e);
             int move = position.legalMoves()[0];
             return new SearchResult(move, 0, 0, 0, List.of(move), false);
         }
     }
 
-    /** It shrinks while others join the queue. If all took all of their time, those who wait would wait to their limits. */
+    /** Shrinks as turns are queued, so that waiting turns do not run into their time limits. */
     private long timeShare(long target) {
         int waiting = pendingTurns.get();
         return waiting <= threads ? target : target / (QUEUE_FACTOR * waiting) * threads;
     }
 
     /**
-     * Thinks about a position that may come, only to learn for later, as long as nobody waits for a move. It is over for
-     * good as soon as somebody does, so it takes no time from any game.
+     * Searches a position expected later, to fill the transposition tables. Runs only while no turn is pending, and ends as
+     * soon as one is queued.
      */
     public SearchTask ponder(Engine engine, Position position) {
         AtomicBoolean cancelled = new AtomicBoolean();
-        SearchLimits endless = new SearchLimits(SearchLimits.DEPTH_MAX, Long.MAX_VALUE);
+        SearchLimits unlimited = new SearchLimits(SearchLimits.DEPTH_MAX, Long.MAX_VALUE);
         executor.execute(new QueuedSearch(Long.MAX_VALUE, () -> {
             try {
                 if (!cancelled.get() && pendingTurns.get() == 0) {
-                    engine.choose(position, endless, () -> cancelled.get() || pendingTurns.get() > 0);
+                    engine.choose(position, unlimited, () -> cancelled.get() || pendingTurns.get() > 0);
                 }
             } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-                LOG.error("no thought of {}", position, e);
+                LOG.error("pondering failed: position={}", position, e);
             }
         }));
         return () -> cancelled.set(true);
     }
 
-    /** What waits for a thread, the most pressing first: in the order of the turns many a flag would fall behind slow games. */
+    /** Ordered by deadline: in order of arrival, short clocks would run out behind slow games. */
     private record QueuedSearch(long deadline, Runnable task) implements Runnable, Comparable<QueuedSearch> {
 
         @Override
@@ -159,12 +159,12 @@ public final class SearchExecutor implements AutoCloseable {
         }
     }
 
-    /** Makes ready for games before a clock runs: see {@link Engine#warmUp}. */
+    /** Warms up before a clock runs; see {@link Engine#warmUp}. */
     public void warmUp(Rules rules, Level level) {
         engine(rules, level, new Random(0)).warmUp(rules);
     }
 
-    /** Drops everything, and whatever still comes. */
+    /** Drops pending searches and rejects new ones. */
     @Override
     public void close() {
         executor.shutdownNow();

@@ -28,11 +28,11 @@ import org.parlor.rules.reversi.ReversiRules;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The searchers of a program: one for each game under its options, made when first asked for, on the same means. */
+/** One searcher per game and options, created on first use. Searchers share tables and resources. Thread-safe. */
 public final class SearcherRegistry {
     private static final Logger LOG = LoggerFactory.getLogger(SearcherRegistry.class);
 
-    /** The best there is for each game, one line a game. A game without a line is searched in general. */
+    /** The specialised searcher of each game; other games use the generic one. */
     private static final Map<String, BiFunction<SearcherRegistry, Rules, Searcher>> BY_GAME =
             Map.of("reversi", SearcherRegistry::reversi, "kalah", SearcherRegistry::kalah);
 
@@ -42,28 +42,28 @@ public final class SearcherRegistry {
     private final Function<Rules, Searcher> best;
     private @Nullable TranspositionTable table;
     private final Map<String, Searcher> searchers = new ConcurrentHashMap<>();
-    /** By pits a side: all numbers of seeds share it, so that there is never more than one for each. */
+    /** By pits per side; all seed counts share one. */
     private final Map<Integer, Optional<SolverTables>> kalahTables = new ConcurrentHashMap<>();
 
-    /** All that is known here of each game. */
+    /** Uses the strongest searcher of each game. */
     public SearcherRegistry(SearchResources resources) {
         this.resources = resources;
         this.best = rules -> BY_GAME.getOrDefault(rules.kind().id(), SearcherRegistry::generic)
                 .apply(this, rules);
     }
 
-    /** @param evaluators how the caller judges the positions of a game; nothing else is known of any */
+    /** @param evaluators the caller's evaluators, used by the generic search for every game */
     public SearcherRegistry(SearchResources resources, Function<Rules, Evaluator> evaluators) {
         this.resources = resources;
         this.best = rules -> search(rules, evaluators.apply(rules), 0);
     }
 
-    /** The strongest for these rules. */
+    /** The strongest searcher for these rules. */
     public Searcher of(Rules rules) {
         return searchers.computeIfAbsent(name(rules), unknown -> best.apply(rules));
     }
 
-    /** One that sees nothing but the score as it stands. */
+    /** A generic searcher that evaluates by the current score. */
     Searcher scoreOnly(Rules rules) {
         return searchers.computeIfAbsent(
                 "score " + name(rules), unknown -> search(rules, new ScoreEvaluator(Evaluator.PLIES_UNKNOWN), 1));
@@ -99,13 +99,13 @@ public final class SearcherRegistry {
         return search(rules, EvaluatorFactory.of(rules), 0);
     }
 
-    /** @param kind of evaluator: two of them must not read each other's entries in the shared table, nor two games */
+    /** @param kind number of the evaluator; together with game and options it salts the keys of the shared table */
     private Searcher search(Rules rules, Evaluator evaluator, int kind) {
         long game = HashMixer.fold(rules.kind().id().hashCode(), rules.options().hashCode());
         return new GenericSearcher(evaluator, table(), HashMixer.fold(game, kind), resources.clock());
     }
 
-    /** Made when the first needs it: where all are searched by their own, none is. */
+    /** Allocated on first use; not needed if every game has its own searcher. */
     private synchronized TranspositionTable table() {
         if (table == null) {
             table = TranspositionTable.largest(resources.tableBits(), LOG::warn);

@@ -10,15 +10,15 @@ import org.parlor.bots.solve.Solver;
 import org.parlor.rules.Rules;
 import org.parlor.rules.reversi.ReversiRules;
 
-/** Who proves the ends of which game. */
+/** Creates the solver of a game: the exact Reversi solver, else the generic search. */
 public final class SolverFactory {
     private static final int SEARCH_TABLE_BITS = 22;
 
     private SolverFactory() {}
 
     /**
-     * @param megabytes for what is known of positions, where the prover of the game can choose
-     * @param warning is told if there is less memory than that
+     * @param megabytes size of the transposition table, where the solver supports it
+     * @param warning receives a message if the table must be smaller
      */
     public static Solver of(Rules rules, int threads, int megabytes, Consumer<String> warning) {
         if (rules instanceof ReversiRules reversi && ReversiSolver.solves(reversi)) {

@@ -1,10 +1,10 @@
 package org.parlor.bots.engine;
 
 /**
- * How long one move may be thought about, counted from when the turn came.
+ * Time budget of one move, counted from the start of the turn.
  *
- * @param targetMillis what the move deserves
- * @param limitMillis what must not be exceeded, a wait for a free thread included
+ * @param targetMillis intended search time
+ * @param limitMillis hard limit, including the wait for a free thread
  */
 public record TimeBudget(long targetMillis, long limitMillis) {
 

@@ -1,4 +1,4 @@
-/** Levels of play, time budgets and the threads that search. Knows no message and no network. */
+/** Engines, levels, time budgets and search threads. Independent of messages and network. */
 @NullMarked
 package org.parlor.bots.engine;
 

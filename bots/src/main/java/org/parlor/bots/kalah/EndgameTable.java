@@ -3,15 +3,15 @@ package org.parlor.bots.kalah;
 import java.util.Arrays;
 
 /**
- * The worth of every position with few seeds in play, a byte each, filled in as it is found out. Threads share it without
- * a lock: a byte is written whole, and always the same one.
+ * Exact scores of all positions with few seeds in play, one byte each, filled lazily. Threads share it without a lock:
+ * byte writes are atomic, and every thread computes the same value.
  *
- * <p>A position's place is its rank among all ways to lay so many seeds into the pits of both sides. With {@code s(k)} the
- * seeds in the first {@code k+1} pits the numbers {@code s(k)+k} rise, so the sum of {@code s(k)+k over k+1} is that rank in
- * the combinatorial number system; positions with fewer seeds come first.
+ * <p>The index is the position's rank in the combinatorial number system: with {@code s(k)} seeds in the first {@code k+1}
+ * pits of both sides, the numbers {@code s(k)+k} increase strictly, and the rank is the sum of the binomials {@code s(k)+k
+ * over k+1}. Positions with fewer seeds come first.
  */
 final class EndgameTable {
-    /** No ending. */
+    /** The score is not computed yet. */
     static final int UNKNOWN = Byte.MIN_VALUE;
 
     private static final int SEEDS_MAX = 31;
@@ -19,12 +19,12 @@ final class EndgameTable {
     private static final int SIDE = 8 * COUNTS;
 
     private final int seedsMax;
-    /** For each pit of both sides, by the seeds up to it, what it adds to the rank; nothing for pits that are not there. */
+    /** By pit of both sides and seeds up to it: the term added to the rank; 0 for pits that the board does not have. */
     private final int[] parts = new int[2 * SIDE];
 
     private final byte[] scores;
 
-    /** @param bytes that it may take */
+    /** @param bytes maximum size of the table */
     EndgameTable(int pits, int bytes) {
         this.seedsMax = seedsMax(pits, bytes);
         for (int pit = 0; pit < pits; pit++) {
@@ -37,7 +37,7 @@ final class EndgameTable {
         Arrays.fill(scores, (byte) UNKNOWN);
     }
 
-    /** Positions with so many seeds in play and fewer are here. */
+    /** The largest number of seeds in play that the table covers. */
     int seedsMax() {
         return seedsMax;
     }
@@ -45,20 +45,20 @@ final class EndgameTable {
     int index(long own, long opp) {
         long ownSums = PitRow.sums(own);
         long bothSums = PitRow.sums(opp) + PitRow.sums(ownSums >>> 56);
-        int place = 0;
+        int index = 0;
         for (int pit = 0; pit < Long.BYTES; pit++) {
-            place += parts[pit * COUNTS + (PitRow.seeds(ownSums, pit) & SEEDS_MAX)]
+            index += parts[pit * COUNTS + (PitRow.seeds(ownSums, pit) & SEEDS_MAX)]
                     + parts[SIDE + pit * COUNTS + (PitRow.seeds(bothSums, pit) & SEEDS_MAX)];
         }
-        return place;
+        return index;
     }
 
-    int score(int place) {
-        return scores[place];
+    int score(int index) {
+        return scores[index];
     }
 
-    void store(int place, int score) {
-        scores[place] = (byte) score;
+    void store(int index, int score) {
+        scores[index] = (byte) score;
     }
 
     private static int seedsMax(int pits, int bytes) {

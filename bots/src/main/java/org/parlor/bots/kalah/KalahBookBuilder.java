@@ -11,8 +11,8 @@ import org.parlor.bots.kalah.KalahOpeningBook.KnownPosition;
 import org.parlor.rules.kalah.KalahPosition;
 
 /**
- * Proves the positions near the start, nearest first, that a game comes to in which at least one side plays best. What is
- * in the openings already is taken from there.
+ * Extends the opening book breadth-first from a start position, along games in which at least one side plays perfectly.
+ * Positions already in the book are not solved again.
  */
 public final class KalahBookBuilder {
     private final KalahSolver solver;
@@ -20,7 +20,7 @@ public final class KalahBookBuilder {
     private final Set<QueuedPosition> seen = new HashSet<>();
     private final Queue<QueuedPosition> waiting = new ArrayDeque<>();
 
-    /** @param optimal for either seat, whether it has played best all the way */
+    /** @param optimal by seat: whether it has played perfectly so far */
     private record QueuedPosition(KalahPosition position, List<Boolean> optimal) {}
 
     public KalahBookBuilder(KalahSolver solver, KalahOpeningBook book) {
@@ -29,17 +29,17 @@ public final class KalahBookBuilder {
     }
 
     /**
-     * @param seedsMin positions with fewer in play are left out
-     * @param proved is told the line of each position that was not in the openings
+     * @param seedsMin skips positions with fewer seeds in play
+     * @param newLines receives the book line of each newly solved position
      */
-    public void build(KalahPosition start, int seedsMin, Consumer<String> proved) {
+    public void build(KalahPosition start, int seedsMin, Consumer<String> newLines) {
         enqueue(new QueuedPosition(start, List.of(true, true)));
         while (!waiting.isEmpty()) {
             QueuedPosition at = waiting.remove();
             KnownPosition known = book.find(at.position).orElse(null);
             if (known == null) {
                 known = solve(at.position);
-                proved.accept(book.add(at.position, known));
+                newLines.accept(book.add(at.position, known));
             }
             for (int move : at.position.legalMoves()) {
                 KalahPosition next = at.position.play(move);
@@ -51,12 +51,12 @@ public final class KalahBookBuilder {
     }
 
     private void follow(QueuedPosition at, KalahPosition next, boolean best) {
-        List<Boolean> perfect = new ArrayList<>(at.optimal);
+        List<Boolean> optimal = new ArrayList<>(at.optimal);
         if (!best) {
-            perfect.set(at.position.sideToMove(), false);
+            optimal.set(at.position.sideToMove(), false);
         }
-        if (perfect.contains(true)) {
-            enqueue(new QueuedPosition(next, List.copyOf(perfect)));
+        if (optimal.contains(true)) {
+            enqueue(new QueuedPosition(next, List.copyOf(optimal)));
         }
     }
 

@@ -4,9 +4,9 @@ import java.util.function.BooleanSupplier;
 import org.parlor.bots.search.SearchAbortedException;
 
 /**
- * The exact search, of seeds in play alone: what lies in the stores changes no decision. A worth is what the side to move
- * still gets more than the other; it is odd or even as the number of seeds in play is. Every question is whether a worth
- * is {@code goal} at least. It is used by one thread.
+ * Exact alpha-beta search over the seeds in play; the stores do not affect the best move. A score is the margin the side to
+ * move still gains; it has the parity of the seeds in play. Every search is a null-window test whether the score is at
+ * least {@code goal}. Used by one thread.
  */
 final class KalahEndgameSearch {
     private static final int NODES_BETWEEN_CHECKS = 1 << 10;
@@ -21,7 +21,7 @@ final class KalahEndgameSearch {
     private final int tableSeedsMax;
     private long nodes;
 
-    /** @param stop asked from time to time; once true the search is given up by {@link SearchAbortedException} */
+    /** @param stop polled every 1024 nodes; once true, the search throws {@link SearchAbortedException} */
     KalahEndgameSearch(SolverTables tables, BooleanSupplier stop) {
         this.row = tables.row();
         this.positionKey = tables.positionKey();
@@ -37,9 +37,9 @@ final class KalahEndgameSearch {
     }
 
     /**
-     * The worth of a position in which both sides have seeds.
+     * The score of a position in which both sides have seeds, by MTD(f).
      *
-     * @param guess is tried first; a good one saves much
+     * @param guess first guess; a good one saves most of the work
      */
     int score(long own, long opp, int guess) {
         int inPlay = PitRow.sum(own) + PitRow.sum(opp);
@@ -59,13 +59,13 @@ final class KalahEndgameSearch {
         return lower;
     }
 
-    /** A lower bound on the worth that reaches the goal, or an upper bound that does not. */
+    /** A lower bound of the score if it reaches the goal, else an upper bound. */
     int bound(long own, long opp, int goal) {
         int inPlay = PitRow.sum(own) + PitRow.sum(opp);
         return inPlay <= tableSeedsMax ? tableScore(own, opp, 0) : bound(own, opp, inPlay, goal, 0);
     }
 
-    /** The pit that was best when a position was last looked at, or {@link KalahTranspositionTable#NO_PIT}. */
+    /** The best pit in the transposition table, or {@link KalahTranspositionTable#NO_PIT}. */
     int bestKnown(long own, long opp) {
         return KalahTranspositionTable.pit(find(positionKey.key(own, opp)));
     }
@@ -100,7 +100,7 @@ final class KalahEndgameSearch {
         return bound;
     }
 
-    /** The pit that was best; then extra turns, nearest to the store first, which spoil none of the others; then the rest. */
+    /** Searches the table move, then extra turns nearest to the store first (they do not spoil each other), then the rest. */
     private int expand(long own, long opp, int inPlay, int goal, int ply, int knownPit) {
         int first = ply * MoveStack.WIDTH;
         int best = NONE;
@@ -119,7 +119,7 @@ final class KalahEndgameSearch {
         return best >= goal ? best : searchRemaining(own, opp, inPlay, goal, ply, knownPit, ready, best);
     }
 
-    /** Those that are known when they are made come first; if none of them reaches the goal, those of the highest priority. */
+    /** Searches moves into the endgame table or to the end of the game first, then the others by priority. */
     private int searchRemaining(
             long own, long opp, int inPlay, int goal, int ply, int knownPit, long ready, int bestSoFar) {
         int first = ply * MoveStack.WIDTH;
@@ -146,7 +146,7 @@ final class KalahEndgameSearch {
         return best;
     }
 
-    /** The better of the best so far and the move at a place. */
+    /** Searches the move at a place; returns the better of its bound and the best so far. */
     private int bestOf(int best, int place, int inPlay, int goal, int ply) {
         int bound = after(place, inPlay, goal, ply);
         if (bound <= best) {
@@ -174,11 +174,11 @@ final class KalahEndgameSearch {
     }
 
     private int tableScore(long own, long opp, int ply) {
-        int place = endgames.index(own, opp);
-        int score = endgames.score(place);
+        int index = endgames.index(own, opp);
+        int score = endgames.score(index);
         if (score == EndgameTable.UNKNOWN) {
             score = searchToEnd(own, opp, ply);
-            endgames.store(place, score);
+            endgames.store(index, score);
         }
         return score;
     }

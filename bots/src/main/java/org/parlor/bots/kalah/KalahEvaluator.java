@@ -6,17 +6,16 @@ import org.parlor.rules.kalah.KalahPosition;
 import org.parlor.rules.kalah.KalahRules;
 
 /**
- * Values a position of Kalah by the seeds in the stores and by what lies ready on each side: seeds held and pits to choose
- * among, extra turns and captures. The weights began as those that come nearest to the proved margins of 6,000 positions
- * and were then chosen by games: 58 of 100 points, at the same time a move, against seeds held and extra turns alone.
+ * Evaluates Kalah positions by seeds in the stores, seeds held on each side, non-empty pits, and available extra turns and
+ * captures. The weights were fitted to the exact margins of 6,000 positions and then tuned by matches.
  */
 public final class KalahEvaluator implements Evaluator {
     private static final int STORED = 100;
     private static final int HELD = 25;
     private static final int PIT = 60;
-    /** A seed that will be sown past the own store goes to the other side. */
+    /** Per seed that would be sown past the own store. */
     private static final int PAST_STORE = -20;
-    /** What is ready counts for whoever is to move; the other may lose it before. */
+    /** Extra turns and captures count more for the side to move; the other side may lose them first. */
     private static final int EXTRA_TURN = 120;
 
     private static final int EXTRA_TURN_LATER = 10;
@@ -41,7 +40,7 @@ public final class KalahEvaluator implements Evaluator {
                 + TO_MOVE;
     }
 
-    /** Extra turns first, and of those the ones nearest to the store, which spoil none of the others; then captures. */
+    /** Extra turns first, nearest to the store first (they do not spoil each other), then captures. */
     @Override
     public int movePriority(Position position, int move) {
         KalahPosition board = (KalahPosition) position;
@@ -71,7 +70,7 @@ public final class KalahEvaluator implements Evaluator {
         return seeds % (2 * rules.pits() + 1) == stepsToStore(side, pit);
     }
 
-    /** What a sow that stays on the own side captures, its last seed included. */
+    /** Seeds captured by a move that ends on the own side, including its last seed. */
     private int captured(KalahPosition board, int side, int pit, int seeds) {
         if (seeds >= stepsToStore(side, pit)) {
             return 0;
@@ -81,7 +80,7 @@ public final class KalahEvaluator implements Evaluator {
         return board.seeds(last) == 0 && opposite > 0 ? opposite + 1 : 0;
     }
 
-    /** How many seeds a pit needs for the last one to fall into its owner's store. */
+    /** The number of seeds with which a move from the pit ends in its owner's store. */
     private int stepsToStore(int side, int pit) {
         return side == 0 ? rules.store(0) - pit : pit - rules.firstPit(1) + 1;
     }

@@ -18,12 +18,12 @@ import org.parlor.rules.SafeQuote;
 import org.parlor.rules.kalah.KalahPosition;
 
 /**
- * Positions near the start of the usual game, six pits with four seeds each, and what was proved of them. A line is a
- * position: the seeds in the pits of the side to move and in those of the other, each from the pit farthest from its store
- * on; what the side to move still gets more than the other; and the numbers of its best pits, counted in the same way.
+ * Exact scores of positions near the start of Kalah (6,4). Each line of the file has three fields: the seeds in the pits of
+ * the side to move and of the other side, each starting at the pit farthest from its store, in base 36; the margin that the
+ * side to move still gains; and the numbers of its best pits, counted from 1 in the same order.
  */
 public final class KalahOpeningBook {
-    /** On each side. */
+    /** Pits per side. */
     public static final int PITS = 6;
 
     private static final int DIGITS = Character.MAX_RADIX;
@@ -31,14 +31,14 @@ public final class KalahOpeningBook {
 
     private final Map<String, StoredAnswer> answers = new HashMap<>();
 
-    /** @param bestPits from the one farthest from the store, which is 0 */
+    /** @param bestPits 0 is the pit farthest from the store */
     private record StoredAnswer(int score, List<Integer> bestPits) {}
 
     /**
-     * What is known of a position.
+     * The exact result of a position.
      *
-     * @param margin of the side to move under best play
-     * @param bestMoves all that lead to it
+     * @param margin final margin of the side to move under perfect play
+     * @param bestMoves all moves that reach it
      */
     public record KnownPosition(int margin, List<Integer> bestMoves) {
 
@@ -47,12 +47,12 @@ public final class KalahOpeningBook {
         }
     }
 
-    /** Those that come with the program; read once. */
+    /** The book shipped with the program; loaded on first use. */
     public static KalahOpeningBook shipped() {
         return Shipped.OPENINGS;
     }
 
-    /** @throws IOException if they cannot be read or are damaged; the message says where and how */
+    /** @throws IOException if the file cannot be read or is damaged; the message names the line and the reason */
     public static KalahOpeningBook read(BufferedReader lines, String name) throws IOException {
         KalahOpeningBook book = new KalahOpeningBook();
         int number = 0;
@@ -60,7 +60,7 @@ public final class KalahOpeningBook {
             number++;
             Matcher matcher = LINE.matcher(line);
             if (!matcher.matches()) {
-                throw new IOException(name + ", line " + number + ": a position is written as 444444444444 +8 3, not "
+                throw new IOException(name + ", line " + number + ": expected a line such as 444444444444 +8 3, not "
                         + SafeQuote.text(line));
             }
             book.answers.put(matcher.group(1), answer(matcher.group(2), matcher.group(3)));
@@ -85,31 +85,31 @@ public final class KalahOpeningBook {
                                 .toList()));
     }
 
-    /** The margin of the side that makes a move, if what it leads to is known. */
+    /** The margin after a move, for the side that makes it, if the resulting position is in the book. */
     public OptionalInt marginAfter(KalahPosition position, int move) {
         KalahPosition next = position.play(move);
         int sign = next.sideToMove() == position.sideToMove() ? 1 : -1;
         return find(next).map(known -> OptionalInt.of(sign * known.margin())).orElse(OptionalInt.empty());
     }
 
-    /** Takes in what was proved of a position that is not over, and returns its line. */
+    /** Adds a position and returns its line. The position must not be over. */
     String add(KalahPosition position, KnownPosition known) {
         int seat = position.sideToMove();
-        String worth = String.format("%+d", known.margin() - position.score(seat) + position.score(1 - seat));
+        String score = String.format("%+d", known.margin() - position.score(seat) + position.score(1 - seat));
         StringBuilder best = new StringBuilder();
         for (int pit = 0; pit < PITS; pit++) {
             if (known.bestMoves().contains(PitRow.cell(position.rules(), seat, pit))) {
                 best.append(pit + 1);
             }
         }
-        answers.put(pits(position), answer(worth, best.toString()));
-        return pits(position) + " " + worth + " " + best;
+        answers.put(pits(position), answer(score, best.toString()));
+        return pits(position) + " " + score + " " + best;
     }
 
-    private static StoredAnswer answer(String worth, String pits) {
+    private static StoredAnswer answer(String score, String pits) {
         List<Integer> best = new ArrayList<>();
         pits.chars().forEach(digit -> best.add(digit - '1'));
-        return new StoredAnswer(Integer.parseInt(worth), List.copyOf(best));
+        return new StoredAnswer(Integer.parseInt(score), List.copyOf(best));
     }
 
     private static String pits(KalahPosition position) {
@@ -118,14 +118,14 @@ public final class KalahOpeningBook {
             int seat = position.sideToMove() ^ turned;
             for (int pit = 0; pit < PITS; pit++) {
                 int seeds = position.seeds(PitRow.cell(position.rules(), seat, pit));
-                // A pit with more seeds than there are digits is in no line, so any other sign will do.
+                // The file has no line with more seeds in a pit than digits, so any other character will do.
                 text.append(seeds < DIGITS ? Character.forDigit(seeds, DIGITS) : '+');
             }
         }
         return text.toString();
     }
 
-    /** Read when first asked for. */
+    /** Loaded on first use. */
     private static final class Shipped {
         private static final KalahOpeningBook OPENINGS = read();
 

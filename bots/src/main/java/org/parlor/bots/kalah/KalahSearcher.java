@@ -18,24 +18,24 @@ import org.parlor.rules.Position;
 import org.parlor.rules.kalah.KalahPosition;
 
 /**
- * Finds moves of Kalah: near the start from the openings, then by a proof if the time will do for one, else by the general
- * search, which also plays all that may look only so many plies ahead.
+ * Searches Kalah: the opening book first, then the exact solver if it is likely to finish in time, else the generic search.
+ * Depth-limited searches always use the generic search. Thread-safe.
  */
 public final class KalahSearcher implements Searcher {
     private static final int HUNDREDTHS = 100;
     private static final double NANOS_PER_SECOND = 1e9;
-    /** A proof is not begun if it is likely to take so many times what there is. */
+    /** The solver is not started if its estimated time exceeds this multiple of the budget. */
     private static final int SOLVE_TIME_FACTOR = 4;
-    /** What is left to the general search if a proof comes to nothing. */
-    private static final int REST = 4;
+    /** This fraction of the budget (one part in four) is reserved for the generic search. */
+    private static final int RESERVED_PART = 4;
 
-    private final Searcher general;
+    private final Searcher generic;
     private final SolverTables tables;
     private final KalahOpeningBook book;
     private final NanoClock clock;
 
-    public KalahSearcher(Searcher general, SolverTables tables, KalahOpeningBook book, NanoClock clock) {
-        this.general = general;
+    public KalahSearcher(Searcher generic, SolverTables tables, KalahOpeningBook book, NanoClock clock) {
+        this.generic = generic;
         this.tables = tables;
         this.book = book;
         this.clock = clock;
@@ -44,20 +44,20 @@ public final class KalahSearcher implements Searcher {
     @Override
     public SearchResult best(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
         KalahPosition board = (KalahPosition) position;
-        boolean mayProve = limits.depthMax() == SearchLimits.DEPTH_MAX;
-        Optional<KalahOpeningBook.KnownPosition> known = mayProve ? book.find(board) : Optional.empty();
+        boolean maySolve = limits.depthMax() == SearchLimits.DEPTH_MAX;
+        Optional<KalahOpeningBook.KnownPosition> known = maySolve ? book.find(board) : Optional.empty();
         if (known.isPresent()) {
             return bookMove(known.get(), random);
         }
         SearchTimer whole = new SearchTimer(clock, limits, stop);
-        if (mayProve && isLikelySolvable(board, limits)) {
+        if (maySolve && isLikelySolvable(board, limits)) {
             try {
                 return solved(solver(limits, stop), board, random);
             } catch (SearchAbortedException e) {
-                // What was learned is kept and helps at the next move.
+                // The tables keep partial results for later moves.
             }
         }
-        return general.best(position, remaining(limits, whole), random, stop);
+        return generic.best(position, remaining(limits, whole), random, stop);
     }
 
     @Override
@@ -68,15 +68,15 @@ public final class KalahSearcher implements Searcher {
             try {
                 return allSolved(solver(limits, stop), board);
             } catch (SearchAbortedException e) {
-                // What was learned is kept and helps at the next move.
+                // The tables keep partial results for later moves.
             }
         }
-        return general.all(position, remaining(limits, whole), stop);
+        return generic.all(position, remaining(limits, whole), stop);
     }
 
     @Override
     public int pliesLeft(Position position) {
-        return general.pliesLeft(position);
+        return generic.pliesLeft(position);
     }
 
     private static boolean isLikelySolvable(KalahPosition board, SearchLimits limits) {
@@ -85,7 +85,7 @@ public final class KalahSearcher implements Searcher {
     }
 
     private KalahSolver solver(SearchLimits limits, BooleanSupplier stop) {
-        long part = limits.budgetNanos() - limits.budgetNanos() / REST;
+        long part = limits.budgetNanos() - limits.budgetNanos() / RESERVED_PART;
         SearchTimer timer = new SearchTimer(clock, new SearchLimits(limits.depthMax(), part), stop);
         timer.enforceLimit();
         return new KalahSolver(tables, timer);
@@ -101,7 +101,7 @@ public final class KalahSearcher implements Searcher {
     }
 
     private static SearchResult solved(KalahSolver solver, KalahPosition board, RandomGenerator random) {
-        int margin = solver.margin(board, storeLead(board));
+        int margin = solver.margin(board, KalahSolver.storeLead(board));
         int move = solver.firstReaching(board, solver.movesBestFirst(board), margin);
         List<Integer> line = List.of(move);
         try {
@@ -109,22 +109,18 @@ public final class KalahSearcher implements Searcher {
             line = List.of(move);
             line = solver.variation(board, move, margin);
         } catch (SearchAbortedException e) {
-            // What is known by now is enough to play.
+            // The move is known; only the variation is incomplete.
         }
         return new SearchResult(move, HUNDREDTHS * margin, line.size(), solver.nodes(), line, true);
     }
 
     private static List<ScoredMove> allSolved(KalahSolver solver, KalahPosition board) {
-        int guess = storeLead(board);
+        int guess = KalahSolver.storeLead(board);
         List<ScoredMove> scored = new ArrayList<>();
         for (int move : board.legalMoves()) {
             scored.add(new ScoredMove(move, HUNDREDTHS * solver.marginAfter(board, move, guess), true));
         }
         scored.sort(Comparator.comparingInt(ScoredMove::value).reversed());
         return List.copyOf(scored);
-    }
-
-    private static int storeLead(KalahPosition board) {
-        return board.score(board.sideToMove()) - board.score(1 - board.sideToMove());
     }
 }

@@ -7,12 +7,12 @@ import java.util.stream.IntStream;
 import org.parlor.bots.search.SearchAbortedException;
 import org.parlor.rules.kalah.KalahPosition;
 
-/** Margins of positions of the rules, proved by one thread. A margin counts the stores, for the side to move. */
+/** Computes exact final margins, including the stores, for the side to move. Used by one thread. */
 public final class KalahSolver {
     private final SolverTables tables;
     private final KalahEndgameSearch search;
 
-    /** @param stop asked from time to time; once true every question ends with {@link SearchAbortedException} */
+    /** @param stop polled during searches; once true, they throw {@link SearchAbortedException} */
     public KalahSolver(SolverTables tables, BooleanSupplier stop) {
         this.tables = tables;
         this.search = new KalahEndgameSearch(tables, stop);
@@ -24,28 +24,28 @@ public final class KalahSolver {
     }
 
     /**
-     * The margin of a position under best play.
+     * The final margin under perfect play.
      *
-     * @param guess is tried first; a good one saves much
+     * @param guess first guess; a good one saves most of the work
      */
     public int margin(KalahPosition position, int guess) {
         int lead = storeLead(position);
         return position.isOver() ? lead : lead + search.score(own(position), opp(position), guess - lead);
     }
 
-    /** The margin of the side that makes a move. */
+    /** The margin after a move, for the side that makes it. */
     public int marginAfter(KalahPosition position, int move, int guess) {
         KalahPosition next = position.play(move);
         return isSameSide(position, next) ? margin(next, guess) : -margin(next, -guess);
     }
 
-    /** Whether a move leads to that margin at least for the side that makes it. */
+    /** Whether a move reaches at least the given margin for the side that makes it. */
     public boolean reaches(KalahPosition position, int move, int margin) {
         KalahPosition next = position.play(move);
         return isSameSide(position, next) ? isAtLeast(next, margin) : !isAtLeast(next, 1 - margin);
     }
 
-    /** The first of some moves that keeps the margin of a position. */
+    /** The first of the moves that reaches the margin. */
     public int firstReaching(KalahPosition position, int[] moves, int margin) {
         for (int move : moves) {
             if (reaches(position, move, margin)) {
@@ -55,25 +55,25 @@ public final class KalahSolver {
         throw new IllegalStateException("no move of " + position + " reaches " + margin);
     }
 
-    /** A line of best play to the end that begins with a move, which keeps the margin. */
+    /** A line of perfect play to the end of the game, starting with a move that reaches the margin. */
     public List<Integer> variation(KalahPosition from, int first, int margin) {
         List<Integer> line = new ArrayList<>();
         KalahPosition at = from;
         int move = first;
-        int toReach = margin;
+        int goal = margin;
         while (true) {
             line.add(move);
             KalahPosition next = at.play(move);
             if (next.isOver()) {
                 return line;
             }
-            toReach = isSameSide(at, next) ? toReach : -toReach;
-            move = firstReaching(next, movesBestFirst(next), toReach);
+            goal = isSameSide(at, next) ? goal : -goal;
+            move = firstReaching(next, movesBestFirst(next), goal);
             at = next;
         }
     }
 
-    /** The legal moves, the one that was best at the last look ahead of the others. */
+    /** The legal moves, the table move first. */
     public int[] movesBestFirst(KalahPosition position) {
         int best = knownBestMove(position);
         return IntStream.concat(
@@ -98,7 +98,8 @@ public final class KalahSolver {
         return position.sideToMove() == next.sideToMove();
     }
 
-    private static int storeLead(KalahPosition position) {
+    /** How many more seeds the side to move has in its store. */
+    static int storeLead(KalahPosition position) {
         int seat = position.sideToMove();
         return position.score(seat) - position.score(1 - seat);
     }

@@ -1,21 +1,21 @@
 package org.parlor.bots.kalah;
 
 /**
- * What is known of positions: bounds on the worth and the pit that was best; newer knowledge replaces older. A slot is one
- * {@code long}, so threads share it without a lock.
+ * Transposition table of the solver: bounds on the score and the best pit; always replaces. A slot is one {@code long}, so
+ * threads share it without a lock.
  *
- * <p>Nothing is ever mistaken for something else: a position is packed into 64 bits or, where a pit holds too much for
- * that, not kept; packed positions are mixed by a bijection; its lowest bits choose the slot, and the others stand in it.
+ * <p>There are no collisions: keys are 64-bit packed positions mixed by a bijection; the low bits select the slot and the
+ * slot stores the rest. Positions that do not fit into 64 bits are not stored.
  */
 final class KalahTranspositionTable {
     static final int NO_PIT = 15;
 
-    /** A position of which nothing is known. */
+    /** The entry of an unknown position. */
     static final long UNKNOWN = entry(-128, 127, NO_PIT);
-    /** A position that is not kept. */
+    /** The key of positions that are not stored. */
     static final long NO_KEY = 0;
 
-    /** What an entry takes, so the least that the slot's number has to tell. */
+    /** The bits of an entry; the slot index must supply at least as many bits of the key. */
     static final int BITS_MIN = 20;
 
     static final int BITS_MAX = 29;
@@ -24,7 +24,7 @@ final class KalahTranspositionTable {
     private final long[] slots;
     private final int mask;
 
-    /** @param bits the table has two to this power slots of 8 bytes */
+    /** @param bits the table has 2^bits slots of 8 bytes */
     KalahTranspositionTable(int bits) {
         this.slots = new long[1 << bits];
         this.mask = (1 << bits) - 1;

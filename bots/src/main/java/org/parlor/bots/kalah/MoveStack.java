@@ -3,14 +3,14 @@ package org.parlor.bots.kalah;
 import java.util.Arrays;
 
 /**
- * The positions that the moves along one line of play lead to: {@link #WIDTH} places for each ply, and for each ply the
- * pit that is best so far. It grows with the longest line; otherwise nothing is allocated.
+ * Moves and resulting positions along the current line of play: {@link #WIDTH} places per ply, and the best pit so far per
+ * ply. Grows with the longest line; otherwise allocates nothing.
  */
 final class MoveStack {
     static final int WIDTH = PitRow.PITS_MAX;
 
     private static final int PLIES = 64;
-    /** A capture is worth more than as many seeds sown into the store. */
+    /** Ordering weight of captured seeds against seeds sown into the store. */
     private static final int CAPTURED = 2;
 
     private static final int EXTRA_TURN = 50;
@@ -23,7 +23,7 @@ final class MoveStack {
     private final int pits;
     private long[] own = new long[WIDTH * PLIES];
     private long[] opp = new long[WIDTH * PLIES];
-    /** The priority of the move, in the highest bits; its pit; whether the same side moves again; what it gained. */
+    /** From the highest bits: priority, pit, whether the same side moves again, seeds gained. */
     private int[] moves = new int[WIDTH * PLIES];
 
     private int[] best = new int[PLIES];
@@ -33,7 +33,7 @@ final class MoveStack {
         this.pits = pits;
     }
 
-    /** Makes room for a ply. */
+    /** Grows the arrays if needed for a ply. */
     void ensureCapacity(int ply) {
         if (ply == best.length) {
             own = Arrays.copyOf(own, 2 * own.length);
@@ -43,7 +43,7 @@ final class MoveStack {
         }
     }
 
-    /** Sows a pit; at the place stands then what that leads to, the sides as before, whoever is to move. */
+    /** Plays a pit and writes the resulting position to a place; {@code own} stays the side that moved. */
     void sow(int place, long ownBefore, long oppBefore, int pit) {
         int index = SowingTable.index(pit, PitRow.seeds(ownBefore, pit));
         long ownAfter = ownBefore + sowing.own(index);
@@ -66,20 +66,20 @@ final class MoveStack {
         moves[place] = priority << PRIORITY_SHIFT | pit << PIT_SHIFT | (last == pits ? AGAIN : 0) | gained;
     }
 
-    /** Moves what stands at a place ahead of those after {@code first} of lower priority. */
+    /** Insertion step: moves the entry at a place before all entries of lower priority since {@code first}. */
     void insertSorted(int place, int first) {
         int at = place;
         int move = moves[place];
-        long ownThere = own[place];
-        long oppThere = opp[place];
+        long ownInserted = own[place];
+        long oppInserted = opp[place];
         for (; at > first && moves[at - 1] >>> PRIORITY_SHIFT < move >>> PRIORITY_SHIFT; at--) {
             moves[at] = moves[at - 1];
             own[at] = own[at - 1];
             opp[at] = opp[at - 1];
         }
         moves[at] = move;
-        own[at] = ownThere;
-        opp[at] = oppThere;
+        own[at] = ownInserted;
+        opp[at] = oppInserted;
     }
 
     long own(int place) {
@@ -102,12 +102,12 @@ final class MoveStack {
         return (moves[place] & AGAIN) != 0;
     }
 
-    /** Whether a side has no seed left, so that the game is over. */
+    /** Whether one side has no seeds left. */
     boolean isOver(int place) {
         return own[place] == 0 || opp[place] == 0;
     }
 
-    /** Of the seeds in play before the move, what the side that made it gets more than the other; only if it is over. */
+    /** The margin, of the seeds in play before the move, for the side that made it. Valid only if the game is over. */
     int finalScore(int place) {
         return gained(place) + PitRow.sum(own[place]) - PitRow.sum(opp[place]);
     }

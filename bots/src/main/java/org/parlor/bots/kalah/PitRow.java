@@ -4,33 +4,33 @@ import org.parlor.rules.kalah.KalahPosition;
 import org.parlor.rules.kalah.KalahRules;
 
 /**
- * How the pits of one side lie in a {@code long}: eight bits each, the one farthest from its store lowest, so that both
- * sides look alike to the one that is to move. Pit {@code i} lies opposite the other side's pit {@code last() - i}.
+ * The pits of one side packed into a {@code long}: eight bits each, the pit farthest from the store lowest, so that the
+ * layout is the same for both sides. Pit {@code i} is opposite the other side's pit {@code last() - i}.
  */
 final class PitRow {
     static final int PITS_MAX = 8;
-    /** What eight bits hold as a number with a sign, which a margin needs. */
+    /** Maximum number of seeds in play: margins are signed bytes. */
     static final int SEEDS_MAX = 127;
 
     private static final long ONE_EACH = 0x0101_0101_0101_0101L;
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
 
     private final int count;
-    /** In each pit as many seeds as reach the store from there. */
+    /** In each pit, the number of seeds that reaches the store. */
     private final long distances;
 
     private final long highBits;
 
     PitRow(int count) {
         if (count < 1 || count > PITS_MAX) {
-            throw new IllegalArgumentException(count + " pits");
+            throw new IllegalArgumentException("pits must be 1 to " + PITS_MAX + ", not " + count);
         }
         this.count = count;
-        long far = 0;
+        long distances = 0;
         for (int pit = 0; pit < count; pit++) {
-            far |= (long) (count - pit) << (8 * pit);
+            distances |= (long) (count - pit) << (8 * pit);
         }
-        this.distances = far;
+        this.distances = distances;
         this.highBits = HIGH_BITS >>> (64 - 8 * count);
     }
 
@@ -50,21 +50,21 @@ final class PitRow {
         return (int) ((side * ONE_EACH) >>> 56);
     }
 
-    /** In each pit what it and those below it hold together. */
+    /** Prefix sums of the pits. */
     static long sums(long side) {
         return side * ONE_EACH;
     }
 
     /**
-     * The pits whose last seed falls into the store without a lap, as the highest bits of their eight. A pit that is equal to
-     * its distance gives 0 in the difference, and no other sum below can carry into its highest bit.
+     * The pits that give an extra turn without a full lap, as the highest bit of each byte. A pit equal to its distance gives a
+     * zero byte in the difference, and no other sum carries into its highest bit.
      */
     long ready(long own) {
         long difference = own ^ distances;
         return ~(((difference & ~HIGH_BITS) + ~HIGH_BITS) | difference) & highBits;
     }
 
-    /** The pits of a seat. */
+    /** The packed pits of a seat. */
     long of(KalahPosition position, int seat) {
         long side = 0;
         for (int pit = 0; pit < count; pit++) {
@@ -73,7 +73,7 @@ final class PitRow {
         return side;
     }
 
-    /** Where a pit is on the board. North's lie in the order from its store. */
+    /** The board cell of a pit. North's cells are ordered from its store. */
     static int cell(KalahRules rules, int seat, int pit) {
         return seat == 0 ? pit : rules.store(seat) - 1 - pit;
     }

@@ -3,9 +3,9 @@ package org.parlor.bots.kalah;
 import org.parlor.rules.kalah.KalahPosition;
 import org.parlor.rules.kalah.KalahRules;
 
-/** What can be proved, and about how long it will take: right within a factor of ten at the starts that were solved. */
+/** Which positions can be solved, and an estimate of the time, within a factor of ten for all solved start positions. */
 public final class SolveFeasibility {
-    /** By pits a side: with so many seeds in play a proof visits two to the power of {@link #BITS} positions. */
+    /** By pits per side: the number of seeds in play at which solving visits 2^{@link #BITS} positions. */
     private static final int[] SEEDS = {0, 1000, 500, 150, 80, 46, 48, 43, 40};
 
     private static final double BITS = 27;
@@ -15,20 +15,20 @@ public final class SolveFeasibility {
 
     private SolveFeasibility() {}
 
-    /** Whether a proof can be asked for, however long it takes: up to eight pits a side and 127 seeds in play. */
+    /** Whether the solver supports the position: up to eight pits a side and 127 seeds in play. */
     public static boolean isSolvable(KalahPosition position) {
         return isSolvable(position.rules()) && seedsInPlay(position) <= PitRow.SEEDS_MAX;
     }
 
-    /** Whether there are positions under these rules that can be proved. */
+    /** Whether the solver supports positions of these rules. */
     public static boolean isSolvable(KalahRules rules) {
         return rules.pits() <= PitRow.PITS_MAX;
     }
 
-    /** Seconds of one core that a proof takes. */
+    /** Estimated solving time, in seconds of one core. */
     public static double seconds(KalahPosition position) {
-        double part = seedsInPlay(position) / (double) SEEDS[position.rules().pits()];
-        double bits = BITS_MIN + (BITS - BITS_MIN) * Math.pow(part, STEEPNESS);
+        double ratio = seedsInPlay(position) / (double) SEEDS[position.rules().pits()];
+        double bits = BITS_MIN + (BITS - BITS_MIN) * Math.pow(ratio, STEEPNESS);
         return Math.pow(2, bits) / NODES_PER_SECOND;
     }
 

@@ -4,10 +4,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.parlor.bots.search.TableAllocator;
 
-/** What searches of boards with so many pits a side find out, and keep for each other. Threads may share it. */
+/** The tables of the solver for one number of pits per side. Shared by threads. */
 public final class SolverTables {
     private static final int MEGABYTE = 1 << 20;
-    /** Endings take a quarter of what the bounds take, no more than this: further ones cost more than they save. */
+    /** The endgame table takes a quarter of the transposition table, at most this; more costs more time than it saves. */
     private static final int ENDGAME_BYTES_MAX = 32 * MEGABYTE;
 
     private final PitRow row;
@@ -25,13 +25,13 @@ public final class SolverTables {
     }
 
     /**
-     * As large as is wished, or as the memory allows; empty if it does not allow the least, some 10 MB.
+     * Allocates tables of the given size, or smaller ones if memory is short; empty if not even the minimum of about 10 MB fits.
      *
-     * @param warning is told if there is less than was wished
+     * @param warning receives a message if the tables are smaller than requested
      */
     public static Optional<SolverTables> ofMegabytes(int pits, int megabytes, Consumer<String> warning) {
-        int wished = 63 - Long.numberOfLeadingZeros((long) megabytes * MEGABYTE / Long.BYTES);
-        int bits = Math.max(KalahTranspositionTable.BITS_MIN, Math.min(wished, KalahTranspositionTable.BITS_MAX));
+        int requested = 63 - Long.numberOfLeadingZeros((long) megabytes * MEGABYTE / Long.BYTES);
+        int bits = Math.max(KalahTranspositionTable.BITS_MIN, Math.min(requested, KalahTranspositionTable.BITS_MAX));
         try {
             return Optional.of(TableAllocator.largest(
                     bits,

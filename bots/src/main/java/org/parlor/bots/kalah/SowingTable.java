@@ -1,8 +1,8 @@
 package org.parlor.bots.kalah;
 
 /**
- * What sowing a pit with so many seeds does, computed once: what is added to the pits of both sides, how many seeds fall
- * into the store, and where the last one falls.
+ * Precomputed effect of sowing, by pit and number of seeds: the change of both sides' pits, the seeds that go into the store,
+ * and where the last seed lands.
  */
 final class SowingTable {
     private static final int COUNTS = PitRow.SEEDS_MAX + 1;
@@ -40,7 +40,7 @@ final class SowingTable {
         return stored[index];
     }
 
-    /** An own pit; the number of pits for the store; more for a pit of the other side. */
+    /** Where the last seed lands: an own pit, the number of pits for the store, or more for a pit of the other side. */
     int last(int index) {
         return last[index];
     }

@@ -1,4 +1,4 @@
-/** Evaluation, search and exact solution of Kalah. */
+/** Evaluation, search, exact solver and opening book of Kalah. */
 @NullMarked
 package org.parlor.bots.kalah;
 

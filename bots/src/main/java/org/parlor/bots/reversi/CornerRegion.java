@@ -4,15 +4,15 @@ import java.util.List;
 import org.parlor.rules.reversi.ReversiRules;
 
 /**
- * A corner and the squares beside it, which give the corner away as long as it is empty.
+ * A corner and its adjacent squares, which are bad to occupy while the corner is empty.
  *
- * @param diagonal the square diagonally inside
- * @param alongRow the next square on the edge that runs along the row
- * @param alongColumn the same along the column
+ * @param diagonal the X square
+ * @param alongRow the C square in the same row
+ * @param alongColumn the C square in the same column
  */
 record CornerRegion(int square, int diagonal, int alongRow, int alongColumn) {
 
-    /** The four corners of a board of any size. */
+    /** The four corners. */
     static List<CornerRegion> of(ReversiRules rules) {
         int right = rules.columns() - 1;
         int bottom = rules.rows() - 1;

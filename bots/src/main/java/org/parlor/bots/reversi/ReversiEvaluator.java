@@ -1,6 +1,7 @@
 package org.parlor.bots.reversi;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.parlor.bots.search.Evaluator;
 import org.parlor.rules.Position;
 import org.parlor.rules.reversi.Reversi;
@@ -8,16 +9,15 @@ import org.parlor.rules.reversi.ReversiPosition;
 import org.parlor.rules.reversi.ReversiRules;
 
 /**
- * Values a position of Reversi by corners, the squares beside empty corners, mobility, discs exposed to empty squares,
- * and the number of discs, which rather hinders until the end is near. Boards of every size are judged alike. The
- * weights are the best of a score of settings played against each other.
+ * Evaluates Reversi positions on boards of any size by corners, squares next to empty corners, mobility, frontier discs, and
+ * the disc difference, which counts negatively until late in the game. The weights were tuned by matches.
  */
 public final class ReversiEvaluator implements Evaluator {
     private static final int CORNER = 900;
     private static final int DIAGONAL = -450;
     private static final int ALONG = -150;
     private static final int MOBILITY = 110;
-    private static final int EXPOSED = -50;
+    private static final int FRONTIER = -50;
     private static final int DISC_AT_START = -50;
     private static final int DISC_AT_END = 60;
 
@@ -27,16 +27,30 @@ public final class ReversiEvaluator implements Evaluator {
 
     public ReversiEvaluator(ReversiRules rules) {
         this.corners = CornerRegion.of(rules);
-        this.neighbours = NeighbourSquares.of(rules);
+        this.neighbours = neighbours(rules);
         this.priorities = SquareOrdering.priorities(rules, corners);
+    }
+
+    private static int[][] neighbours(ReversiRules rules) {
+        return IntStream.range(0, rules.pass())
+                .mapToObj(square -> IntStream.range(0, rules.pass())
+                        .filter(other -> areNeighbours(square, other, rules.columns()))
+                        .toArray())
+                .toArray(int[][]::new);
+    }
+
+    private static boolean areNeighbours(int square, int other, int columns) {
+        int rowDistance = Math.abs(square / columns - other / columns);
+        int columnDistance = Math.abs(square % columns - other % columns);
+        return Math.max(rowDistance, columnDistance) == 1;
     }
 
     @Override
     public int evaluate(Position position) {
         ReversiPosition board = (ReversiPosition) position;
         int side = board.sideToMove();
-        int mobility = placements(board) - board.mobility(1 - side);
-        return corners(board, side) + MOBILITY * mobility + EXPOSED * exposed(board, side) + discs(board, side);
+        int mobility = mobility(board) - board.mobility(1 - side);
+        return corners(board, side) + MOBILITY * mobility + FRONTIER * frontier(board, side) + discs(board, side);
     }
 
     @Override
@@ -44,28 +58,28 @@ public final class ReversiEvaluator implements Evaluator {
         return priorities[move];
     }
 
-    /** The empty squares. */
+    /** The number of empty squares. */
     @Override
     public int pliesLeft(Position position) {
         ReversiPosition board = (ReversiPosition) position;
         return board.rules().rows() * board.rules().columns() - board.score(0) - board.score(1);
     }
 
-    /** The mobility of the side to move, from the moves that the position has worked out already. */
-    private static int placements(ReversiPosition board) {
+    /** The mobility of the side to move, from the cached legal moves. */
+    private static int mobility(ReversiPosition board) {
         int[] moves = board.legalMoves();
         boolean canPass = moves[moves.length - 1] == board.rules().pass();
         return canPass ? moves.length - 1 : moves.length;
     }
 
-    /** How many more discs of the side's than of the other's touch an empty square: each invites the enemy. */
-    private int exposed(ReversiPosition board, int side) {
-        int exposed = 0;
+    /** The difference in frontier discs: discs next to an empty square. */
+    private int frontier(ReversiPosition board, int side) {
+        int difference = 0;
         for (int square = 0; square < neighbours.length; square++) {
             int owner = owner(board, square, side);
-            exposed += owner != 0 && touchesEmpty(board, square) ? owner : 0;
+            difference += owner != 0 && touchesEmpty(board, square) ? owner : 0;
         }
-        return exposed;
+        return difference;
     }
 
     private boolean touchesEmpty(ReversiPosition board, int square) {
@@ -79,10 +93,10 @@ public final class ReversiEvaluator implements Evaluator {
 
     private static int discs(ReversiPosition board, int side) {
         int squares = board.rules().rows() * board.rules().columns();
-        int mine = board.score(side);
-        int yours = board.score(1 - side);
-        int weight = DISC_AT_START + (DISC_AT_END - DISC_AT_START) * (mine + yours) / squares;
-        return weight * (mine - yours);
+        int own = board.score(side);
+        int opp = board.score(1 - side);
+        int weight = DISC_AT_START + (DISC_AT_END - DISC_AT_START) * (own + opp) / squares;
+        return weight * (own - opp);
     }
 
     private int corners(ReversiPosition board, int side) {
@@ -98,7 +112,7 @@ public final class ReversiEvaluator implements Evaluator {
         return value;
     }
 
-    /** 1 for a disc of the side's, -1 for the other's, 0 for none. */
+    /** 1 for a disc of the side, -1 for a disc of the opponent, 0 for an empty square. */
     private static int owner(ReversiPosition board, int square, int side) {
         char cell = board.cell(square);
         if (cell == Reversi.EMPTY) {

@@ -3,7 +3,7 @@ package org.parlor.bots.reversi;
 import java.util.List;
 import org.parlor.rules.reversi.ReversiRules;
 
-/** How early each square is tried: corners first, the squares beside corners last. */
+/** Static move-ordering scores by square: corners first, squares next to corners last. */
 final class SquareOrdering {
     private static final int CORNER = 1000;
     private static final int EDGE = 20;
@@ -13,13 +13,13 @@ final class SquareOrdering {
 
     private SquareOrdering() {}
 
-    /** One number a square, and 0 for the pass after them. */
+    /** One score per move: the squares, then 0 for the pass. */
     static int[] priorities(ReversiRules rules, List<CornerRegion> corners) {
         int[] priority = new int[rules.pass() + 1];
         for (int square = 0; square < rules.pass(); square++) {
             int row = square / rules.columns();
             int column = square % rules.columns();
-            priority[square] = distanceToEdge(row, rules.rows()) + distanceToEdge(column, rules.columns());
+            priority[square] = edgeScore(row, rules.rows()) + edgeScore(column, rules.columns());
         }
         for (CornerRegion corner : corners) {
             priority[corner.diagonal()] = DIAGONAL;
@@ -32,7 +32,7 @@ final class SquareOrdering {
         return priority;
     }
 
-    private static int distanceToEdge(int index, int size) {
+    private static int edgeScore(int index, int size) {
         int distance = Math.min(index, size - 1 - index);
         return switch (distance) {
             case 0 -> EDGE;

@@ -1,11 +1,10 @@
 package org.parlor.bots.search;
 
-import java.util.function.BooleanSupplier;
 import org.parlor.rules.Position;
 
 /**
- * The recursion: the worth of a position at a depth, within a window. Neither an extra turn nor a pass is special: a
- * pass is a move, and the sign of a value turns exactly when the side to move does.
+ * Principal variation search of one position to a fixed depth. Extra turns and passes need no special case: a pass is a
+ * move, and a value is negated only if the side to move changes. Used by one thread.
  */
 final class AlphaBeta {
     private static final int NODES_BETWEEN_CHECKS = 256;
@@ -14,52 +13,46 @@ final class AlphaBeta {
     private final TranspositionTable table;
     private final long salt;
     private final MoveOrdering ordering;
-    private final BooleanSupplier isTimeUp;
+    private final SearchTimer timer;
 
     private long nodes;
     private long horizonNodes;
-    private boolean unlimited = true;
 
-    /** @param isOut asked every few hundred nodes whether time is up */
-    AlphaBeta(Evaluator evaluator, TranspositionTable table, long salt, BooleanSupplier isOut) {
+    /** @param timer polled every 256 nodes */
+    AlphaBeta(Evaluator evaluator, TranspositionTable table, long salt, SearchTimer timer) {
         this.evaluator = evaluator;
         this.table = table;
         this.salt = salt;
         this.ordering = new MoveOrdering(evaluator);
-        this.isTimeUp = isOut;
+        this.timer = timer;
     }
 
     long nodes() {
         return nodes;
     }
 
-    /** How often a line was judged by its look instead of its end; unchanged means that everything in between is exact. */
+    /** Number of leaves evaluated before the end of the game. If it does not change during a search, the result is exact. */
     long horizonNodes() {
         return horizonNodes;
-    }
-
-    /** From here on time counts. */
-    void enforceLimit() {
-        unlimited = false;
     }
 
     MoveOrdering ordering() {
         return ordering;
     }
 
-    /** The worth to {@code side} of playing on from a position, whoever is to move in it. */
+    /** The value of a position from {@code side}'s point of view, whichever side is to move. */
     int valueFor(Position next, int side, int depth, int alpha, int beta) {
         return next.sideToMove() == side ? value(next, depth, alpha, beta) : -value(next, depth, -beta, -alpha);
     }
 
     /**
-     * The worth of a position to its side to move: exact inside the window, else a bound on the window's far side.
+     * The value of a position for the side to move (fail-soft): exact inside the window, else a bound.
      *
-     * @throws SearchAbortedException when time is up; nothing is known then
+     * @throws SearchAbortedException when the time limit is reached
      */
     int value(Position position, int depth, int alpha, int beta) {
         nodes++;
-        if (!unlimited && nodes % NODES_BETWEEN_CHECKS == 0 && isTimeUp.getAsBoolean()) {
+        if (nodes % NODES_BETWEEN_CHECKS == 0 && timer.getAsBoolean()) {
             throw new SearchAbortedException();
         }
         if (position.isOver()) {
@@ -69,13 +62,13 @@ final class AlphaBeta {
             horizonNodes++;
             return SearchValue.ofEvaluation(evaluator.evaluate(position));
         }
-        int most = SearchValue.ofMargin(evaluator.marginMax(position));
-        if (most <= alpha) {
-            return most;
+        int upper = SearchValue.ofMargin(evaluator.marginMax(position));
+        if (upper <= alpha) {
+            return upper;
         }
-        int least = SearchValue.ofMargin(evaluator.marginMin(position));
-        if (least >= beta) {
-            return least;
+        int lower = SearchValue.ofMargin(evaluator.marginMin(position));
+        if (lower >= beta) {
+            return lower;
         }
         long entry = find(position);
         if (entry != TranspositionTable.NONE
@@ -120,8 +113,8 @@ final class AlphaBeta {
     }
 
     /**
-     * The worth of a move that is not expected to beat {@code alpha}: first only whether it does, and its true worth
-     * when it is above and still open.
+     * The value of a move that is not expected to exceed {@code alpha}: a null-window search, and a re-search with the full
+     * window if that fails high.
      */
     int scout(Position next, int side, int depth, int alpha, int beta) {
         int value = valueFor(next, side, depth, alpha, alpha + 1);

@@ -2,36 +2,36 @@ package org.parlor.bots.search;
 
 import org.parlor.rules.Position;
 
-/** What the search is told of a game beside its rules: how good a position looks and which moves to try first. */
+/** The game-specific part of the generic search: static evaluation, move priorities and bounds. Thread-safe. */
 public interface Evaluator {
-    /** More plies than any search looks ahead: nobody can tell how long the game will last. */
+    /** The length of the game is unknown; exceeds every search depth. */
     int PLIES_UNKNOWN = 1000;
 
-    /** More than any game can be won by. */
+    /** Exceeds every possible margin. */
     int MARGIN_UNKNOWN = 10_000;
 
     /**
-     * How good a position that is not over looks to the side to move, in hundredths of the unit the game counts in.
-     * Even positions are near 0. An end of a game is never asked about: it outweighs every look.
+     * Static evaluation from the side to move, in hundredths of the game's unit (disc, seed); even positions are near 0. Never
+     * called for finished games.
      */
     int evaluate(Position position);
 
-    /** A cheap guess at the worth of a move before it is played; only the order matters, higher is tried first. */
+    /** Move-ordering score, computed before the move is played; higher is searched first. */
     default int movePriority(Position position, int move) {
         return 0;
     }
 
-    /** The highest margin, in the game's unit, with which the side to move can still end; any larger number will do. */
+    /** Upper bound of the final margin for the side to move, in the game's unit. */
     default int marginMax(Position position) {
         return MARGIN_UNKNOWN;
     }
 
-    /** The lowest margin with which the side to move can still end; any smaller number will do. */
+    /** Lower bound of the final margin for the side to move, in the game's unit. */
     default int marginMin(Position position) {
         return -MARGIN_UNKNOWN;
     }
 
-    /** How many plies the game can last from here, passes left out, or {@link #PLIES_UNKNOWN}. */
+    /** Upper bound of the plies left, not counting passes, or {@link #PLIES_UNKNOWN}. */
     default int pliesLeft(Position position) {
         return PLIES_UNKNOWN;
     }

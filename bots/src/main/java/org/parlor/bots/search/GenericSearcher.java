@@ -7,8 +7,7 @@ import java.util.random.RandomGenerator;
 import org.parlor.rules.Position;
 
 /**
- * Finds the best move of any game: iterative deepening over a principal variation search, with a table of what is
- * known. It may be used by several threads at once.
+ * Searches any game: iterative deepening over a principal variation search with a transposition table. Thread-safe.
  */
 public final class GenericSearcher implements Searcher {
     private final Evaluator evaluator;
@@ -16,7 +15,7 @@ public final class GenericSearcher implements Searcher {
     private final long salt;
     private final NanoClock clock;
 
-    /** @param salt keeps apart what searches of different games or evaluators leave in one table */
+    /** @param salt separates the entries of different games and evaluators in a shared table */
     public GenericSearcher(Evaluator evaluator, TranspositionTable table, long salt, NanoClock clock) {
         this.evaluator = evaluator;
         this.table = table;
@@ -26,34 +25,32 @@ public final class GenericSearcher implements Searcher {
 
     @Override
     public SearchResult best(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
-        long start = clock.nanoTime();
-        RootSearch root = new RootSearch(
-                position, MoveShuffler.of(position.legalMoves(), random), alphaBeta(start, limits, stop));
+        SearchTimer timer = new SearchTimer(clock, limits, stop);
+        RootSearch root = new RootSearch(position, MoveShuffler.of(position.legalMoves(), random), alphaBeta(timer));
         try {
-            root.deepen(limits.depthMax(), () -> clock.nanoTime() - start < limits.budgetNanos() / 2);
+            root.deepen(limits.depthMax(), timer);
         } catch (SearchAbortedException e) {
-            // What is finished counts; the root keeps it.
+            // The root keeps the best move found so far.
         }
         return root.result();
     }
 
     @Override
     public List<ScoredMove> all(Position position, SearchLimits limits, BooleanSupplier stop) {
-        long start = clock.nanoTime();
-        AlphaBeta alphaBeta = alphaBeta(start, limits, stop);
+        SearchTimer timer = new SearchTimer(clock, limits, stop);
+        AlphaBeta alphaBeta = alphaBeta(timer);
         List<ScoredMove> scored = List.of();
         try {
             for (int depth = 1; depth <= limits.depthMax(); depth++) {
                 long horizonsBefore = alphaBeta.horizonNodes();
                 scored = scored(position, depth, alphaBeta);
-                alphaBeta.enforceLimit();
-                if (alphaBeta.horizonNodes() == horizonsBefore
-                        || clock.nanoTime() - start >= limits.budgetNanos() / 2) {
+                timer.enforceLimit();
+                if (alphaBeta.horizonNodes() == horizonsBefore || !timer.allowsNextIteration()) {
                     break;
                 }
             }
         } catch (SearchAbortedException e) {
-            // The last look that was finished counts.
+            // The last completed iteration counts.
         }
         return scored;
     }
@@ -75,8 +72,7 @@ public final class GenericSearcher implements Searcher {
         return List.copyOf(scored);
     }
 
-    private AlphaBeta alphaBeta(long start, SearchLimits limits, BooleanSupplier stop) {
-        return new AlphaBeta(
-                evaluator, table, salt, () -> clock.nanoTime() - start >= limits.budgetNanos() || stop.getAsBoolean());
+    private AlphaBeta alphaBeta(SearchTimer timer) {
+        return new AlphaBeta(evaluator, table, salt, timer);
     }
 }

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import org.parlor.rules.Position;
 
 /**
- * Decides which moves are tried first: the table's, then by the evaluator's priority and by what cut off elsewhere in
- * this search. Order costs or saves time, it never changes a result.
+ * Move ordering: the transposition table's move first, then by the evaluator's priority plus the history heuristic. It
+ * affects the speed of a search, never its result.
  */
 final class MoveOrdering {
-    /** The table remembers no such move. */
+    /** No table move; no game has a move with this number. */
     static final int NO_MOVE = 0xFFF;
 
     private static final int HISTORY_MAX = 1 << 20;
@@ -20,7 +20,7 @@ final class MoveOrdering {
         this.evaluator = evaluator;
     }
 
-    /** Sorts moves in place, the most promising first; equal ones stay in the order they came in. */
+    /** Sorts moves in place, most promising first; the sort is stable. */
     void sort(Position position, int[] moves, int tableMove) {
         long[] ranked = new long[moves.length];
         int[] cutOffs = history[position.sideToMove()];
@@ -38,7 +38,7 @@ final class MoveOrdering {
         }
     }
 
-    /** Remembers that a move refuted a position; deeper refutations weigh more. */
+    /** Updates the history of a move that caused a cutoff, weighted by depth squared. */
     void recordCutoff(int side, int move, int depth) {
         int[] cutOffs = history[side];
         cutOffs[move] += depth * depth;

@@ -2,7 +2,7 @@ package org.parlor.bots.search;
 
 import java.util.random.RandomGenerator;
 
-/** Puts moves in a random order, so that of moves that are worth the same not always the same is played. */
+/** Shuffles moves, so that the choice among equal moves varies. */
 public final class MoveShuffler {
 
     private MoveShuffler() {}

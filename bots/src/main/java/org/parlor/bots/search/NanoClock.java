@@ -1,10 +1,10 @@
 package org.parlor.bots.search;
 
-/** Where the search reads how time passes; a test passes it by hand. */
+/** Time source of the search; tests supply their own. */
 @FunctionalInterface
 public interface NanoClock {
     NanoClock SYSTEM = System::nanoTime;
 
-    /** Nanoseconds since some fixed moment of no meaning. */
+    /** Nanoseconds since an arbitrary origin. */
     long nanoTime();
 }

@@ -2,12 +2,11 @@ package org.parlor.bots.search;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import org.parlor.rules.Position;
 
 /**
- * The position to find a move in. A move becomes the best only when its true worth is known to be higher than the best
- * so far: a bound never decides, and of equals the first stays.
+ * Iterative deepening at the root. A move replaces the best one only if its exact value is higher, so a bound never decides
+ * and of equal moves the first is kept.
  */
 final class RootSearch {
     private final Position position;
@@ -29,15 +28,15 @@ final class RootSearch {
     }
 
     /**
-     * Looks one ply further and again, until the depth is reached or every line has been followed to its end.
+     * Deepens until the depth is reached, every line ends with the game, or no time is left for another iteration. The
+     * first iteration ignores the time limit.
      *
-     * @param timeForMore asked before each further look
-     * @throws SearchAbortedException in the middle of a look; what was found until then is kept
+     * @throws SearchAbortedException during an iteration; the best move found so far is kept
      */
-    void deepen(int depthMax, BooleanSupplier timeForMore) {
+    void deepen(int depthMax, SearchTimer timer) {
         iterate(1);
-        alphaBeta.enforceLimit();
-        while (depthDone < depthMax && !exact && timeForMore.getAsBoolean()) {
+        timer.enforceLimit();
+        while (depthDone < depthMax && !exact && timer.allowsNextIteration()) {
             iterate(depthDone + 1);
         }
     }
@@ -50,14 +49,14 @@ final class RootSearch {
     private void iterate(int depth) {
         long horizonsBefore = alphaBeta.horizonNodes();
         alphaBeta.ordering().sort(position, moves, depth == 1 ? MoveOrdering.NO_MOVE : best);
-        int lookBest = -SearchValue.INFINITY;
+        int iterationBest = -SearchValue.INFINITY;
         for (int move : moves) {
             Position next = position.play(move);
-            int value = lookBest == -SearchValue.INFINITY
+            int value = iterationBest == -SearchValue.INFINITY
                     ? alphaBeta.valueFor(next, side, depth - 1, -SearchValue.INFINITY, SearchValue.INFINITY)
-                    : alphaBeta.scout(next, side, depth - 1, lookBest, SearchValue.INFINITY);
-            if (value > lookBest) {
-                lookBest = value;
+                    : alphaBeta.scout(next, side, depth - 1, iterationBest, SearchValue.INFINITY);
+            if (value > iterationBest) {
+                iterationBest = value;
                 bestValue = value;
                 best = move;
             }
@@ -66,7 +65,7 @@ final class RootSearch {
         exact = alphaBeta.horizonNodes() == horizonsBefore;
     }
 
-    /** Follows the table from the best move on, as far as it knows true values. */
+    /** The principal variation, read from exact entries of the transposition table. */
     private List<Integer> variation() {
         List<Integer> line = new ArrayList<>();
         Position at = position;

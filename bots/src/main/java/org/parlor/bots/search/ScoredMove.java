@@ -1,14 +1,14 @@
 package org.parlor.bots.search;
 
 /**
- * A move and its worth, both true (no bound), as the search compares them: ends of games lie far beyond evaluations, so
- * that no difference between two evaluations is as large as one between winning and not winning.
+ * A move and its value.
  *
- * @param exact whether every line after the move was followed to the end of the game
+ * @param value exact within the searched depth, not a bound; see {@link SearchValue}
+ * @param exact whether every line after the move was searched to the end of the game
  */
 public record ScoredMove(int move, int value, boolean exact) {
 
-    /** The worth in hundredths of the game's unit, for an end the margin. */
+    /** The value in hundredths of the game's unit; for a finished game the margin. */
     public int score() {
         return SearchValue.hundredths(value);
     }

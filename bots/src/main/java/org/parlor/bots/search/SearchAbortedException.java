@@ -1,6 +1,6 @@
 package org.parlor.bots.search;
 
-/** Unwinds a search whose time is up. It is no fault, so it carries no stack trace. */
+/** Unwinds a search that reached its time limit or was stopped. Carries no stack trace. */
 public final class SearchAbortedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

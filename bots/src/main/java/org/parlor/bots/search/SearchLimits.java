@@ -1,24 +1,24 @@
 package org.parlor.bots.search;
 
 /**
- * How far one search may go. The first ply is always looked at in full, whatever the limits.
+ * Limits of one search. The first ply is always searched completely.
  *
- * @param depthMax plies to look ahead, 1 to {@link #DEPTH_MAX}
- * @param budgetNanos time to use at most
+ * @param depthMax depth in plies, 1 to {@link #DEPTH_MAX}
+ * @param budgetNanos time limit
  */
 public record SearchLimits(int depthMax, long budgetNanos) {
     public static final int DEPTH_MAX = 200;
 
     public SearchLimits {
         if (depthMax < 1 || depthMax > DEPTH_MAX) {
-            throw new IllegalArgumentException("depth is 1 to " + DEPTH_MAX + ", not " + depthMax);
+            throw new IllegalArgumentException("depth must be 1 to " + DEPTH_MAX + ", not " + depthMax);
         }
         if (budgetNanos < 0) {
-            throw new IllegalArgumentException("a budget of " + budgetNanos + " ns");
+            throw new IllegalArgumentException("negative time budget: " + budgetNanos + " ns");
         }
     }
 
-    /** That many plies, however long it takes. */
+    /** A fixed depth without a time limit. */
     public static SearchLimits depth(int depthMax) {
         return new SearchLimits(depthMax, Long.MAX_VALUE);
     }

@@ -1,21 +1,21 @@
 package org.parlor.bots.search;
 
 /**
- * What a program lets its searchers use.
+ * Resources of the searchers of a program.
  *
- * @param tableBits two to this power slots are what the generic search keeps of all games; a game's own searcher may keep a table of its own besides
- * @param threads how many of them one search may use at once
- * @param usesBook whether stored opening moves may be played without a search
+ * @param tableBits the transposition table of the generic search has 2^tableBits slots; specialised searchers add their own
+ * @param threads threads per search
+ * @param usesBook whether opening books are used
  */
 public record SearchResources(int tableBits, int threads, boolean usesBook, NanoClock clock) {
 
     public SearchResources {
         if (threads < 1) {
-            throw new IllegalArgumentException(threads + " threads");
+            throw new IllegalArgumentException("threads must be at least 1, not " + threads);
         }
     }
 
-    /** One thread a search, with the book. */
+    /** One thread per search, with opening books. */
     public static SearchResources of(int tableBits, NanoClock clock) {
         return new SearchResources(tableBits, 1, true, clock);
     }

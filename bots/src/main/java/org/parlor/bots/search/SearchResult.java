@@ -3,14 +3,14 @@ package org.parlor.bots.search;
 import java.util.List;
 
 /**
- * What a search found.
+ * The result of a search.
  *
- * @param move the best move known, always a legal one that was looked at
- * @param score its worth to the side to move in hundredths of the game's unit
- * @param depth the plies of the last look that was finished
+ * @param move the best move found; always legal
+ * @param score its score for the side to move, in hundredths of the game's unit
+ * @param depth depth of the last completed iteration, in plies
  * @param nodes positions visited
- * @param variation the line expected from here, {@code move} first
- * @param exact whether every line was followed to the end of the game, so that the score is the margin of best play
+ * @param variation the principal variation, starting with {@code move}
+ * @param exact whether every line was searched to the end of the game, so that the score is the margin under perfect play
  */
 public record SearchResult(int move, int score, int depth, long nodes, List<Integer> variation, boolean exact) {
 

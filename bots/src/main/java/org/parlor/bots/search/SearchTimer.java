@@ -2,7 +2,7 @@ package org.parlor.bots.search;
 
 import java.util.function.BooleanSupplier;
 
-/** The time one search may take. Until it is told to {@link #enforceLimit} it never runs out. */
+/** The time limit of one search. It does not expire before {@link #enforceLimit} is called. Thread-safe. */
 public final class SearchTimer implements BooleanSupplier {
     private final NanoClock clock;
     private final long start;
@@ -21,13 +21,13 @@ public final class SearchTimer implements BooleanSupplier {
         unlimited = false;
     }
 
-    /** Whether the search must end now. */
+    /** Whether the search must stop now. */
     @Override
     public boolean getAsBoolean() {
         return !unlimited && (remainingNanos() <= 0 || stop.getAsBoolean());
     }
 
-    /** Whether another look, which takes longer than all before it, may still be finished. */
+    /** Whether another iteration is worth starting: more than half of the time is left. */
     public boolean allowsNextIteration() {
         return remainingNanos() > nanos / 2;
     }

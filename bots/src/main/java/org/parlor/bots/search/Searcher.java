@@ -5,23 +5,23 @@ import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 import org.parlor.rules.Position;
 
-/** Finds good moves in the positions of one game under its rules. Several threads may ask at once. */
+/** Searches positions of one game. Thread-safe. */
 public interface Searcher {
 
     /**
-     * The best move of a position that is not over.
+     * Finds the best move. The position must not be over.
      *
-     * @param random breaks ties between moves that look alike before the search
-     * @param stop asked from time to time; once true the best move so far is returned
+     * @param random breaks ties between equal moves
+     * @param stop polled during the search; once true, the best move so far is returned
      */
     SearchResult best(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop);
 
     /**
-     * Every legal move of a position that is not over with its true worth (none is a bound), best first, all looked at
-     * to the same depth, the greatest that the limits allow.
+     * Scores all legal moves at the same depth, the greatest that the limits allow; best first. No score is a bound. The
+     * position must not be over.
      */
     List<ScoredMove> all(Position position, SearchLimits limits, BooleanSupplier stop);
 
-    /** How many more plies a game is likely to see at most, or {@link Evaluator#PLIES_UNKNOWN}. */
+    /** Upper estimate of the plies left in the game, or {@link Evaluator#PLIES_UNKNOWN}. */
     int pliesLeft(Position position);
 }

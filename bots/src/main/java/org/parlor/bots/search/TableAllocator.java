@@ -5,13 +5,13 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
-/** Makes tables as large as they should be or, where memory is short, as leaves enough of it for everything else. */
+/** Allocates tables of the requested size or, if memory is short, smaller ones that leave enough for the rest of the program. */
 public final class TableAllocator {
     private static final int MEGABYTE = 1 << 20;
-    /** What searching needs besides tables. */
+    /** Memory that a search needs besides tables. */
     public static final int RESERVE_MIN = 6 * MEGABYTE;
 
-    /** What it needs that may be made after a table: most of it what was learned of Reversi. */
+    /** Memory kept free for data allocated later, mostly the pattern weights of Reversi. */
     private static final int RESERVE_MAX = 36 * MEGABYTE;
 
     private static final int BITS_MIN = 10;
@@ -19,17 +19,19 @@ public final class TableAllocator {
 
     private TableAllocator() {}
 
-    /** A table of thousands of slots at the least. */
+    /** Allocates a table of at least 2^10 slots. */
     public static <T> T largest(int bits, int slotBytes, IntFunction<T> table, Consumer<String> warning) {
         return largest(bits, BITS_MIN, slotBytes, table, warning);
     }
 
     /**
-     * @param bits the table should have two to this power slots
-     * @param bitsMin and no fewer than this power
-     * @param table makes one of so many bits
-     * @param warning is told if it has fewer slots than it should
-     * @throws OutOfMemoryError if there is no memory for the least
+     * Allocates the largest table that fits.
+     *
+     * @param bits the requested size is 2^bits slots
+     * @param bitsMin the minimum size is 2^bitsMin slots
+     * @param table creates a table of the given number of bits
+     * @param warning receives a message if the table is smaller than requested
+     * @throws OutOfMemoryError if the minimum does not fit
      */
     public static <T> T largest(int bits, int bitsMin, int slotBytes, IntFunction<T> table, Consumer<String> warning) {
         int possible = bits;
@@ -39,8 +41,8 @@ public final class TableAllocator {
                 long reserve = Math.max(RESERVE_MIN, Math.min((long) slotBytes << tried, RESERVE_MAX));
                 T made = withReserve((int) reserve, () -> table.apply(tried));
                 if (possible < bits) {
-                    warning.accept("no memory for a table of " + size(bits, slotBytes) + "; it has "
-                            + size(possible, slotBytes) + " (java -Xmx gives more)");
+                    warning.accept("not enough memory for a table of " + size(bits, slotBytes) + ", using "
+                            + size(possible, slotBytes) + "; raise the heap limit with java -Xmx");
                 }
                 return made;
             } catch (OutOfMemoryError e) {
@@ -52,7 +54,7 @@ public final class TableAllocator {
         }
     }
 
-    /** What is made while some memory is held back, which is free again when this returns. */
+    /** Calls a factory while some memory is held in reserve. */
     public static <T> T withReserve(int bytes, Supplier<T> maker) {
         byte[] reserve = new byte[bytes];
         try {

@@ -3,18 +3,18 @@ package org.parlor.bots.search;
 import java.util.function.Consumer;
 
 /**
- * What earlier looks found out about positions: a table of fixed size in which newer knowledge replaces older. It may be
- * shared by searches on several threads without a lock: a half-written slot fails its check and reads as empty.
+ * The transposition table of the generic search. Fixed size; newer entries replace older ones. Shared by threads without a
+ * lock: a slot torn by a race fails its check and reads as empty.
  */
 public final class TranspositionTable {
-    /** The depth of an entry whose every line was followed to the end of the game. */
+    /** The depth of an entry that was searched to the end of the game. */
     static final int TO_THE_END = 255;
 
     static final int EXACT = 0;
     static final int LOWER = 1;
     static final int UPPER = 2;
 
-    /** No entry. A real one always has the bit {@link #PRESENT}. */
+    /** No entry; entries have {@link #PRESENT} set. */
     static final long NONE = 0;
 
     private static final int SLOT_BYTES = 2 * Long.BYTES;
@@ -27,7 +27,7 @@ public final class TranspositionTable {
     private final long[] entries;
     private final int mask;
 
-    /** @param bits the table has two to this power slots */
+    /** @param bits the table has 2^bits slots */
     public TranspositionTable(int bits) {
         this.checks = new long[1 << bits];
         this.entries = new long[1 << bits];
@@ -35,9 +35,9 @@ public final class TranspositionTable {
     }
 
     /**
-     * One of so many bits, or as many as there is memory for.
+     * Allocates a table of 2^bits slots, or fewer if memory is short.
      *
-     * @param warning is told if those are fewer
+     * @param warning receives a message if the table is smaller than requested
      */
     public static TranspositionTable largest(int bits, Consumer<String> warning) {
         return TableAllocator.largest(bits, SLOT_BYTES, TranspositionTable::new, warning);
@@ -50,7 +50,7 @@ public final class TranspositionTable {
         return checks[slot] == (key ^ entry) ? entry : NONE;
     }
 
-    /** Keeps an entry, unless the slot holds the same position looked at more deeply. */
+    /** Stores an entry, unless the slot holds a deeper one of the same position. */
     void store(long key, int depth, int bound, int value, int move) {
         int slot = (int) key & mask;
         long old = entries[slot];

@@ -1,4 +1,4 @@
-/** Alpha-beta search for any game. Depends on the rules alone. */
+/** Alpha-beta search for any game. Depends only on the rules. */
 @NullMarked
 package org.parlor.bots.search;
 

@@ -1,6 +1,6 @@
 package org.parlor.bots.solve;
 
-/** A line that is no problem, and why. */
+/** A malformed OBF line. */
 public final class ObfParseException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -11,7 +11,7 @@ public final class ObfParseException extends Exception {
         this.column = column;
     }
 
-    /** Where it goes wrong, the first character being 1. */
+    /** The column of the error, starting at 1. */
     public int column() {
         return column;
     }

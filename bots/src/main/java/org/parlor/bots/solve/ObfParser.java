@@ -15,9 +15,9 @@ import org.parlor.rules.Rules;
 import org.parlor.rules.SafeQuote;
 
 /**
- * A problem as a line of OBF: the squares row by row ({@code X} or {@code *} black, {@code O} white, {@code -} or {@code
- * .} empty), a space, the side to move, then perhaps {@code ; MOVE:+SCORE} again and again and a comment behind {@code
- * %}. The text of a position that the protocol writes, with its seat 0 or 1 to move, is understood as well.
+ * Parses a line of OBF: the squares row by row ({@code X} or {@code *} black, {@code O} white, {@code -} or {@code .}
+ * empty), a space, the side to move, optional claims {@code ; MOVE:+SCORE}, and an optional comment after {@code %}. The
+ * protocol's position text, with seat 0 or 1 to move, is accepted too.
  */
 public final class ObfParser {
     private static final Pattern CLAIM = Pattern.compile("([A-Za-z0-9-]{1,5}):([+-]?[0-9]{1,3})");
@@ -32,13 +32,13 @@ public final class ObfParser {
         this.line = line;
     }
 
-    /** Whether there is nothing in it to be solved: it is empty or a comment. */
+    /** Whether a line is blank or a comment. */
     public static boolean isComment(String line) {
         String text = line.strip();
         return text.isEmpty() || text.startsWith("%");
     }
 
-    /** Whether it begins as a problem does, right or not. */
+    /** Whether a text looks like a problem, well-formed or not. */
     public static boolean isLikely(String text) {
         return text.matches("(?s)[XOxo*.-]{4,}([ ;].*)?");
     }
@@ -55,7 +55,7 @@ public final class ObfParser {
         skipSpaces();
         while (!atEnd()) {
             if (line.charAt(at) != ';') {
-                throw new ObfParseException(at + 1, "';' is expected, not " + SafeQuote.cell(line.codePointAt(at)));
+                throw new ObfParseException(at + 1, "expected ';', not " + SafeQuote.cell(line.codePointAt(at)));
             }
             at++;
             skipSpaces();
@@ -72,8 +72,7 @@ public final class ObfParser {
         List<Integer> cells = new ArrayList<>();
         while (cells.size() < size) {
             if (at == line.length() || line.charAt(at) == ' ') {
-                throw new ObfParseException(
-                        at + 1, "the board has " + size + " squares, here are only " + cells.size());
+                throw new ObfParseException(at + 1, "expected " + size + " squares, found " + cells.size());
             }
             cells.add(cell(line.charAt(at)));
             at++;
@@ -88,7 +87,7 @@ public final class ObfParser {
             case '-', '.' -> '.';
             default ->
                 throw new ObfParseException(
-                        at + 1, "a square is X, O or -, not " + SafeQuote.cell(line.codePointAt(at)));
+                        at + 1, "expected a square X, O or -, not " + SafeQuote.cell(line.codePointAt(at)));
         };
     }
 
@@ -96,12 +95,12 @@ public final class ObfParser {
         if (at < line.length() && line.charAt(at) != ' ') {
             throw new ObfParseException(
                     at + 1,
-                    "a space must follow the " + rules.board().cells().size() + " squares of the board, not "
+                    "expected a space after the " + rules.board().cells().size() + " squares of the board, not "
                             + SafeQuote.cell(line.codePointAt(at)));
         }
         skipSpaces();
         if (atEnd()) {
-            throw new ObfParseException(at + 1, "the side to move is missing: X or O");
+            throw new ObfParseException(at + 1, "the side to move is missing; expected X or O");
         }
         char side = line.charAt(at);
         at++;
@@ -110,7 +109,7 @@ public final class ObfParser {
             case 'O', 'o', '1' -> 1;
             default ->
                 throw new ObfParseException(
-                        at, "the side to move is X or O, not " + SafeQuote.cell(line.codePointAt(at - 1)));
+                        at, "expected the side to move X or O, not " + SafeQuote.cell(line.codePointAt(at - 1)));
         };
     }
 
@@ -131,13 +130,13 @@ public final class ObfParser {
         Matcher claim = CLAIM.matcher(word);
         if (!claim.matches()) {
             throw new ObfParseException(
-                    start + 1, "a move and its score look like G8:+18, not " + SafeQuote.text(word));
+                    start + 1, "expected a move and its score such as G8:+18, not " + SafeQuote.text(word));
         }
         String move = claim.group(1).toLowerCase(Locale.ROOT);
         OptionalInt meant = rules.move(PASSES.contains(move) ? "pass" : move);
         if (meant.isEmpty() || !position.isLegal(meant.getAsInt())) {
             String legal = position.isOver() ? "none, the game is over" : String.join(" ", rules.legalMoves(position));
-            throw new ObfParseException(start + 1, move + " is no legal move here; legal: " + legal);
+            throw new ObfParseException(start + 1, "illegal move " + move + "; legal: " + legal);
         }
         return new Claim(meant.getAsInt(), Integer.parseInt(claim.group(2)));
     }

@@ -6,20 +6,20 @@ import java.util.OptionalInt;
 import org.parlor.rules.Position;
 
 /**
- * A position to be solved.
+ * A position to solve.
  *
- * @param claims what is said of moves, best first; may be empty
+ * @param claims moves with their stated scores, best first; may be empty
  */
 public record Problem(Position position, List<Claim> claims) {
 
-    /** A move that is said to lead to that margin of the side to move. */
+    /** A move and its stated margin for the side to move. */
     public record Claim(int move, int score) {}
 
     public Problem {
         claims = List.copyOf(claims);
     }
 
-    /** The first claim that a solution proves wrong: another best score, or another score of the move that it found. */
+    /** The first claim that a solution refutes: a different best score, or a different score of the solution's move. */
     public Optional<Claim> refutedBy(Solution solution, SolveGoal goal) {
         OptionalInt best = claims.stream().mapToInt(claim -> of(claim, goal)).max();
         int move = solution.variation().isEmpty() ? -1 : solution.variation().get(0);

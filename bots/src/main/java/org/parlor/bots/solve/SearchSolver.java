@@ -10,7 +10,7 @@ import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.SearchValue;
 import org.parlor.rules.Position;
 
-/** Proves by the search that plays: for games whose ends are near. The margin is the one that the game counts. */
+/** Solves positions with the generic search; suits short games. The margin is the game's own score difference. */
 public final class SearchSolver implements Solver {
     private final GenericSearcher searcher;
 

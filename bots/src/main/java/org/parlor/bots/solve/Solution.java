@@ -3,11 +3,11 @@ package org.parlor.bots.solve;
 import java.util.List;
 
 /**
- * The end of a position under best play.
+ * The result of a position under perfect play.
  *
- * @param score the margin of the side to move, or only its sign where no more was asked
- * @param variation one line of best play, empty if the game is over
- * @param nodes positions visited to find it
+ * @param score the margin for the side to move, or its sign for {@link SolveGoal#RESULT}
+ * @param variation one line of perfect play; empty if the game is over
+ * @param nodes positions visited
  */
 public record Solution(int score, List<Integer> variation, long nodes) {
 

@@ -1,9 +1,9 @@
 package org.parlor.bots.solve;
 
-/** How much is wanted of the end of a position. */
+/** What to solve a position for. */
 public enum SolveGoal {
-    /** By how much it is won or lost. */
+    /** The final margin. */
     MARGIN,
-    /** Only who wins. */
+    /** Only win, draw or loss. */
     RESULT
 }

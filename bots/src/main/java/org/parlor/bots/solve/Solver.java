@@ -4,13 +4,13 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.parlor.rules.Position;
 
-/** Follows positions of one game to the end, however long that takes. One caller at a time. */
+/** Solves positions of one game exactly, without a time limit. Not thread-safe. */
 public interface Solver {
 
     /**
-     * The end of a position under best play, or empty if it was stopped before that was found.
+     * Solves a position. Returns empty if stopped before the result was found.
      *
-     * @param stop asked from time to time, perhaps by several threads; once true the search is given up
+     * @param stop polled during the search, possibly by several threads; once true, the search ends
      */
     Optional<Solution> solve(Position position, SolveGoal goal, BooleanSupplier stop);
 }

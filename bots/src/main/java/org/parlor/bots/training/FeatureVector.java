@@ -4,25 +4,25 @@ import org.parlor.bots.reversi.pattern.GameStages;
 import org.parlor.bots.reversi.pattern.PatternAccumulator;
 import org.parlor.bots.reversi.pattern.PatternWeights;
 
-/** One position as the fit sees it: the weights that count for it, and how much each does. Used again for the next. */
+/** The sparse feature vector of one position: active weights and their coefficients. Reused for the next position. */
 final class FeatureVector {
-    /** Only asked what is seen, never what it is worth. */
+    /** Only indices are read, so the weights do not matter. */
     private static final PatternWeights NONE = PatternWeights.of(new short[PatternWeights.LEARNED]);
 
     private final PatternAccumulator accumulator = new PatternAccumulator(NONE);
     private final int[] indices = new int[PatternAccumulator.INDEX_COUNT];
-    private int ofDiscs;
+    private int discsIndex;
     private double shareAfter;
 
     void load(long own, long opp) {
         accumulator.reset(own, opp);
         accumulator.indices(indices);
         int discs = Long.bitCount(own | opp);
-        ofDiscs = StagePairWeights.ofDiscs(discs);
+        discsIndex = StagePairWeights.discsIndex(discs);
         shareAfter = (double) GameStages.fractionAfter(discs) / GameStages.STEP;
     }
 
-    /** What the position is worth by some weights. */
+    /** The dot product with the weights: the predicted score. */
     double sum(StagePairWeights weights) {
         double[] pairs = weights.values;
         double before = 0;
@@ -31,15 +31,15 @@ final class FeatureVector {
             before += pairs[2 * number];
             after += pairs[2 * number + 1];
         }
-        return before * (1 - shareAfter) + after * shareAfter + pairs[ofDiscs];
+        return before * (1 - shareAfter) + after * shareAfter + pairs[discsIndex];
     }
 
-    /** Adds to each weight's entry as much of a value as the weight counts. */
+    /** Adds the features, multiplied by a value. */
     void add(StagePairWeights entries, double value) {
         add(entries.values, value, value * (1 - shareAfter), value * shareAfter);
     }
 
-    /** Adds the square of how much each weight counts; one that is seen twice is taken for two. */
+    /** Adds the squared coefficients; a weight that occurs twice counts as two. */
     void addSquares(StagePairWeights entries) {
         add(entries.values, 1, (1 - shareAfter) * (1 - shareAfter), shareAfter * shareAfter);
     }
@@ -49,6 +49,6 @@ final class FeatureVector {
             pairs[2 * number] += before;
             pairs[2 * number + 1] += after;
         }
-        pairs[ofDiscs] += value;
+        pairs[discsIndex] += value;
     }
 }

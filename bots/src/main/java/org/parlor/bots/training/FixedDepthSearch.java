@@ -7,11 +7,11 @@ import org.parlor.bots.reversi.pattern.PatternWeights;
 import org.parlor.rules.reversi.BitBoard;
 
 /**
- * Alpha-beta to a fixed depth, remembering nothing: so the same position always gets the same move, whatever was looked
- * at before and by whichever thread, and games can be played again.
+ * Alpha-beta to a fixed depth without a transposition table, so that the move depends only on the position and games are
+ * reproducible.
  */
 final class FixedDepthSearch {
-    private static final int SURE = 1_000_000;
+    private static final int INFINITY = 1_000_000;
 
     private final PatternAccumulator accumulator;
     private final MoveList[] lists;
@@ -24,15 +24,15 @@ final class FixedDepthSearch {
         }
     }
 
-    /** The best move of a side that has one. */
+    /** The best move; the side to move must have one. */
     int best(long own, long opp) {
         int depth = lists.length - 1;
         accumulator.reset(own, opp);
         MoveList list = ranked(own, opp, BitBoard.moves(own, opp), depth);
-        int best = -SURE;
+        int best = -INFINITY;
         int move = 0;
         for (int i = 0; i < list.size(); i++) {
-            int value = after(list.square(i), list.flips(i), own, opp, depth, -SURE, -best);
+            int value = after(list.square(i), list.flips(i), own, opp, depth, -INFINITY, -best);
             if (value > best) {
                 best = value;
                 move = list.square(i);
@@ -70,7 +70,7 @@ final class FixedDepthSearch {
     }
 
     private int last(long own, long opp, long moves, int beta) {
-        int best = -SURE;
+        int best = -INFINITY;
         for (long left = moves; left != 0 && best < beta; left &= left - 1) {
             int square = Long.numberOfTrailingZeros(left);
             best = Math.max(best, -scoreAfter(square, BitBoard.flips(square, own, opp)));
@@ -87,7 +87,7 @@ final class FixedDepthSearch {
 
     private int best(long own, long opp, long moves, int depth, int alpha, int beta) {
         MoveList list = ranked(own, opp, moves, depth);
-        int best = -SURE;
+        int best = -INFINITY;
         for (int i = 0; i < list.size() && best < beta; i++) {
             best = Math.max(best, after(list.square(i), list.flips(i), own, opp, depth, -beta, -Math.max(alpha, best)));
         }

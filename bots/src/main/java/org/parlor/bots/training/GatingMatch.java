@@ -8,33 +8,33 @@ import java.util.concurrent.ExecutorService;
 import org.parlor.bots.reversi.pattern.PatternWeights;
 
 /**
- * New weights against old: every opening twice, once from each side.
+ * The result of a match of new against previous weights; every opening is played twice, with sides swapped.
  *
- * @param points of the new ones, a half for a draw
- * @param lead discs by which the new ones won a game on average
+ * @param points points of the new weights; a draw counts one half
+ * @param lead average margin of the new weights, in discs per game
  */
 record GatingMatch(int games, double points, double lead) {
-    private static final int PAIRS_A_TASK = 10;
-    /** Openings that no generation was taught with. */
+    private static final int PAIRS_PER_TASK = 10;
+    /** Differs from the seeds of all generations. */
     private static final long SEED = 0x7121_A100;
 
     static GatingMatch of(
             PatternWeights fresh, PatternWeights old, PlayerStrength strength, int pairs, ExecutorService threads) {
         List<Callable<List<Integer>>> tasks = new ArrayList<>();
-        for (int first = 0; first < pairs; first += PAIRS_A_TASK) {
+        for (int first = 0; first < pairs; first += PAIRS_PER_TASK) {
             int from = first;
             tasks.add(() -> leads(
                     new SelfPlayPlayer(fresh, strength),
                     new SelfPlayPlayer(old, strength),
                     from,
-                    Math.min(from + PAIRS_A_TASK, pairs)));
+                    Math.min(from + PAIRS_PER_TASK, pairs)));
         }
         double points = 0;
         double lead = 0;
         for (List<Integer> leads : ParallelTasks.invokeAll(threads, tasks)) {
-            for (int one : leads) {
-                points += (1 + Integer.signum(one)) / 2.0;
-                lead += one;
+            for (int margin : leads) {
+                points += (1 + Integer.signum(margin)) / 2.0;
+                lead += margin;
             }
         }
         return new GatingMatch(2 * pairs, points, lead / (2 * pairs));
@@ -51,6 +51,7 @@ record GatingMatch(int games, double points, double lead) {
 
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "%.1f %% of %d games, %+.2f discs a game", 100 * points / games, games, lead);
+        return String.format(
+                Locale.ROOT, "%.1f %% of %d games, %+.2f discs per game", 100 * points / games, games, lead);
     }
 }

@@ -10,10 +10,9 @@ import org.parlor.bots.reversi.pattern.GameStages;
 import org.parlor.bots.reversi.pattern.PatternWeights;
 
 /**
- * Finds the weights with which the sums come nearest to how the games ended: least squares by conjugate gradients, each
- * weight scaled by how often it is seen. What is rarely seen stays small, as a ridge holds each weight to zero, the
- * harder the more squares are still empty, since so much more the end is up to chance. It knows no randomness, and the
- * number of threads does not change the result.
+ * Fits the weights to the scores of the samples: ridge regression by conjugate gradients with diagonal preconditioning. The
+ * ridge grows with the number of empty squares, because early positions predict the final score less well. Deterministic;
+ * the number of threads does not change the result.
  */
 final class LeastSquaresFit {
     private static final int DISCS_MAX = 64;
@@ -23,20 +22,20 @@ final class LeastSquaresFit {
 
     private final double[] weights;
     private final double[] ridge = new double[PatternWeights.LEARNED];
-    /** How often each weight is seen, and its ridge. */
+    /** Preconditioner: squared feature count of each weight plus its ridge. */
     private final double[] scale = new double[PatternWeights.LEARNED];
-    /** Down this the loss falls fastest. */
+    /** The negative gradient of the loss. */
     private final double[] gradient = new double[PatternWeights.LEARNED];
 
     private final double[] direction = new double[PatternWeights.LEARNED];
-    /** What the direction does to the gradient. */
+    /** The Hessian times the direction. */
     private final double[] curvature = new double[PatternWeights.LEARNED];
 
     private double slope;
 
     /**
-     * @param start weights to begin with, in discs
-     * @param ridge positions for each empty square that say zero for each weight
+     * @param start initial weights, in discs
+     * @param ridge regularisation per empty square, in samples that pull each weight to zero
      */
     LeastSquaresFit(SampleSet samples, double[] start, double ridge, ExecutorService threads) {
         this.weights = start.clone();
@@ -64,7 +63,7 @@ final class LeastSquaresFit {
         scales.addTo(scale);
     }
 
-    /** One step nearer, if there is any. */
+    /** One conjugate gradient step; does nothing after convergence. */
     void step() {
         if (slope == 0) {
             return;
@@ -86,7 +85,7 @@ final class LeastSquaresFit {
         images.addTo(curvature);
     }
 
-    /** The next direction: down the scaled gradient, but not back along the last one. */
+    /** Computes the next conjugate direction and returns the squared norm of the preconditioned gradient. */
     private double updateDirection(double slopeBefore) {
         double now = 0;
         for (int i = 0; i < gradient.length; i++) {
@@ -107,26 +106,26 @@ final class LeastSquaresFit {
         return sum;
     }
 
-    /** The root of the mean square of what the weights miss, in discs. */
-    double loss(SampleSet of) {
+    /** The root mean square error, in discs. */
+    double loss(SampleSet sampleSet) {
         double[] squares = new double[GameStages.COUNT];
         pass(stage -> {
             StagePairWeights known = StagePairWeights.of(stage, weights);
-            each(of, stage, (features, score) -> squares[stage] += square(features.sum(known) - score));
+            each(sampleSet, stage, (features, score) -> squares[stage] += square(features.sum(known) - score));
         });
-        return Math.sqrt(Arrays.stream(squares).sum() / Math.max(1, of.size()));
+        return Math.sqrt(Arrays.stream(squares).sum() / Math.max(1, sampleSet.size()));
     }
 
     private static double square(double number) {
         return number * number;
     }
 
-    /** In discs. */
+    /** The weights in discs. */
     double[] weights() {
         return weights.clone();
     }
 
-    /** As they are used, rounded to hundredths. */
+    /** The weights rounded to hundredths of a disc. */
     PatternWeights rounded() {
         short[] hundredths = new short[weights.length];
         for (int i = 0; i < weights.length; i++) {
@@ -137,16 +136,16 @@ final class LeastSquaresFit {
     }
 
     /**
-     * Something for every stage but the last and the one after it. As it touches the weights of these two only, every
-     * other one can be done at the same time without a lock and in an order that is always the same.
+     * Runs a task for every pair of neighbouring stages. A task touches only the weights of its pair, so every second pair runs
+     * in parallel, without locks and with a fixed order of additions.
      */
     private void pass(IntConsumer task) {
         for (int parity = 0; parity < 2; parity++) {
             List<Callable<Void>> tasks = new ArrayList<>();
             for (int stage = parity; stage < GameStages.COUNT - 1; stage += 2) {
-                int each = stage;
+                int pair = stage;
                 tasks.add(() -> {
-                    task.accept(each);
+                    task.accept(pair);
                     return null;
                 });
             }
@@ -160,12 +159,12 @@ final class LeastSquaresFit {
             SampleSet.Bucket bucket = samples.bucket(discs);
             for (int i = 0; i < bucket.size() && GameStages.before(discs) == stage; i++) {
                 features.load(bucket.own(i), bucket.opp(i));
-                consumer.take(features, bucket.score(i));
+                consumer.accept(features, bucket.score(i));
             }
         }
     }
 
     private interface SampleConsumer {
-        void take(FeatureVector features, double score);
+        void accept(FeatureVector features, double score);
     }
 }

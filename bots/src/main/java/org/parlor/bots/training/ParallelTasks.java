@@ -7,12 +7,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 
-/** Work done by several threads and waited for. */
+/** Runs tasks on an executor and waits for their results. */
 final class ParallelTasks {
 
     private ParallelTasks() {}
 
-    /** The results in the order of the tasks. */
+    /** Returns the results in the order of the tasks. */
     static <T> List<T> invokeAll(ExecutorService threads, List<Callable<T>> tasks) {
         try {
             List<T> results = new ArrayList<>();

@@ -1,9 +1,9 @@
 package org.parlor.bots.training;
 
 /**
- * How well a player plays.
+ * Strength of a self-play player.
  *
- * @param depth plies it looks ahead; 0: it moves at random
- * @param exactEmpties empty squares from which it plays perfectly
+ * @param depth search depth in plies; 0 plays at random
+ * @param exactEmpties number of empty squares from which it plays perfectly
  */
 public record PlayerStrength(int depth, int exactEmpties) {}

@@ -1,11 +1,11 @@
 package org.parlor.bots.training;
 
-/** Hears what learning has to tell. */
+/** Receives the output of a training run. */
 public interface ProgressListener {
 
-    /** A line of the result. */
+    /** A line of results. */
     void onResult(String line);
 
-    /** How far something is that takes long; the next takes its place. */
+    /** A progress message; replaces the previous one. */
     void onProgress(String line);
 }

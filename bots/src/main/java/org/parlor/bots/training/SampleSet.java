@@ -2,7 +2,7 @@ package org.parlor.bots.training;
 
 import java.util.Arrays;
 
-/** Positions and how their games ended, in piles by the number of discs on the board. */
+/** Positions with their target scores, grouped by the number of discs. */
 final class SampleSet {
     private final Bucket[] buckets = new Bucket[65];
 
@@ -22,14 +22,14 @@ final class SampleSet {
         return Arrays.stream(buckets).mapToLong(bucket -> bucket.size).sum();
     }
 
-    /** Three columns that grow. */
+    /** Growing columns of samples. */
     static final class Bucket {
         private long[] own = new long[16];
         private long[] opp = new long[16];
         private float[] score = new float[16];
         private int size;
 
-        private void add(long ownDiscs, long oppDiscs, double told) {
+        private void add(long ownDiscs, long oppDiscs, double target) {
             if (size == score.length) {
                 own = Arrays.copyOf(own, 2 * size);
                 opp = Arrays.copyOf(opp, 2 * size);
@@ -37,7 +37,7 @@ final class SampleSet {
             }
             own[size] = ownDiscs;
             opp[size] = oppDiscs;
-            score[size++] = (float) told;
+            score[size++] = (float) target;
         }
 
         int size() {

@@ -3,7 +3,7 @@ package org.parlor.bots.training;
 import org.parlor.bots.reversi.board.FinalScore;
 import org.parlor.rules.reversi.BitBoard;
 
-/** A game of Reversi as it goes on, from the side to move. A side that cannot move is passed over at once. */
+/** The board of a self-play game, from the side to move. Passes are made automatically. */
 final class SelfPlayBoard {
     private static final int SQUARES = 64;
 
@@ -27,14 +27,14 @@ final class SelfPlayBoard {
         return SQUARES - Long.bitCount(own | opp);
     }
 
-    /** None once the game is over. */
+    /** The legal moves; empty if the game is over. */
     long moves() {
         return BitBoard.moves(own, opp);
     }
 
     void play(int square) {
         if ((moves() >>> square & 1) == 0) {
-            throw new IllegalArgumentException("square " + square + " is no legal move");
+            throw new IllegalArgumentException("square " + square + " is not a legal move");
         }
         long flips = BitBoard.flips(square, own, opp);
         endTurn(opp ^ flips, (own ^ flips) | 1L << square);
@@ -57,12 +57,12 @@ final class SelfPlayBoard {
         return copy;
     }
 
-    /** Of a game that is over, to the side that began it, the empty squares counted for the winner. */
+    /** The final score for the side that moved first; empty squares count for the winner. */
     int score() {
         return (int) toFirst(FinalScore.score(own, opp, empties()));
     }
 
-    /** A lead of the side to move as one of the side that began, or the other way round. */
+    /** Converts a score between the side to move and the side that moved first. */
     double toFirst(double lead) {
         return firstToMove ? lead : -lead;
     }

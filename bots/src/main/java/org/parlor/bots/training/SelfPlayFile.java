@@ -13,14 +13,14 @@ import java.util.stream.Collectors;
 import org.parlor.rules.InvalidInputException;
 
 /**
- * The games of one generation in a file that only grows, a line each, after a line that says how they were made. A last
- * line that was cut off by the end of the program is dropped.
+ * The append-only file of the games of one generation: a title line with the settings, then one game per line. An incomplete
+ * last line is dropped.
  */
 final class SelfPlayFile {
     private final Path file;
     private int games;
 
-    /** @throws InvalidInputException if the file was begun with another title */
+    /** @throws InvalidInputException if the file has another title */
     SelfPlayFile(Path file, String title) throws IOException {
         this.file = file;
         String text = Files.exists(file) ? Files.readString(file, StandardCharsets.US_ASCII) : "";
@@ -28,9 +28,9 @@ final class SelfPlayFile {
         if (whole == 0) {
             Files.writeString(file, title + "\n");
         } else if (!text.startsWith(title + "\n")) {
-            String begun = text.substring(0, text.indexOf('\n'));
+            String found = text.substring(0, text.indexOf('\n'));
             throw new InvalidInputException(
-                    "dir", file + " was begun as '" + begun + "', not as '" + title + "'; use another --dir");
+                    "dir", file + " was created with '" + found + "', not '" + title + "'; use another --dir");
         } else if (whole < text.length()) {
             truncate(file, whole);
         }
@@ -47,7 +47,7 @@ final class SelfPlayFile {
         return games;
     }
 
-    /** @throws InvalidInputException if there are more or fewer, as another plan would have it */
+    /** @throws InvalidInputException if the file holds another number of games */
     void require(int count) {
         if (games != count) {
             throw new InvalidInputException(
@@ -62,9 +62,9 @@ final class SelfPlayFile {
     }
 
     /**
-     * The first of the games, in order, fewer if there are no more.
+     * Reads at most {@code count} games from the start of the file.
      *
-     * @throws IOException if the file cannot be read or one of them is no game; the message says which
+     * @throws IOException if the file cannot be read or a line is not a game; the message names the line
      */
     List<SelfPlayGame> read(int count) throws IOException {
         List<SelfPlayGame> read = new ArrayList<>();
@@ -76,7 +76,8 @@ final class SelfPlayFile {
             return read;
         } catch (IllegalArgumentException e) {
             throw new IOException(
-                    file + ", line " + (read.size() + 2) + " is no game: " + e.getMessage() + "; delete the file", e);
+                    file + ", line " + (read.size() + 2) + " is not a game: " + e.getMessage() + "; delete the file",
+                    e);
         }
     }
 }

@@ -6,13 +6,12 @@ import java.util.regex.Pattern;
 import org.parlor.bots.reversi.pattern.PatternAccumulator;
 
 /**
- * A game that was played to its end; as text the number of moves at its beginning that were made at random, a space and
- * the transcript, such as {@code 8 f5d6c3…}.
+ * A finished self-play game. Its text is the number of random opening moves, a space and the transcript: {@code 8 f5d6c3…}.
  *
- * @param squares without passes
+ * @param squares the moves, without passes
  */
 record SelfPlayGame(int randomPlies, List<Integer> squares) {
-    /** How much of what is told comes from the next position; with none the same games taught 40 points of 100. */
+    /** Weight of the next position's evaluation in the label of a position. */
     private static final double PREDICTION_WEIGHT = 0.2;
 
     private static final Pattern TEXT = Pattern.compile("\\d{1,2} ([a-h][1-8])+");
@@ -20,14 +19,14 @@ record SelfPlayGame(int randomPlies, List<Integer> squares) {
     SelfPlayGame {
         squares = List.copyOf(squares);
         if (replayed(squares).moves() != 0) {
-            throw new IllegalArgumentException("it does not go to its end");
+            throw new IllegalArgumentException("the game is not finished");
         }
     }
 
-    /** @throws IllegalArgumentException if this is no whole game */
+    /** @throws IllegalArgumentException if the text is not a finished game */
     static SelfPlayGame parse(String text) {
         if (!TEXT.matcher(text).matches()) {
-            throw new IllegalArgumentException("it is not a number and a transcript such as '8 f5d6c3'");
+            throw new IllegalArgumentException("expected a number and a transcript such as '8 f5d6c3'");
         }
         int space = text.indexOf(' ');
         List<Integer> squares = new ArrayList<>();
@@ -46,7 +45,7 @@ record SelfPlayGame(int randomPlies, List<Integer> squares) {
         return text.toString();
     }
 
-    /** To the side that began. */
+    /** The final score for the side that moved first. */
     int score() {
         return replayed(squares).score();
     }
@@ -57,7 +56,7 @@ record SelfPlayGame(int randomPlies, List<Integer> squares) {
         return board;
     }
 
-    /** Every position after the random moves with the score of the game to its side to move. */
+    /** Adds every position after the random moves, labelled with the final score for its side to move. */
     void addTo(SampleSet samples) {
         int score = score();
         boards().stream()
@@ -66,23 +65,23 @@ record SelfPlayGame(int randomPlies, List<Integer> squares) {
     }
 
     /**
-     * The same with less chance in it: each position is told what the ones after it were held for, the next the most,
-     * and the score of the game for the rest and from where it was played perfectly.
+     * The same with less noisy labels (temporal-difference learning): blends the final score with the evaluations of the later
+     * positions, nearest first. Positions from {@code exactEmpties} on keep the final score.
      */
     void addTo(SampleSet samples, PatternAccumulator accumulator, int exactEmpties) {
         List<SelfPlayBoard> boards = boards();
-        double told = score();
+        double label = score();
         for (int ply = squares.size() - 1; ply >= randomPlies; ply--) {
             SelfPlayBoard board = boards.get(ply);
-            samples.add(board.own(), board.opp(), board.toFirst(told));
+            samples.add(board.own(), board.opp(), board.toFirst(label));
             if (board.empties() > exactEmpties) {
                 accumulator.reset(board.own(), board.opp());
-                told += PREDICTION_WEIGHT * (board.toFirst(accumulator.score() / 100.0) - told);
+                label += PREDICTION_WEIGHT * (board.toFirst(accumulator.score() / 100.0) - label);
             }
         }
     }
 
-    /** The positions before each move. */
+    /** The position before each move. */
     private List<SelfPlayBoard> boards() {
         List<SelfPlayBoard> boards = new ArrayList<>();
         SelfPlayBoard board = new SelfPlayBoard();

@@ -3,8 +3,9 @@ package org.parlor.bots.training;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.parlor.bots.reversi.board.SquareSets;
 
-/** Games of two players, each after some moves at random. A game follows from its number alone. */
+/** Plays games of two players after 8 to 20 random moves. A game depends only on the seed and its number. */
 final class SelfPlayGenerator {
     private static final int RANDOM_MIN = 8;
     private static final int RANDOM_MAX = 20;
@@ -27,7 +28,7 @@ final class SelfPlayGenerator {
         while (board.moves() != 0) {
             SelfPlayPlayer player = board.isFirstToMove() ? first : second;
             int square = squares.size() < randomPlies
-                    ? SelfPlayPlayer.randomSquare(board.moves(), random)
+                    ? SquareSets.random(board.moves(), random)
                     : player.move(board, random);
             board.play(square);
             squares.add(square);

@@ -2,12 +2,13 @@ package org.parlor.bots.training;
 
 import java.util.random.RandomGenerator;
 import org.parlor.bots.reversi.board.BoardGeometry;
+import org.parlor.bots.reversi.board.SquareSets;
 import org.parlor.bots.reversi.endgame.EndgameTranspositionTable;
 import org.parlor.bots.reversi.endgame.ReversiEndgameSearch;
 import org.parlor.bots.reversi.pattern.PatternWeights;
 import org.parlor.rules.reversi.BitBoard;
 
-/** Moves at random, to a fixed depth or, once few squares are empty, perfectly. It is used by one thread. */
+/** Plays at random, by a fixed-depth search or, with few empty squares, perfectly. Used by one thread. */
 final class SelfPlayPlayer {
     private static final int TABLE_BITS = 15;
 
@@ -21,23 +22,15 @@ final class SelfPlayPlayer {
         this.search = new FixedDepthSearch(weights, Math.max(1, strength.depth()));
     }
 
-    /** The move of a game that is not over. */
+    /** Chooses a move; the game must not be over. */
     int move(SelfPlayBoard board, RandomGenerator random) {
         if (board.empties() <= strength.exactEmpties()) {
             return firstBestMove(board);
         }
-        return strength.depth() == 0 ? randomSquare(board.moves(), random) : search.best(board.own(), board.opp());
+        return strength.depth() == 0 ? SquareSets.random(board.moves(), random) : search.best(board.own(), board.opp());
     }
 
-    static int randomSquare(long moves, RandomGenerator random) {
-        long left = moves;
-        for (int skip = random.nextInt(Long.bitCount(moves)); skip > 0; skip--) {
-            left &= left - 1;
-        }
-        return Long.numberOfTrailingZeros(left);
-    }
-
-    /** The first move that reaches the best score: no other choice, since what the table knows must not matter. */
+    /** The first move that reaches the best score, so that the choice does not depend on the contents of the table. */
     private int firstBestMove(SelfPlayBoard board) {
         int score = endgame.score(board.own(), board.opp(), -64, 64);
         for (long left = board.moves(); ; left &= left - 1) {

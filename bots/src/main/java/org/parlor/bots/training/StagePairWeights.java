@@ -3,14 +3,14 @@ package org.parlor.bots.training;
 import org.parlor.bots.reversi.pattern.GameStages;
 
 /**
- * A number for each weight of two neighbouring stages, side by side as one position needs them, and after them one for
- * each number of discs. Taken out of the numbers of all weights because so they fit into a cache.
+ * One number per weight of two neighbouring stages, interleaved, followed by one per number of discs. Copied from the full
+ * array so that they fit into the cache.
  */
 final class StagePairWeights {
-    private static final int OF_DISCS = 2 * GameStages.SIZE;
+    private static final int DISCS_OFFSET = 2 * GameStages.SIZE;
     private static final int DISCS_MAX = 64;
 
-    final double[] values = new double[OF_DISCS + DISCS_MAX + 1];
+    final double[] values = new double[DISCS_OFFSET + DISCS_MAX + 1];
     private final int stage;
 
     /** All zero. */
@@ -25,15 +25,15 @@ final class StagePairWeights {
             stagePair.values[2 * number] = all[first + number];
             stagePair.values[2 * number + 1] = all[first + GameStages.SIZE + number];
         }
-        System.arraycopy(all, GameStages.COUNT * GameStages.SIZE, stagePair.values, OF_DISCS, DISCS_MAX + 1);
+        System.arraycopy(all, GameStages.COUNT * GameStages.SIZE, stagePair.values, DISCS_OFFSET, DISCS_MAX + 1);
         return stagePair;
     }
 
-    static int ofDiscs(int discs) {
-        return OF_DISCS + discs;
+    static int discsIndex(int discs) {
+        return DISCS_OFFSET + discs;
     }
 
-    /** Touches nothing that another pair of stages touches, unless they have a stage in common. */
+    /** Adds the numbers to the full array. Pairs without a common stage touch disjoint elements. */
     void addTo(double[] all) {
         int first = stage * GameStages.SIZE;
         for (int number = 0; number < GameStages.SIZE; number++) {
@@ -42,7 +42,7 @@ final class StagePairWeights {
         }
         for (int discs = 0; discs <= DISCS_MAX; discs++) {
             if (GameStages.before(discs) == stage) {
-                all[GameStages.COUNT * GameStages.SIZE + discs] += values[OF_DISCS + discs];
+                all[GameStages.COUNT * GameStages.SIZE + discs] += values[DISCS_OFFSET + discs];
             }
         }
     }

@@ -3,15 +3,15 @@ package org.parlor.bots.training;
 import java.util.List;
 
 /**
- * What is to be learned and how.
+ * The settings of a training run.
  *
- * @param seed of every choice made at random
- * @param depths how far the players of each generation look ahead; 0: they move at random
- * @param games of each generation, the last number for all that follow
- * @param exactEmpties empty squares from which games are played perfectly
- * @param steps of each fit
- * @param ridge how many positions for each empty square hold each weight to zero
- * @param gatingPairs openings over which new weights play against the ones before
+ * @param seed random seed
+ * @param depths search depth of the players of each generation; 0 plays at random
+ * @param games number of games of each generation; the last number applies to all further ones
+ * @param exactEmpties number of empty squares from which games are played perfectly
+ * @param steps conjugate gradient steps per fit
+ * @param ridge regularisation per empty square, in samples
+ * @param gatingPairs openings of the match of new against previous weights
  */
 public record TrainingPlan(
         long seed,
@@ -39,12 +39,12 @@ public record TrainingPlan(
         return new PlayerStrength(depths.get(generation), exactEmpties);
     }
 
-    /** A seed for the games of each generation. */
+    /** The seed of the games of a generation. */
     long seed(int generation) {
         return 1000 * seed + generation;
     }
 
-    /** What must be the same for the games of a generation to be the same. */
+    /** The settings that determine the games of a generation. */
     String title(int generation) {
         return "# seed " + seed + ", depths " + depths.subList(0, generation + 1) + ", exact " + exactEmpties;
     }

@@ -12,12 +12,12 @@ import java.util.concurrent.Executors;
 import org.parlor.bots.reversi.pattern.PatternWeights;
 
 /**
- * Learns over generations: plays games with the weights of the last one, fits new weights to how they ended, and tries
- * them. All it does is in files of one directory, so that it goes on where it was stopped, with the same result.
+ * Trains generations of weights: plays games with the previous weights, fits new weights to their scores and plays a match
+ * between both. All state is in files of one directory, so an interrupted run resumes with the same result.
  */
 public final class TrainingRun implements AutoCloseable {
-    private static final int GAMES_A_TASK = 50;
-    private static final int TASKS_A_BLOCK = 20;
+    private static final int GAMES_PER_TASK = 50;
+    private static final int TASKS_PER_BLOCK = 20;
 
     private final TrainingPlan plan;
     private final Path dir;
@@ -32,7 +32,7 @@ public final class TrainingRun implements AutoCloseable {
     }
 
     /**
-     * The weights of the last generation.
+     * Runs all generations and returns the weights of the last one.
      *
      * @throws IOException if the files cannot be read or written
      */
@@ -50,7 +50,7 @@ public final class TrainingRun implements AutoCloseable {
         if (Files.exists(file)) {
             PatternWeights known = PatternWeights.read(file);
             games(generation).require(plan.games(generation));
-            listener.onResult("generation " + generation + ": learned before");
+            listener.onResult("generation " + generation + ": already trained");
             return known;
         }
         play(generation, last);
@@ -62,7 +62,7 @@ public final class TrainingRun implements AutoCloseable {
         if (generation > 0 && plan.gatingPairs() > 0) {
             GatingMatch gatingMatch =
                     GatingMatch.of(weights, last, plan.strength(generation), plan.gatingPairs(), threads);
-            listener.onResult("generation " + generation + ": against the one before " + gatingMatch);
+            listener.onResult("generation " + generation + ": match against the previous generation " + gatingMatch);
         }
         Path partial = dir.resolve(file.getFileName() + ".partial");
         weights.write(partial);
@@ -85,10 +85,10 @@ public final class TrainingRun implements AutoCloseable {
 
     private List<SelfPlayGame> block(int generation, PatternWeights weights, int first) {
         List<Callable<List<SelfPlayGame>>> tasks = new ArrayList<>();
-        int end = Math.min(first + GAMES_A_TASK * TASKS_A_BLOCK, plan.games(generation));
-        for (int from = first; from < end; from += GAMES_A_TASK) {
+        int end = Math.min(first + GAMES_PER_TASK * TASKS_PER_BLOCK, plan.games(generation));
+        for (int from = first; from < end; from += GAMES_PER_TASK) {
             int task = from;
-            tasks.add(() -> games(generation, weights, task, Math.min(task + GAMES_A_TASK, end)));
+            tasks.add(() -> games(generation, weights, task, Math.min(task + GAMES_PER_TASK, end)));
         }
         return ParallelTasks.invokeAll(threads, tasks).stream()
                 .flatMap(List::stream)
@@ -105,7 +105,7 @@ public final class TrainingRun implements AutoCloseable {
         return games;
     }
 
-    /** The games learned from besides a generation's own; those played at random serve the first alone. */
+    /** The games of the previous generation, which a fit uses too, unless they were played at random. */
     private List<SelfPlayGame> olderGames(int generation) throws IOException {
         return generation < 2 ? List.of() : games(generation - 1).read(plan.games(generation - 1));
     }

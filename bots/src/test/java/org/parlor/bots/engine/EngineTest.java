@@ -23,7 +23,7 @@ import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 
-/** The levels: what each may be relied on to do. */
+/** Guarantees of the levels. */
 class EngineTest {
     private static final long MILLI = 1_000_000;
     private static final SearchLimits NO_LIMIT = SearchLimits.depth(SearchLimits.DEPTH_MAX);
@@ -57,7 +57,7 @@ class EngineTest {
     }
 
     @Test
-    void max_looks_six_plies_ahead_at_least_in_reversi() {
+    void max_searches_reversi_at_least_six_plies_deep() {
         Rules rules = rules("reversi", Map.of());
         SearcherRegistry withoutBook = new SearcherRegistry(new SearchResources(16, 1, false, NanoClock.SYSTEM));
         SearchResult found = new Engine(rules, Level.MAX, withoutBook, new Random(1))
@@ -68,7 +68,7 @@ class EngineTest {
     @ParameterizedTest
     @CsvSource({"6, 4", "6, 1", "1, 1", "3, 4"})
     @Timeout(value = 5, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void kalah_is_answered_within_five_seconds(int pits, int seeds) {
+    void kalah_moves_are_found_within_five_seconds(int pits, int seeds) {
         Rules rules = rules("kalah", Map.of("pits", pits, "seeds", seeds));
         Position start = rules.initial();
         if (!start.isOver()) {
@@ -80,8 +80,8 @@ class EngineTest {
     }
 
     @Test
-    void max_keeps_the_margin_that_it_can_prove() {
-        // 3 pits and 3 seeds are worth +2 to South, which hard proves from its first move on, on either side.
+    void max_keeps_a_proven_margin() {
+        // Kalah (3,3) is a win by 2 for South; max solves it from the first move.
         Rules rules = rules("kalah", Map.of("pits", 3, "seeds", 3));
         assertEquals(2, margin(rules, 1000, Level.MAX, Level.MAX, 0, 1));
         for (int seed = 0; seed < 10; seed++) {
@@ -91,7 +91,7 @@ class EngineTest {
     }
 
     @Test
-    void hard_plays_the_last_twelve_squares_of_reversi_to_the_end() {
+    void hard_searches_the_last_twelve_squares_of_reversi_to_the_end() {
         Rules rules = rules("reversi", Map.of("rows", 4, "cols", 4));
         assertEquals(12, engine(rules, Level.HARD, 1).pliesLeft(rules.initial()));
         SearchResult found = engine(rules, Level.HARD, 1).choose(rules.initial(), NO_LIMIT, () -> false);
@@ -100,7 +100,7 @@ class EngineTest {
     }
 
     @Test
-    void easy_stops_a_loss_unless_it_overlooks_the_move() {
+    void easy_prevents_a_loss_unless_it_overlooks_the_move() {
         Set<String> choices = choices(rules("tictactoe", Map.of()), Level.EASY, "XX..O.... 1");
         assertTrue(choices.contains("c1") && choices.size() > 1, choices.toString());
         assertEquals(Set.of("c1"), choices(rules("tictactoe", Map.of()), Level.HARD, "XX..O.... 1"));
@@ -108,7 +108,7 @@ class EngineTest {
 
     @ParameterizedTest
     @EnumSource(names = "RANDOM", mode = EnumSource.Mode.EXCLUDE)
-    void every_level_takes_a_win(Level level) {
+    void every_level_plays_an_immediate_win(Level level) {
         assertEquals(Set.of("c1"), choices(rules("tictactoe", Map.of()), level, "XX.OO.... 0"));
     }
 
@@ -125,7 +125,7 @@ class EngineTest {
     }
 
     @Test
-    void levels_that_choose_among_equals_do_not_always_play_the_same() {
+    void the_choice_among_equal_moves_varies() {
         Rules rules = rules("tictactoe", Map.of());
         for (Level level : Level.values()) {
             assertTrue(choices(rules, level, "......... 0").size() > 1, level.word());
@@ -140,15 +140,15 @@ class EngineTest {
                 margin(rules, 1000, Level.MEDIUM, Level.RANDOM, 0, 5));
     }
 
-    /** What the first level wins by over the second from that seat; a millisecond is 256 nodes, so no clock matters. */
+    /** The margin of the first level against the second; 256 nodes take one simulated millisecond. */
     private static int margin(Rules rules, long budgetMillis, Level level, Level other, int seat, long seed) {
         AtomicLong now = new AtomicLong();
-        NanoClock millisecondAReading = () -> now.getAndAdd(MILLI);
+        NanoClock oneMillisecondPerReading = () -> now.getAndAdd(MILLI);
         Engine[] engines = new Engine[2];
         engines[seat] = new Engine(
-                rules, level, new SearcherRegistry(SearchResources.of(16, millisecondAReading)), new Random(seed));
+                rules, level, new SearcherRegistry(SearchResources.of(16, oneMillisecondPerReading)), new Random(seed));
         engines[1 - seat] = new Engine(
-                rules, other, new SearcherRegistry(SearchResources.of(16, millisecondAReading)), new Random(seed));
+                rules, other, new SearcherRegistry(SearchResources.of(16, oneMillisecondPerReading)), new Random(seed));
         Position position = rules.initial();
         while (!position.isOver()) {
             int move = engines[position.sideToMove()]

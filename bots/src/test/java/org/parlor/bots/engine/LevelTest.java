@@ -10,7 +10,7 @@ import org.parlor.rules.InvalidInputException;
 class LevelTest {
 
     @Test
-    void there_are_ten_with_a_number_and_one_without() {
+    void ten_levels_have_a_number_and_one_has_none() {
         assertEquals(10, Level.numbered().size());
         assertEquals(
                 List.of(
@@ -29,7 +29,7 @@ class LevelTest {
     }
 
     @Test
-    void a_level_goes_by_its_name_and_by_its_number() {
+    void a_level_is_parsed_from_its_name_or_number() {
         for (int i = 0; i < 10; i++) {
             Level level = Level.numbered().get(i);
             assertEquals(level, Level.parse(level.word()));
@@ -39,7 +39,7 @@ class LevelTest {
     }
 
     @Test
-    void what_is_none_is_told_which_there_are() {
+    void the_error_for_an_unknown_level_lists_all_levels() {
         for (String text : List.of("", "0", "11", "MAX", "great", " easy")) {
             InvalidInputException wrong = assertThrows(InvalidInputException.class, () -> Level.parse(text));
             assertEquals("Unknown level '" + text + "': " + Level.DESCRIPTION, wrong.getMessage());
@@ -47,7 +47,7 @@ class LevelTest {
     }
 
     @Test
-    void the_list_for_people_names_all_of_them() {
+    void the_description_names_all_levels() {
         Level.words()
                 .forEach(word -> assertEquals(1, Level.DESCRIPTION.split("\\b" + word + "\\b", -1).length - 1, word));
     }

@@ -23,7 +23,7 @@ class MoveSelectorTest {
     private final Rules rules = TicTacToe.KIND.rules();
 
     @Test
-    void moves_nearly_as_good_as_the_best_are_played_alike_and_worse_ones_when_those_are_overlooked() {
+    void moves_within_the_margin_are_equally_likely_and_worse_ones_are_played_only_if_those_are_overlooked() {
         MoveSelector selector = new MoveSelector(Level.EASY, new Random(1));
         int[] played = new int[3];
         for (int i = 0; i < 1000; i++) {
@@ -36,12 +36,12 @@ class MoveSelectorTest {
     }
 
     @Test
-    void a_level_that_overlooks_moves_still_plays_the_best_of_those_it_sees() {
+    void a_level_that_overlooks_moves_plays_the_best_of_the_others() {
         assertEquals(Set.of(0, 1, 2), chosen(Level.CASUAL, rules.initial(), scored(0, 900, 1, 500, 2, 100)));
     }
 
     @Test
-    void a_win_at_once_is_never_overlooked() {
+    void an_immediate_win_is_never_overlooked() {
         Position winning = PositionText.parse(rules, "XX.OO.... 0");
         assertEquals(Set.of(2), chosen(Level.CASUAL, winning, scored(5, 1_000_100, 2, 1_000_100, 6, 0)));
     }

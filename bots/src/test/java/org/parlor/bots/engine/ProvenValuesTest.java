@@ -15,7 +15,7 @@ import org.parlor.bots.search.TranspositionTable;
 import org.parlor.rules.Games;
 import org.parlor.rules.Rules;
 
-/** Games that are solved: what perfect play gives the side that moves first. */
+/** Solved games: the margin of the first player under perfect play. */
 class ProvenValuesTest {
 
     @ParameterizedTest
@@ -35,7 +35,7 @@ class ProvenValuesTest {
             5,1: 0
             6,1: 2
             """)
-    void kalah_of_a_small_size_has_the_margin_that_two_independent_programs_found(String size, int margin) {
+    void small_kalah_sizes_have_the_margin_that_two_independent_programs_found(String size, int margin) {
         String[] pitsAndSeeds = size.split(",");
         assertEquals(
                 100 * margin,

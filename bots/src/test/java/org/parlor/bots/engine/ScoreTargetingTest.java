@@ -12,32 +12,32 @@ import org.parlor.bots.search.ScoredMove;
 import org.parlor.rules.HashMixer;
 
 class ScoreTargetingTest {
-    private static final int SLACK = 400;
+    private static final int LOSS_MAX = 400;
 
     @Test
-    void it_steers_to_a_narrow_win_or_a_narrow_loss() {
+    void the_target_is_a_narrow_win_or_a_narrow_loss() {
         assertEquals(Set.of(0, 1, 3), chosen(20, scores(200, 190, 10, -200, -900)));
         assertEquals(Set.of(0), chosen(20, scores(-300, -400)));
     }
 
     @Test
-    void a_move_gives_no_more_than_four_or_half_the_way_to_its_goal_away() {
+    void a_move_loses_at_most_four_or_half_the_distance_to_the_target() {
         assertEquals(Set.of(1, 2), chosen(20, scores(700, 310, 290, 240)));
         assertEquals(Set.of(1, 2), chosen(20, scores(2000, 1110, 1090, 890)));
     }
 
     @Test
-    void what_the_opponent_gave_away_it_is_reckoned_to_give_again_while_there_are_moves_left() {
+    void the_average_loss_of_the_opponent_is_expected_of_its_next_moves() {
         assertEquals(Set.of(2), chosen(20, scores(0), scores(600, 200, 110)));
         assertEquals(Set.of(1), chosen(1, scores(0), scores(600, 200, 110)));
     }
 
-    /** The last choices in many games, of which half are to be won. */
+    /** The last choices of 100 games, about half of which target a win. */
     @SafeVarargs
     private static Set<Integer> chosen(int pliesLeft, List<ScoredMove>... turns) {
         return IntStream.range(0, 100)
                 .mapToObj(game ->
-                        last(new ScoreTargeting(SLACK, new Random(HashMixer.fold(1, game))), pliesLeft, turns))
+                        last(new ScoreTargeting(LOSS_MAX, new Random(HashMixer.fold(1, game))), pliesLeft, turns))
                 .collect(Collectors.toSet());
     }
 

@@ -19,7 +19,6 @@ import org.parlor.rules.Rules;
 import org.parlor.rules.kalah.Kalah;
 import org.parlor.rules.reversi.Reversi;
 
-/** Many games, few threads. */
 class SearchExecutorTest {
     private static final TimeBudget TWO_SECONDS = new TimeBudget(2000, 4000);
 
@@ -27,7 +26,7 @@ class SearchExecutorTest {
     private final Position unusual = unusual();
 
     @Test
-    void a_hundred_turns_at_once_are_all_answered_in_about_the_time_of_one() {
+    void a_hundred_simultaneous_turns_take_about_the_time_of_one() {
         Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
         try (SearchExecutor searchExecutor = new SearchExecutor(1, NanoClock.SYSTEM)) {
             long start = System.nanoTime();
@@ -43,7 +42,7 @@ class SearchExecutorTest {
     }
 
     @Test
-    void a_dropped_thought_gives_no_answer_and_makes_room_for_the_next() {
+    void a_cancelled_search_delivers_no_result_and_frees_its_thread() {
         List<String> answers = new ArrayList<>();
         NanoClock frozen = () -> 0;
         try (SearchExecutor searchExecutor = new SearchExecutor(1, frozen)) {
@@ -63,11 +62,11 @@ class SearchExecutorTest {
     }
 
     @Test
-    void a_turn_that_waited_past_its_limit_is_answered_by_a_first_look() {
+    void a_turn_that_waited_past_its_limit_gets_a_search_of_one_ply() {
         AtomicLong readings = new AtomicLong();
-        NanoClock fiveSecondsOnceThenNone = () -> readings.getAndIncrement() == 0 ? 0 : 5_000_000_000L;
+        NanoClock fiveSecondsAfterFirstReading = () -> readings.getAndIncrement() == 0 ? 0 : 5_000_000_000L;
         Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
-        try (SearchExecutor searchExecutor = new SearchExecutor(1, fiveSecondsOnceThenNone)) {
+        try (SearchExecutor searchExecutor = new SearchExecutor(1, fiveSecondsAfterFirstReading)) {
             Engine hard = searchExecutor.engine(rules, Level.MAX, new Random(1));
             searchExecutor.search(hard, unusual, TWO_SECONDS, found::add);
             await().atMost(10, TimeUnit.SECONDS).until(() -> !found.isEmpty());
@@ -76,7 +75,7 @@ class SearchExecutorTest {
     }
 
     @Test
-    void the_turn_with_the_least_time_to_spare_comes_first() {
+    void the_earliest_deadline_is_served_first() {
         NanoClock frozen = () -> 0;
         Queue<String> answers = new ConcurrentLinkedQueue<>();
         try (SearchExecutor searchExecutor = new SearchExecutor(1, frozen)) {
@@ -92,7 +91,7 @@ class SearchExecutorTest {
     }
 
     @Test
-    void a_search_that_fails_is_answered_by_some_move() {
+    void a_failed_search_still_delivers_a_legal_move() {
         Position kalah = Kalah.KIND.rules().initial();
         Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
         try (SearchExecutor searchExecutor = new SearchExecutor(1, NanoClock.SYSTEM)) {
@@ -104,7 +103,7 @@ class SearchExecutorTest {
     }
 
     @Test
-    void pondering_ends_for_good_when_somebody_waits_for_a_move() {
+    void pondering_ends_when_a_turn_is_queued() {
         NanoClock frozen = () -> 0;
         Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
         try (SearchExecutor searchExecutor = new SearchExecutor(1, frozen)) {
@@ -119,7 +118,7 @@ class SearchExecutorTest {
         }
     }
 
-    /** One that no book knows. */
+    /** A position that is not in the opening book. */
     private Position unusual() {
         Position position = rules.initial();
         for (int ply = 0; ply < 8; ply++) {

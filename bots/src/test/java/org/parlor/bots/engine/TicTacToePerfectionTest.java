@@ -16,7 +16,7 @@ import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
 import org.parlor.rules.tictactoe.TicTacToe;
 
-/** Against every possible play of an opponent, all of them tried. */
+/** Plays against every possible line of the opponent. */
 class TicTacToePerfectionTest {
     private final Rules rules = TicTacToe.KIND.rules();
     private final Map<Position, Integer> solved = new HashMap<>();
@@ -24,19 +24,19 @@ class TicTacToePerfectionTest {
 
     @ParameterizedTest
     @EnumSource(names = {"HARD", "MAX"})
-    void it_never_loses_and_wins_from_any_slip(Level level) {
+    void the_level_never_loses_and_exploits_every_mistake(Level level) {
         Engine engine =
                 new Engine(rules, level, new SearcherRegistry(SearchResources.of(14, NanoClock.SYSTEM)), new Random(1));
         for (int seat = 0; seat < 2; seat++) {
             chosen.clear();
-            int ends = walk(rules.initial(), seat, engine, worth(rules.initial(), seat));
+            int ends = walk(rules.initial(), seat, engine, perfectResult(rules.initial(), seat));
             assertTrue(ends > 10, ends + " ends seen");
         }
     }
 
-    /** @param due what perfect play gives the engine from here; it may only rise, at the opponent's slips */
+    /** @param due the result under perfect play, for the engine; it may only rise, by mistakes of the opponent */
     private int walk(Position position, int seat, Engine engine, int due) {
-        int score = worth(position, seat);
+        int score = perfectResult(position, seat);
         assertTrue(score >= due, () -> "a win or draw was thrown away before " + position);
         if (position.isOver()) {
             assertEquals(score, Score.of(position).of(seat) - Score.of(position).of(1 - seat));
@@ -59,8 +59,8 @@ class TicTacToePerfectionTest {
                         .move());
     }
 
-    /** 1, 0 or -1 for the seat under perfect play, worked out without any of the code under test. */
-    private int worth(Position position, int seat) {
+    /** 1, 0 or -1 for the seat under perfect play, computed independently of the code under test. */
+    private int perfectResult(Position position, int seat) {
         Integer known = solved.get(position);
         if (known == null) {
             known = solve(position);
@@ -76,7 +76,7 @@ class TicTacToePerfectionTest {
         int sign = position.sideToMove() == 0 ? 1 : -1;
         int best = -1;
         for (int move : position.legalMoves()) {
-            best = Math.max(best, sign * worth(position.play(move), 0));
+            best = Math.max(best, sign * perfectResult(position.play(move), 0));
         }
         return sign * best;
     }

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.parlor.rules.kalah.KalahPosition;
 
-/** What the exact search has to agree with, by the rules alone. */
+/** Plain minimax over the rules, the reference for the solver. */
 final class KalahMinimax {
     private final Map<KalahPosition, Integer> known = new HashMap<>();
 

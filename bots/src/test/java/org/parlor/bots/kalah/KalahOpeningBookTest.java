@@ -20,24 +20,24 @@ import org.parlor.rules.kalah.Kalah;
 import org.parlor.rules.kalah.KalahPosition;
 import org.parlor.rules.kalah.KalahRules;
 
-/** The stored openings: what they are, and that they are one with the rules and with proofs. */
+/** The opening book agrees with the rules and with the solver. */
 class KalahOpeningBookTest {
     private final KalahRules rules = (KalahRules) Kalah.KIND.rules(Map.of());
 
     @Test
-    void the_start_is_worth_8_to_south_who_plays_s3() {
+    void the_start_position_is_a_win_by_8_with_s3() {
         assertEquals(
                 Optional.of(new KalahOpeningBook.KnownPosition(8, List.of(2))),
                 KalahOpeningBook.shipped().find(rules.initial()));
     }
 
     @Test
-    void what_is_stored_of_a_position_agrees_with_what_is_stored_of_those_after_it() {
+    void the_entry_of_a_position_agrees_with_the_entries_of_its_successors() {
         int compared = agreement(rules.initial(), 4);
         assertTrue(compared > 0, compared + " compared");
     }
 
-    /** Follows every line that is stored, so far. */
+    /** Compares entries with their successors, up to a number of plies. */
     private int agreement(KalahPosition position, int plies) {
         Optional<KalahOpeningBook.KnownPosition> known =
                 KalahOpeningBook.shipped().find(position);
@@ -58,7 +58,7 @@ class KalahOpeningBookTest {
     }
 
     @Test
-    void a_survey_proves_what_is_missing_and_nothing_twice() {
+    void a_builder_solves_only_positions_that_are_missing() {
         KalahOpeningBook book = new KalahOpeningBook();
         KalahPosition from = (KalahPosition) PositionText.parse(rules, "0,2,0,1,0,3,20,1,0,0,2,1,0,18 0");
         List<String> lines = new ArrayList<>();
@@ -86,7 +86,7 @@ class KalahOpeningBookTest {
         new KalahBookBuilder(new KalahSolver(tables, () -> false), book).build(from, 9, lines::add);
     }
 
-    /** With the side to move as South and empty stores. */
+    /** The position of a line, with South to move and empty stores. */
     private KalahPosition position(String line) {
         StringBuilder south = new StringBuilder();
         StringBuilder north = new StringBuilder();
@@ -99,11 +99,11 @@ class KalahOpeningBookTest {
 
     @ParameterizedTest
     @CsvSource({"4444 +8 3", "444444444444 8 3", "444444444444 +8", "444444444444 +8 7", "x"})
-    void a_damaged_line_is_refused_with_its_place(String line) {
+    void a_damaged_line_is_rejected_with_its_number(String line) {
         String text = "444444444444 +8 3\n" + line + "\n";
         IOException refused = assertThrows(
                 IOException.class, () -> KalahOpeningBook.read(new BufferedReader(new StringReader(text)), "mine"));
         assertEquals(
-                "mine, line 2: a position is written as 444444444444 +8 3, not '" + line + "'", refused.getMessage());
+                "mine, line 2: expected a line such as 444444444444 +8 3, not '" + line + "'", refused.getMessage());
     }
 }

@@ -25,7 +25,7 @@ import org.parlor.rules.kalah.Kalah;
 import org.parlor.rules.kalah.KalahPosition;
 import org.parlor.rules.kalah.KalahRules;
 
-/** When it proves, when it does not, and what it says of either. */
+/** When the searcher uses the book, the solver and the generic search. */
 class KalahSearcherTest {
     private static final long MILLI = 1_000_000;
 
@@ -38,7 +38,7 @@ class KalahSearcherTest {
         "'0,1,4,0,7,0,11,0,1,4,12,2,1,5 1'",
         "'7,2,3,1,3,1,7,7,2,2,0,3,1,9 0'",
     })
-    void a_position_with_32_seeds_in_play_is_proved(String text) {
+    void a_position_with_32_seeds_in_play_is_solved(String text) {
         KalahPosition position = position(text);
         SearchResult found = searcher(NanoClock.SYSTEM)
                 .best(position, new SearchLimits(SearchLimits.DEPTH_MAX, 60_000 * MILLI), new Random(1), () -> false);
@@ -53,7 +53,7 @@ class KalahSearcherTest {
     }
 
     @Test
-    void every_move_is_scored_exactly_if_there_is_time() {
+    void every_move_is_scored_exactly_if_time_allows() {
         KalahPosition position = position("0,2,0,1,0,3,20,1,0,0,2,1,0,18 0");
         KalahSolver solver = new KalahSolver(tables, () -> false);
         List<ScoredMove> expected = IntStream.of(position.legalMoves())
@@ -67,7 +67,7 @@ class KalahSearcherTest {
     }
 
     @Test
-    void moves_that_keep_the_margin_are_chosen_among_by_chance() {
+    void the_choice_among_moves_that_keep_the_margin_is_random() {
         KalahPosition position = position("0,2,0,1,0,3,20,1,0,0,2,1,0,18 0");
         Set<String> chosen = new HashSet<>();
         for (int seed = 0; seed < 20; seed++) {
@@ -83,14 +83,14 @@ class KalahSearcherTest {
     }
 
     @Test
-    void the_start_is_answered_without_a_search() {
+    void the_start_position_is_played_from_the_book() {
         SearchResult found = searcher(NanoClock.SYSTEM)
                 .best(rules.initial(), new SearchLimits(SearchLimits.DEPTH_MAX, 0), new Random(1), () -> true);
         assertEquals(new SearchResult(2, 800, 1, 0, List.of(2), true), found);
     }
 
     @Test
-    void who_may_not_look_far_proves_nothing() {
+    void a_depth_limited_search_does_not_use_the_solver() {
         SearchResult found =
                 searcher(NanoClock.SYSTEM).best(rules.initial(), SearchLimits.depth(4), new Random(1), () -> false);
         assertFalse(found.exact());
@@ -98,11 +98,11 @@ class KalahSearcherTest {
     }
 
     @Test
-    void a_proof_without_end_leaves_time_for_a_look() {
+    void an_unfinished_solution_leaves_time_for_the_generic_search() {
         AtomicLong now = new AtomicLong();
-        NanoClock millisecondAReading = () -> now.getAndAdd(MILLI);
+        NanoClock oneMillisecondPerReading = () -> now.getAndAdd(MILLI);
         KalahPosition position = position("4,4,4,4,4,4,0,0,5,5,5,5,4,0 0");
-        SearchResult found = searcher(millisecondAReading)
+        SearchResult found = searcher(oneMillisecondPerReading)
                 .best(position, new SearchLimits(SearchLimits.DEPTH_MAX, 400 * MILLI), new Random(1), () -> false);
         assertFalse(found.exact());
         assertTrue(position.isLegal(found.move()));
@@ -111,8 +111,8 @@ class KalahSearcherTest {
     }
 
     private KalahSearcher searcher(NanoClock clock) {
-        GenericSearcher general = new GenericSearcher(new KalahEvaluator(rules), new TranspositionTable(16), 0, clock);
-        return new KalahSearcher(general, tables, KalahOpeningBook.shipped(), clock);
+        GenericSearcher generic = new GenericSearcher(new KalahEvaluator(rules), new TranspositionTable(16), 0, clock);
+        return new KalahSearcher(generic, tables, KalahOpeningBook.shipped(), clock);
     }
 
     private KalahPosition position(String text) {

@@ -20,18 +20,18 @@ import org.parlor.rules.kalah.Kalah;
 import org.parlor.rules.kalah.KalahPosition;
 import org.parlor.rules.kalah.KalahRules;
 
-/** Proofs against their definition, against solved sizes, and against growing. */
+/** The solver against plain minimax and solved sizes, and limits of its node counts. */
 class KalahSolverTest {
 
     @ParameterizedTest
     @CsvSource({"1, 9", "2, 9", "3, 9", "4, 8", "5, 8", "6, 7", "7, 7", "8, 6"})
-    void a_proof_equals_plain_minimax(int pits, int seeds) {
+    void the_solver_equals_plain_minimax(int pits, int seeds) {
         KalahRules rules = rules(pits, 1);
-        KalahSolver solver = proof(pits);
+        KalahSolver solver = solver(pits);
         Random random = new Random(pits);
         KalahMinimax kalahMinimax = new KalahMinimax();
         for (int i = 0; i < 40; i++) {
-            KalahPosition position = strewn(rules, seeds, random);
+            KalahPosition position = randomPosition(rules, seeds, random);
             int margin = kalahMinimax.margin(position);
             assertEquals(margin, solver.margin(position, random.nextInt(9) - 4), position::toString);
             for (int move : position.legalMoves()) {
@@ -45,10 +45,10 @@ class KalahSolverTest {
 
     @ParameterizedTest
     @CsvSource({"'40,1,0,0,2,3 0'", "'1,33,0,34,1,0 1'", "'100,3,9,0 0'", "'33,30,64,0 0'"})
-    void a_full_pit_is_no_other_position(String text) {
+    void positions_with_too_many_seeds_in_a_pit_are_not_confused(String text) {
         int pits = text.split(",").length / 2 - 1;
         KalahPosition position = (KalahPosition) PositionText.parse(rules(pits, 1), text);
-        assertEquals(new KalahMinimax().margin(position), proof(pits).margin(position, 0));
+        assertEquals(new KalahMinimax().margin(position), solver(pits).margin(position, 0));
     }
 
     @ParameterizedTest
@@ -69,9 +69,9 @@ class KalahSolverTest {
             5,1: 0
             6,1: 2
             """)
-    void solved_sizes_have_their_margins(String size, int margin) {
+    void solved_sizes_have_the_known_margins(String size, int margin) {
         KalahPosition start = rules(size).initial();
-        assertEquals(margin, proof(start.rules().pits()).margin(start, 0));
+        assertEquals(margin, solver(start.rules().pits()).margin(start, 0));
     }
 
     @Tag("slow")
@@ -80,9 +80,9 @@ class KalahSolverTest {
             4,6: 0
             6,4: 8
             """)
-    void large_solved_sizes_have_their_margins(String size, int margin) {
+    void large_solved_sizes_have_the_known_margins(String size, int margin) {
         KalahPosition start = rules(size).initial();
-        assertEquals(margin, proof(start.rules().pits()).margin(start, 0));
+        assertEquals(margin, solver(start.rules().pits()).margin(start, 0));
     }
 
     @ParameterizedTest
@@ -91,17 +91,17 @@ class KalahSolverTest {
             5,2: 1700000
             6,2: 1700000
             """)
-    void a_proof_visits_no_more_positions_than_it_did(String size, long nodesMax) {
+    void the_number_of_nodes_does_not_grow(String size, long nodesMax) {
         KalahPosition start = rules(size).initial();
-        KalahSolver solver = proof(start.rules().pits());
+        KalahSolver solver = solver(start.rules().pits());
         solver.margin(start, 0);
         assertTrue(solver.nodes() <= nodesMax, solver.nodes() + " nodes");
     }
 
     @Test
-    void a_line_of_best_play_ends_with_the_margin() {
+    void the_variation_ends_with_the_margin() {
         KalahPosition start = rules("4,2").initial();
-        KalahSolver solver = proof(4);
+        KalahSolver solver = solver(4);
         int margin = solver.margin(start, 0);
         KalahPosition at = start;
         for (int move :
@@ -113,36 +113,36 @@ class KalahSolverTest {
     }
 
     @Test
-    void a_proof_ends_soon_after_it_is_told_to() {
-        AtomicInteger request = new AtomicInteger();
-        KalahSolver solver = new KalahSolver(knowledge(6), () -> request.incrementAndGet() >= 3);
+    void a_stopped_search_ends_within_1024_nodes() {
+        AtomicInteger polls = new AtomicInteger();
+        KalahSolver solver = new KalahSolver(tables(6), () -> polls.incrementAndGet() >= 3);
         assertThrows(
                 SearchAbortedException.class, () -> solver.margin(rules("6,4").initial(), 0));
-        assertEquals(3, request.get());
+        assertEquals(3, polls.get());
         assertEquals(3 * 1024, solver.nodes());
     }
 
     @Test
-    void what_was_stopped_can_be_gone_on_with() {
-        SolverTables tables = knowledge(5);
+    void a_stopped_search_can_be_resumed() {
+        SolverTables tables = tables(5);
         KalahPosition start = rules("5,1").initial();
         for (int tries = 0; tries < 5; tries++) {
-            AtomicInteger request = new AtomicInteger();
-            KalahSolver solver = new KalahSolver(tables, () -> request.incrementAndGet() > 2);
+            AtomicInteger polls = new AtomicInteger();
+            KalahSolver solver = new KalahSolver(tables, () -> polls.incrementAndGet() > 2);
             assertThrows(SearchAbortedException.class, () -> solver.margin(start, 0));
         }
         assertEquals(0, new KalahSolver(tables, () -> false).margin(start, 0));
     }
 
-    private static KalahSolver proof(int pits) {
-        return new KalahSolver(knowledge(pits), () -> false);
+    private static KalahSolver solver(int pits) {
+        return new KalahSolver(tables(pits), () -> false);
     }
 
-    private static SolverTables knowledge(int pits) {
+    private static SolverTables tables(int pits) {
         return SolverTables.ofMegabytes(pits, 8, warning -> {}).orElseThrow();
     }
 
-    private static KalahPosition strewn(KalahRules rules, int seeds, Random random) {
+    private static KalahPosition randomPosition(KalahRules rules, int seeds, Random random) {
         List<Integer> cells = new ArrayList<>();
         for (int cell = 0; cell < 2 * rules.pits() + 2; cell++) {
             cells.add(0);

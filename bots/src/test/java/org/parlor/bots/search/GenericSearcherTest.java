@@ -13,7 +13,7 @@ import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 
-/** What a search promises beside the value: its limits, its choice among wins, its line. */
+/** Limits, choice of the best move, and principal variation of the generic search. */
 class GenericSearcherTest {
     private static final Evaluator SCORE =
             position -> 100 * (position.score(position.sideToMove()) - position.score(1 - position.sideToMove()));
@@ -24,8 +24,8 @@ class GenericSearcherTest {
     @Test
     void the_time_budget_holds_to_within_one_check() {
         AtomicLong now = new AtomicLong();
-        NanoClock millisecondAReading = () -> now.getAndAdd(1_000_000);
-        GenericSearcher searcher = new GenericSearcher(SCORE, new TranspositionTable(12), 0, millisecondAReading);
+        NanoClock oneMillisecondPerReading = () -> now.getAndAdd(1_000_000);
+        GenericSearcher searcher = new GenericSearcher(SCORE, new TranspositionTable(12), 0, oneMillisecondPerReading);
         searcher.best(reversi.initial(), SearchLimits.millis(50), new Random(1), () -> false);
         assertTrue(now.get() >= 25_000_000 && now.get() <= 51_000_000, now + " ns");
     }
@@ -40,19 +40,19 @@ class GenericSearcherTest {
     }
 
     @Test
-    void a_search_that_is_stopped_answers_with_the_best_so_far() {
-        AtomicLong request = new AtomicLong();
+    void a_stopped_search_returns_the_best_move_so_far() {
+        AtomicLong polls = new AtomicLong();
         SearchResult found = search().best(
                         reversi.initial(),
                         SearchLimits.depth(SearchLimits.DEPTH_MAX),
                         new Random(1),
-                        () -> request.incrementAndGet() > 20);
-        assertEquals(21, request.get());
+                        () -> polls.incrementAndGet() > 20);
+        assertEquals(21, polls.get());
         assertTrue(reversi.initial().isLegal(found.move()) && found.depth() > 1, found.toString());
     }
 
     @Test
-    void of_two_wins_the_larger_is_taken() {
+    void the_larger_of_two_wins_is_chosen() {
         Position position = PositionText.parse(smallKalah, "0,5,0,1,4,0,1,1 1");
         SearchResult found =
                 search().best(position, SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(1), () -> false);
@@ -63,7 +63,7 @@ class GenericSearcherTest {
     }
 
     @Test
-    void of_two_losses_the_smaller_is_taken() {
+    void the_smaller_of_two_losses_is_chosen() {
         Position position = PositionText.parse(smallKalah, "0,0,1,4,0,2,4,1 1");
         SearchResult found =
                 search().best(position, SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(1), () -> false);
@@ -73,10 +73,10 @@ class GenericSearcherTest {
     }
 
     @Test
-    void an_end_outweighs_the_best_look() {
-        Evaluator dreamer = position -> -50_000_000;
+    void a_win_outweighs_every_evaluation() {
+        Evaluator pessimist = position -> -50_000_000;
         Position position = PositionText.parse(rules("tictactoe", Map.of()), "XX.OO.... 0");
-        GenericSearcher searcher = new GenericSearcher(dreamer, new TranspositionTable(10), 0, NanoClock.SYSTEM);
+        GenericSearcher searcher = new GenericSearcher(pessimist, new TranspositionTable(10), 0, NanoClock.SYSTEM);
         SearchResult found = searcher.best(position, SearchLimits.depth(1), new Random(1), () -> false);
         assertEquals(2, found.move());
         assertEquals(100, found.score());
@@ -94,7 +94,7 @@ class GenericSearcherTest {
     }
 
     @Test
-    void a_shared_table_keeps_games_apart_by_their_salt() {
+    void searches_with_different_salts_can_share_a_table() {
         TranspositionTable table = new TranspositionTable(14);
         Rules small = rules("kalah", Map.of("pits", 2, "seeds", 3));
         for (long salt : List.of(1L, 2L)) {

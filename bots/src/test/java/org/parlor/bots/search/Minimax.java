@@ -2,12 +2,12 @@ package org.parlor.bots.search;
 
 import org.parlor.rules.Position;
 
-/** The definition that the search has to agree with, written as plainly as it can be. */
+/** Plain minimax, the reference for the search. */
 final class Minimax {
 
     private Minimax() {}
 
-    /** The worth of a position to its side to move when every line of that depth is looked at. */
+    /** The minimax value for the side to move at a depth. */
     static int value(Position position, int depth, Evaluator evaluator) {
         if (position.isOver()) {
             return SearchValue.ofEnd(position);

@@ -13,7 +13,7 @@ import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
-/** Cut-offs, table, move order and deepening change the cost of a search and nothing else. */
+/** Cutoffs, table, move ordering and iterative deepening do not change the result of a search. */
 class MinimaxAgreementTest {
     private static final int DEPTH = 4;
 
@@ -29,7 +29,7 @@ class MinimaxAgreementTest {
 
     @ParameterizedTest
     @MethodSource("games")
-    void the_best_move_and_its_score_are_those_of_plain_minimax(Rules rules) {
+    void the_best_move_and_its_score_equal_plain_minimax(Rules rules) {
         Evaluator evaluator = new Mobility();
         for (long seed = 1; seed <= 3; seed++) {
             for (Position position : Playout.positions(rules, seed, 3)) {
@@ -46,7 +46,7 @@ class MinimaxAgreementTest {
 
     @ParameterizedTest
     @MethodSource("games")
-    void all_moves_are_scored_as_plain_minimax_scores_them(Rules rules) {
+    void the_scores_of_all_moves_equal_plain_minimax(Rules rules) {
         Evaluator evaluator = new Mobility();
         for (Position position : Playout.positions(rules, 4, 5)) {
             List<Map.Entry<Integer, Integer>> expected = Arrays.stream(position.legalMoves())
@@ -66,7 +66,7 @@ class MinimaxAgreementTest {
         return Games.find(game).orElseThrow().rules(options);
     }
 
-    /** Score and number of moves: uneven enough to tell lines apart, in any game. */
+    /** Score and mobility: distinguishes most lines in any game. */
     private static final class Mobility implements Evaluator {
 
         @Override

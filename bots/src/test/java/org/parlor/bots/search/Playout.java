@@ -11,7 +11,7 @@ final class Playout {
 
     private Playout() {}
 
-    /** Every {@code step}th position of one random game, the end left out. */
+    /** Every {@code step}th position of one random game, without the final one. */
     static List<Position> positions(Rules rules, long seed, int step) {
         Random random = new Random(seed);
         List<Position> positions = new ArrayList<>();

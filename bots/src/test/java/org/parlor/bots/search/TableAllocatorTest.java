@@ -12,24 +12,26 @@ class TableAllocatorTest {
     private final List<String> warnings = new ArrayList<>();
 
     @Test
-    void a_table_for_which_there_is_memory_is_made_without_a_word() {
-        assertEquals(14, made(14, 14));
+    void a_table_that_fits_is_allocated_without_a_warning() {
+        assertEquals(14, allocate(14, 14));
         assertEquals(List.of(), warnings);
     }
 
     @Test
-    void where_memory_is_short_it_is_as_large_as_fits_and_that_is_told_once() {
-        assertEquals(12, made(14, 12));
-        assertEquals(List.of("no memory for a table of 256 KB; it has 64 KB (java -Xmx gives more)"), warnings);
+    void a_table_that_does_not_fit_is_reduced_with_one_warning() {
+        assertEquals(12, allocate(14, 12));
+        assertEquals(
+                List.of("not enough memory for a table of 256 KB, using 64 KB; raise the heap limit with java -Xmx"),
+                warnings);
     }
 
-    private int made(int bits, int bitsPossible) {
+    private int allocate(int bits, int bitsPossible) {
         return TableAllocator.largest(
                 bits,
                 SLOT_BYTES,
                 tried -> {
                     if (tried > bitsPossible) {
-                        throw new OutOfMemoryError("as if");
+                        throw new OutOfMemoryError("simulated");
                     }
                     return tried;
                 },

@@ -22,7 +22,7 @@ class LeastSquaresFitTest {
     }
 
     @Test
-    void it_finds_out_what_decides() {
+    void the_fit_finds_the_deciding_feature() {
         LeastSquaresFit fit = new LeastSquaresFit(diagonalsDecide(1), new double[PatternWeights.LEARNED], 1, threads);
         SampleSet others = diagonalsDecide(2);
         double before = fit.loss(others);
@@ -33,7 +33,7 @@ class LeastSquaresFitTest {
     }
 
     @Test
-    void what_was_never_seen_is_worth_nothing() {
+    void an_unseen_feature_has_weight_zero() {
         LeastSquaresFit fit = new LeastSquaresFit(new SampleSet(), new double[PatternWeights.LEARNED], 1, threads);
         fit.step();
         PatternAccumulator accumulator = new PatternAccumulator(fit.rounded());
@@ -41,7 +41,7 @@ class LeastSquaresFitTest {
         assertEquals(0, accumulator.score());
     }
 
-    /** Positions at random, each disc on the four short diagonals worth three. */
+    /** Random positions whose score is three per disc on the four short diagonals. */
     private static SampleSet diagonalsDecide(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         SampleSet samples = new SampleSet();

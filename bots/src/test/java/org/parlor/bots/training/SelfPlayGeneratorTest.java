@@ -14,7 +14,7 @@ class SelfPlayGeneratorTest {
     private final SelfPlayGenerator generator = new SelfPlayGenerator(player, player, 7);
 
     @Test
-    void its_games_and_scores_are_those_of_the_rules() {
+    void games_and_scores_agree_with_the_rules() {
         for (int number = 0; number < 20; number++) {
             SelfPlayGame game = generator.game(number);
             Position position = Reversi.KIND.rules(Map.of()).initial();
@@ -31,7 +31,7 @@ class SelfPlayGeneratorTest {
     }
 
     @Test
-    void a_game_follows_from_its_number() {
+    void a_game_depends_only_on_its_number() {
         SelfPlayPlayer other = new SelfPlayPlayer(PatternWeights.shipped(), new PlayerStrength(2, 8));
         SelfPlayGenerator again = new SelfPlayGenerator(other, other, 7);
         again.game(4);
@@ -39,18 +39,18 @@ class SelfPlayGeneratorTest {
     }
 
     @Test
-    void a_game_is_read_as_it_was_written() {
+    void a_game_is_parsed_from_its_text() {
         SelfPlayGame game = generator.game(3);
         assertEquals(game, SelfPlayGame.parse(game.toString()));
     }
 
     @Test
-    void half_a_game_is_none() {
+    void an_unfinished_game_is_rejected() {
         assertThrows(IllegalArgumentException.class, () -> SelfPlayGame.parse("8 f5d6c3"));
     }
 
     @Test
-    void each_position_after_the_random_moves_is_told_the_score_of_its_side() {
+    void each_position_after_the_random_moves_is_labelled_with_the_final_score() {
         SelfPlayGame game = generator.game(1);
         SampleSet samples = new SampleSet();
         game.addTo(samples);

@@ -5,10 +5,10 @@ import org.parlor.rules.reversi.ReversiPosition;
 import org.parlor.rules.reversi.ReversiRules;
 
 /**
- * A board of up to 8×8 in the middle of the 64 squares of {@code BitBoard}. The squares around a smaller one stay empty
- * for ever, so that a line which reaches them is closed by nothing, exactly as at an edge.
+ * A board of up to 8×8 centred in the 64 squares of {@code BitBoard}. The squares around a smaller board always stay empty,
+ * so lines end there as they do at an edge.
  *
- * @param squares the ones that belong to the board
+ * @param squares the squares of the board
  */
 public record BoardGeometry(int rows, int columns, long squares) {
     private static final int SIZE = 8;
@@ -16,7 +16,7 @@ public record BoardGeometry(int rows, int columns, long squares) {
     /** 8×8. */
     public static final BoardGeometry WHOLE = new BoardGeometry(SIZE, SIZE, -1);
 
-    /** How good a cell usually is to take, 0 to 9, by its distance from the nearest edges. */
+    /** Static square values, 0 to 9, by the distances from the nearest edges. */
     private static final int[] SQUARE_VALUES = {9, 2, 8, 6, 2, 1, 3, 4, 8, 3, 7, 5, 6, 4, 5, 0};
 
     public static boolean holds(ReversiRules rules) {
@@ -36,12 +36,12 @@ public record BoardGeometry(int rows, int columns, long squares) {
         return rows * columns;
     }
 
-    /** Whether there is no square around it. */
+    /** Whether the board is 8×8. */
     public boolean isWhole() {
         return rows == SIZE && columns == SIZE;
     }
 
-    /** The square of a cell of the rules' board. */
+    /** The bitboard square of a cell of the rules' board. */
     public int square(int cell) {
         return (cell / columns + (SIZE - rows) / 2) * SIZE + cell % columns + (SIZE - columns) / 2;
     }
@@ -66,7 +66,7 @@ public record BoardGeometry(int rows, int columns, long squares) {
         return topLeft() | topRight() | bottomLeft() | bottomRight();
     }
 
-    /** How good each square usually is to take, 0 to 9. */
+    /** The static value of each square, 0 to 9. */
     public int[] squareValues() {
         int[] scores = new int[SIZE * SIZE];
         for (int cell = 0; cell < cells(); cell++) {
@@ -75,7 +75,7 @@ public record BoardGeometry(int rows, int columns, long squares) {
         return scores;
     }
 
-    /** The squares on which a side has its discs. */
+    /** The discs of a seat. */
     public long discs(ReversiPosition position, int seat) {
         char disc = seat == 0 ? Reversi.BLACK : Reversi.WHITE;
         long discs = 0;
@@ -89,7 +89,7 @@ public record BoardGeometry(int rows, int columns, long squares) {
         return Math.min(at, length - 1 - at);
     }
 
-    /** The cell of the rules' board on a square. */
+    /** The cell of the rules' board for a bitboard square. */
     public int cell(int square) {
         return (square / SIZE - (SIZE - rows) / 2) * columns + square % SIZE - (SIZE - columns) / 2;
     }

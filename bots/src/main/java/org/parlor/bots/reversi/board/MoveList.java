@@ -1,6 +1,6 @@
 package org.parlor.bots.reversi.board;
 
-/** The moves of one position and the discs they flip, the most promising first. Made once for each depth and used again. */
+/** The moves of one position with their flips, sorted by rank, highest first. Allocated once per depth and reused. */
 public final class MoveList {
     private static final int MOVES_MAX = 40;
 
@@ -33,7 +33,7 @@ public final class MoveList {
         insert(size++, square, flipped, rank);
     }
 
-    /** Moves one to where a new rank belongs among those before it. */
+    /** Changes the rank of a move and moves it to its place among the preceding ones. */
     public void setRank(int at, int rank) {
         insert(at, squares[at], flips[at], rank);
     }

@@ -1,27 +1,38 @@
 package org.parlor.bots.reversi.board;
 
-/** What the search knows of squares by where they are. */
+import java.util.random.RandomGenerator;
+
+/** Sets of squares: neighbours, and the parity of the four quadrants. */
 public final class SquareSets {
-    /** The left and right files cut off: what may be shifted sideways without coming out on the other edge. */
+    /** Files b to g: squares that can be shifted sideways without wrapping around. */
     private static final long INNER_FILES = 0x7E7E_7E7E_7E7E_7E7EL;
 
-    private static final long[] QUARTERS = {
+    private static final long[] QUADRANTS = {
         0x0000_0000_0F0F_0F0FL, 0x0000_0000_F0F0_F0F0L, 0x0F0F_0F0F_0000_0000L, 0xF0F0_F0F0_0000_0000L
     };
 
-    /** The squares beside each square. */
+    /** The neighbours of each square. */
     private static final long[] BESIDE = beside();
 
-    /** The squares of the quarters that are odd, by {@link #parity}. */
+    /** By {@link #parity}: the squares of the odd quadrants. */
     private static final long[] ODD = odd();
 
     private SquareSets() {}
+
+    /** A random square of a non-empty set. */
+    public static int random(long squares, RandomGenerator random) {
+        long left = squares;
+        for (int skip = random.nextInt(Long.bitCount(squares)); skip > 0; skip--) {
+            left &= left - 1;
+        }
+        return Long.numberOfTrailingZeros(left);
+    }
 
     public static boolean touches(int square, long discs) {
         return (BESIDE[square] & discs) != 0;
     }
 
-    /** The squares that have a disc of the set beside them. */
+    /** The squares adjacent to a disc of the set. */
     public static long around(long discs) {
         long inner = discs & INNER_FILES;
         return inner << 1
@@ -34,21 +45,21 @@ public final class SquareSets {
                 | inner >>> 7;
     }
 
-    /** One bit for each quarter of the board that has an odd number of the squares. */
+    /** One bit for each quadrant that contains an odd number of the squares. */
     public static int parity(long squares) {
         int parity = 0;
-        for (int quarter = 0; quarter < QUARTERS.length; quarter++) {
-            parity |= (Long.bitCount(squares & QUARTERS[quarter]) & 1) << quarter;
+        for (int quadrant = 0; quadrant < QUADRANTS.length; quadrant++) {
+            parity |= (Long.bitCount(squares & QUADRANTS[quadrant]) & 1) << quadrant;
         }
         return parity;
     }
 
-    /** The bit of {@link #parity} that a square turns. */
-    public static int quarter(int square) {
+    /** The bit of {@link #parity} that a square toggles. */
+    public static int quadrant(int square) {
         return 1 << (square >>> 5 << 1 | (square >>> 2 & 1));
     }
 
-    public static long inOddQuarters(int parity) {
+    public static long inOddQuadrants(int parity) {
         return ODD[parity];
     }
 
@@ -67,8 +78,8 @@ public final class SquareSets {
     private static long[] odd() {
         long[] odd = new long[16];
         for (int parity = 0; parity < odd.length; parity++) {
-            for (int quarter = 0; quarter < QUARTERS.length; quarter++) {
-                odd[parity] |= (parity >>> quarter & 1) == 1 ? QUARTERS[quarter] : 0;
+            for (int quadrant = 0; quadrant < QUADRANTS.length; quadrant++) {
+                odd[parity] |= (parity >>> quadrant & 1) == 1 ? QUADRANTS[quadrant] : 0;
             }
         }
         return odd;

@@ -1,9 +1,9 @@
 package org.parlor.bots.reversi.board;
 
 /**
- * A lower bound on the discs of a side that can never be flipped again: those on edges that no play along the edge can
- * turn, those whose four lines are all full, and those that have in each of their four lines a full line or a stable
- * neighbour of their own colour.
+ * A lower bound of the number of stable discs of a side: edge discs that no play along the edge can flip, discs whose four
+ * lines are all full, and discs that have in each of their four directions a full line or a stable neighbour of their own
+ * colour.
  */
 public final class Stability {
     private static final long FILE_A = 0x0101_0101_0101_0101L;
@@ -12,9 +12,9 @@ public final class Stability {
     private static final long NOT_FILE_A = ~FILE_A;
     private static final long NOT_FILE_H = ~(FILE_A << 7);
 
-    /** By own and opposing discs of an edge: the own ones that are stable. */
+    /** By own and opposing discs of an edge: the stable own discs. */
     private static final byte[] EDGES = edges();
-    /** The bits of a byte as a file a. */
+    /** The bits of a byte spread over file a. */
     private static final long[] FILES = files();
 
     private static final long[] FALLING = diagonals(1);
@@ -22,25 +22,25 @@ public final class Stability {
 
     private Stability() {}
 
-    /** On 8×8. */
+    /** The number of stable discs on 8×8. */
     public static int count(long own, long opp) {
         return Long.bitCount(spread(onEdges(own, opp), own & INSIDE, own | opp, 0));
     }
 
     /**
-     * On a smaller board. What lies outside bounds a line as well as a full line or a stable disc does; of edges no more
-     * is known.
+     * The number of stable discs on a smaller board. Outside squares bound a line like a full line or a stable disc; edges are
+     * not analysed further.
      */
     public static int count(long own, long opp, long outside) {
         return Long.bitCount(spread(0, own, own | opp | outside, outside));
     }
 
     /**
-     * The stable discs.
+     * Extends a set of stable discs.
      *
-     * @param stable those that are known
-     * @param own where others may be
-     * @param full every square that is not empty
+     * @param stable the known stable discs
+     * @param own candidates
+     * @param full all occupied squares
      */
     private static long spread(long stable, long own, long full, long outside) {
         long rows = fullRows(full);
@@ -127,16 +127,16 @@ public final class Stability {
         return edges;
     }
 
-    /** Those of {@code kept} that stay {@code own}'s whatever either side places on the edge, flipping or not. */
+    /** The discs of {@code kept} that stay own discs whatever either side plays on the edge, whether it flips or not. */
     private static int unturned(int own, int opp, int kept) {
         int still = kept & own;
         int empty = ~(own | opp) & 0xFF;
         for (int place = 0; place < 8 && still != 0; place++) {
             if ((empty >>> place & 1) == 1) {
-                int mine = flips(place, own, opp);
-                still = unturned(own | mine | 1 << place, opp & ~mine, still);
-                int theirs = flips(place, opp, own);
-                still = unturned(own & ~theirs, opp | theirs | 1 << place, still);
+                int ownFlips = flips(place, own, opp);
+                still = unturned(own | ownFlips | 1 << place, opp & ~ownFlips, still);
+                int oppFlips = flips(place, opp, own);
+                still = unturned(own & ~oppFlips, opp | oppFlips | 1 << place, still);
             }
         }
         return still;

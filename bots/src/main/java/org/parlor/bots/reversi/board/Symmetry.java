@@ -1,6 +1,6 @@
 package org.parlor.bots.reversi.board;
 
-/** One of the eight ways to turn and mirror a board of 8×8, by number. */
+/** The eight symmetries of the 8×8 board, numbered 0 to 7. */
 public final class Symmetry {
     public static final int COUNT = 8;
 
@@ -20,7 +20,7 @@ public final class Symmetry {
         return Long.numberOfTrailingZeros(transform(symmetry, 1L << square));
     }
 
-    /** The one that undoes another. Only two are not their own opposite, and they undo each other. */
+    /** The inverse symmetry. All but two are their own inverse. */
     public static int inverse(int symmetry) {
         return symmetry == (TRANSPOSED | UPSIDE_DOWN)
                 ? TRANSPOSED | LEFT_TO_RIGHT
@@ -28,9 +28,9 @@ public final class Symmetry {
     }
 
     /**
-     * Of moves that lead to images of one and the same position the first alone.
+     * Keeps only the first of moves that lead to symmetric positions.
      *
-     * @param empty squares of the board without a disc
+     * @param empty the empty squares of the board
      */
     public static long distinctMoves(long own, long opp, long empty, long moves) {
         long distinct = moves;
@@ -48,7 +48,7 @@ public final class Symmetry {
         return distinct;
     }
 
-    /** Rows become columns: blocks of one, two and four squares beside the diagonal change places. */
+    /** Transposes the board by swapping blocks of one, two and four squares. */
     private static long transpose(long squares) {
         long swapped = swap(squares, 0x00AA_00AA_00AA_00AAL, 7);
         swapped = swap(swapped, 0x0000_CCCC_0000_CCCCL, 14);

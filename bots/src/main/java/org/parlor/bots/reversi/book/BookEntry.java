@@ -8,24 +8,24 @@ import java.util.stream.Stream;
 import org.parlor.rules.SafeQuote;
 
 /**
- * What a search found out about the moves of a place that are worth a thought, best first.
+ * A position of the opening book with its evaluated moves.
  *
- * @param moves never empty
+ * @param moves best first; never empty
  */
 record BookEntry(BookPosition position, List<EvaluatedMove> moves) {
 
     BookEntry {
         moves = List.copyOf(moves);
         if (moves.isEmpty()) {
-            throw new IllegalArgumentException("no move for " + position);
+            throw new IllegalArgumentException("no moves for position " + position);
         }
     }
 
     /**
-     * A move and its worth.
+     * A move and its value.
      *
-     * @param square as the place is turned
-     * @param value in hundredths of a disc to the side that moves
+     * @param square in the orientation of the canonical position
+     * @param value in hundredths of a disc, for the side that moves
      */
     record EvaluatedMove(int square, int value) {
 
@@ -38,13 +38,13 @@ record BookEntry(BookPosition position, List<EvaluatedMove> moves) {
             int square =
                     text.matches("[a-h][1-8]:[+-]\\d{1,4}") ? text.charAt(0) - 'a' + 8 * (text.charAt(1) - '1') : -1;
             if (square < 0) {
-                throw new IllegalArgumentException("a move is written as d3:+120, not " + SafeQuote.text(text));
+                throw new IllegalArgumentException("expected a move such as d3:+120, not " + SafeQuote.text(text));
             }
             return new EvaluatedMove(square, Integer.parseInt(text.substring(3)));
         }
     }
 
-    /** @throws IllegalArgumentException if it is not what {@link #toString} writes, with the reason */
+    /** @throws IllegalArgumentException if the line is not in the format of {@link #toString}; the message says why */
     static BookEntry parse(String line) {
         String[] words = line.split(" ");
         BookPosition bookPosition = BookPosition.parse(words[0]);
@@ -52,7 +52,7 @@ record BookEntry(BookPosition position, List<EvaluatedMove> moves) {
         for (String word : Arrays.asList(words).subList(1, words.length)) {
             EvaluatedMove move = EvaluatedMove.parse(word);
             if ((bookPosition.moves() >>> move.square() & 1) == 0) {
-                throw new IllegalArgumentException("the move of " + word + " is not legal in " + bookPosition);
+                throw new IllegalArgumentException("illegal move " + word + " in position " + bookPosition);
             }
             moves.add(move);
         }

@@ -7,7 +7,7 @@ import org.parlor.rules.SafeQuote;
 import org.parlor.rules.reversi.BitBoard;
 
 /**
- * A position, the same for all its eight reflections.
+ * A position in canonical orientation: the same for all eight symmetries.
  *
  * @param own the discs of the side to move
  */
@@ -16,12 +16,12 @@ record BookPosition(long own, long opp) {
 
     private static final int HEX_DIGITS = 16;
 
-    /** The reflection that all reflections of a position have in common. */
+    /** The canonical form of a position. */
     static BookPosition of(long own, long opp) {
         return transform(symmetry(own, opp), own, opp);
     }
 
-    /** How a position is turned into its place. */
+    /** The symmetry that transforms a position into its canonical form. */
     static int symmetry(long own, long opp) {
         int best = 0;
         for (int symmetry = 1; symmetry < Symmetry.COUNT; symmetry++) {
@@ -49,16 +49,17 @@ record BookPosition(long own, long opp) {
         return of(opp ^ flips, (own ^ flips) | 1L << square);
     }
 
-    /** @throws IllegalArgumentException if it is not what {@link #toString} writes */
+    /** @throws IllegalArgumentException if the text is not in the format of {@link #toString} */
     static BookPosition parse(String text) {
         if (!text.matches("[0-9a-f]{32}")) {
-            throw new IllegalArgumentException("a position is 32 hexadecimal digits, not " + SafeQuote.text(text));
+            throw new IllegalArgumentException(
+                    "expected a position of 32 hexadecimal digits, not " + SafeQuote.text(text));
         }
         long own = HexFormat.fromHexDigitsToLong(text, 0, HEX_DIGITS);
         long opp = HexFormat.fromHexDigitsToLong(text, HEX_DIGITS, 2 * HEX_DIGITS);
         BookPosition bookPosition = of(own, opp);
         if ((own & opp) != 0 || !bookPosition.equals(new BookPosition(own, opp))) {
-            throw new IllegalArgumentException("not a position of a book: " + text);
+            throw new IllegalArgumentException("position is not in canonical form: " + text);
         }
         return bookPosition;
     }

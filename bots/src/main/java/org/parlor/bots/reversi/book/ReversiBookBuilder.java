@@ -19,15 +19,15 @@ import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.reversi.ReversiRules;
 
 /**
- * Adds entries to a book where they are most likely to be needed: at the position that both sides reach by giving away
- * the least, a ply counting as a small loss so that no line grows for ever.
+ * Extends an opening book best-first: the next entry is the position that both sides reach with the smallest total loss. Every
+ * ply adds a small cost, so that no line grows without end.
  */
 public final class ReversiBookBuilder {
     private static final ReversiRules RULES = (ReversiRules) Reversi.KIND.rules();
 
-    /** What a ply counts, in hundredths of a disc. */
-    private static final int PLY = 30;
-    /** How much less than the best a shallow look may find a move worth for a deep one to be spent on it. */
+    /** Cost of a ply, in hundredths of a disc. */
+    private static final int PLY_COST = 30;
+    /** Moves that the shallow search scores worse than the best by more than this get no deep search. */
     private static final int PRUNE_COST = 400;
 
     private static final int MOVES_MAX = 6;
@@ -38,8 +38,8 @@ public final class ReversiBookBuilder {
     private final long seed;
 
     /**
-     * @param searchers makes one that remembers nothing, so that an entry depends on its position alone
-     * @param depth plies to look ahead from a place
+     * @param searchers creates searchers with empty tables, so that an entry depends only on its position
+     * @param depth search depth in plies
      */
     public ReversiBookBuilder(ReversiOpeningBook book, Supplier<Searcher> searchers, int depth, long seed) {
         this.book = book;
@@ -48,10 +48,10 @@ public final class ReversiBookBuilder {
         this.seed = seed;
     }
 
-    /** A place on the way, and what both sides gave away to reach it. */
+    /** A position with the total loss of both sides on the way to it. */
     private record QueuedPosition(BookPosition position, int cost) {}
 
-    /** Adds the entry that is most likely to be needed; false if there is none left. */
+    /** Adds the next entry; returns false if none is left. */
     public boolean addEntry() {
         Queue<QueuedPosition> open = new PriorityQueue<>(Comparator.comparingInt(QueuedPosition::cost));
         Set<BookPosition> done = new HashSet<>();
@@ -74,20 +74,20 @@ public final class ReversiBookBuilder {
         List<BookEntry.EvaluatedMove> moves = book.evaluatedMoves(entry);
         int best = moves.get(0).value();
         for (BookEntry.EvaluatedMove move : moves) {
-            open.add(new QueuedPosition(entry.position().after(move.square()), cost + PLY + best - move.value()));
+            open.add(new QueuedPosition(entry.position().after(move.square()), cost + PLY_COST + best - move.value()));
         }
     }
 
-    /** The moves that look good at a third of the depth are looked at to the whole of it. */
+    /** Searches the moves that score well at a third of the depth again at the full depth. */
     private BookEntry evaluate(BookPosition bookPosition) {
         Searcher searcher = searchers.get();
         Position position = position(bookPosition);
-        List<ScoredMove> looks = searcher.all(position, SearchLimits.depth(Math.max(1, depth / 3)), () -> false);
-        int best = looks.get(0).score();
+        List<ScoredMove> scored = searcher.all(position, SearchLimits.depth(Math.max(1, depth / 3)), () -> false);
+        int best = scored.get(0).score();
         List<BookEntry.EvaluatedMove> moves = new ArrayList<>();
-        for (ScoredMove look : looks) {
-            if (best - look.score() <= PRUNE_COST && moves.size() < MOVES_MAX) {
-                moves.add(new BookEntry.EvaluatedMove(look.move(), value(searcher, position.play(look.move()))));
+        for (ScoredMove move : scored) {
+            if (best - move.score() <= PRUNE_COST && moves.size() < MOVES_MAX) {
+                moves.add(new BookEntry.EvaluatedMove(move.move(), value(searcher, position.play(move.move()))));
             }
         }
         moves.sort(Comparator.comparingInt(BookEntry.EvaluatedMove::value).reversed());

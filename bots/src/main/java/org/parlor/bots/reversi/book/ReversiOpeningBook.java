@@ -19,34 +19,34 @@ import java.util.random.RandomGenerator;
 import org.parlor.bots.reversi.board.Symmetry;
 
 /**
- * Opening moves and their values. The value of a move that leads to another entry is the value of best play from that entry,
- * so it rests on everything known behind it. It does not change while it is played from.
+ * The opening book: positions and evaluated moves. The value of a move that leads to another entry is the minimax value of
+ * that entry. Reading is thread-safe; entries must not be added meanwhile.
  */
 public final class ReversiOpeningBook {
-    /** How much less than the best a move may be worth, in hundredths of a disc, and still be played. */
+    /** Moves within this distance of the best are played, in hundredths of a disc. */
     private static final int VARIETY_MARGIN = 50;
 
     private final Map<BookPosition, BookEntry> entries = new LinkedHashMap<>();
     private final Map<BookPosition, Integer> values = new ConcurrentHashMap<>();
 
     /**
-     * A move to play without a search.
+     * A book move.
      *
-     * @param value in hundredths of a disc to the side that moves
+     * @param value in hundredths of a disc, for the side that moves
      */
     public record BookMove(int square, int value) {}
 
-    /** One that knows nothing yet. */
+    /** Creates an empty book. */
     public ReversiOpeningBook() {}
 
-    /** The one that comes with the program; read once. */
+    /** The book shipped with the program; loaded on first use. */
     public static ReversiOpeningBook shipped() {
         return Shipped.BOOK;
     }
 
-    /** @throws IOException if it cannot be read or is damaged; the message says where and how */
+    /** @throws IOException if the file cannot be read or is damaged; the message names the line and the reason */
     public static ReversiOpeningBook read(Path file) throws IOException {
-        // Every byte is a character, so that a damaged line is told as one.
+        // Every byte is valid in this charset, so a damaged line is reported as such.
         try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
             return read(lines, file.toString());
         }
@@ -66,19 +66,19 @@ public final class ReversiOpeningBook {
         return book;
     }
 
-    /** Writes it anew as a whole, so that whoever is interrupted still has the old one. */
+    /** Replaces the file atomically, so that an interruption leaves the old one. */
     public void write(Path file) throws IOException {
         Path next = file.resolveSibling(file.getFileName() + ".new");
         Files.write(next, entries.values().stream().map(BookEntry::toString).toList(), StandardCharsets.US_ASCII);
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** How many positions it knows, reflections not counted. */
+    /** The number of positions, counting symmetric ones once. */
     public int size() {
         return entries.size();
     }
 
-    /** One of the moves that are nearly as good as the best, by chance; empty if the position is not in the book. */
+    /** A random move among those close to the best; empty if the position is not in the book. */
     public Optional<BookMove> advice(long own, long opp, RandomGenerator random) {
         int symmetry = BookPosition.symmetry(own, opp);
         BookEntry entry = entries.get(BookPosition.of(own, opp));
@@ -104,7 +104,7 @@ public final class ReversiOpeningBook {
         return Optional.ofNullable(entries.get(bookPosition));
     }
 
-    /** The moves of an entry with what the whole book knows of them, best first. */
+    /** The moves of an entry with their minimax values, best first. */
     List<BookEntry.EvaluatedMove> evaluatedMoves(BookEntry entry) {
         return entry.moves().stream()
                 .map(move -> new BookEntry.EvaluatedMove(move.square(), value(entry, move)))
@@ -130,7 +130,7 @@ public final class ReversiOpeningBook {
         return value;
     }
 
-    /** Read when first asked for. */
+    /** Loaded on first use. */
     private static final class Shipped {
         private static final ReversiOpeningBook BOOK = read();
 

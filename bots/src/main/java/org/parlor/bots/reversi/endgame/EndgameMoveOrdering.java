@@ -4,12 +4,12 @@ import org.parlor.bots.reversi.board.BoardGeometry;
 import org.parlor.bots.reversi.board.MoveList;
 
 /**
- * Sorts the moves of a position, the most promising first: the table's, then by what the evaluator sees ahead and by what they
- * leave to the opponent. Only the order matters, so everything here may be a guess.
+ * Move ordering of the exact search: the table move, then by a shallow search with the ordering evaluator, mobility, square
+ * values and parity.
  */
 final class EndgameMoveOrdering {
-    /** With more empty squares it pays to tell where the opponent may come to move. */
-    private static final int FURTHER_FROM = 9;
+    /** From this number of empty squares on, potential mobility is worth its time. */
+    private static final int DETAILED_EMPTIES_MIN = 9;
 
     private static final int FIRST = 1 << 28;
 
@@ -24,7 +24,7 @@ final class EndgameMoveOrdering {
         this.orderingSearch = new OrderingSearch(geometry.squares(), orderingEvaluator);
     }
 
-    /** Sorts listed moves. */
+    /** Sorts a list of moves. */
     void sort(MoveList list, long own, long opp, int parity, int empties, int tableMove) {
         for (int i = 0; i < list.size(); i++) {
             int square = list.square(i);
@@ -41,7 +41,7 @@ final class EndgameMoveOrdering {
         if (square == tableMove) {
             return FIRST;
         }
-        return empties < FURTHER_FROM
+        return empties < DETAILED_EMPTIES_MIN
                 ? mobilityOrdering.rank(square, nextOwn, nextOpp, parity)
                 : mobilityOrdering.detailedRank(square, nextOwn, nextOpp, parity);
     }

@@ -4,38 +4,37 @@ import java.util.function.Consumer;
 import org.parlor.bots.search.TableAllocator;
 
 /**
- * What is known of positions: bounds on the exact score and the move that was best. Threads share it without a lock: a
- * slot is the entry and the position's hash changed by the entry, so a slot that two threads tore fails its check and
- * reads as empty. Of the two slots of a bucket one prefers positions with more empty squares, the other what is new.
+ * Transposition table of the exact search: bounds on the score and the best move. Shared by threads without a lock: a slot
+ * holds the entry and the hash xor the entry, so a slot torn by a race fails its check and reads as empty. Of the two slots
+ * of a bucket, one prefers positions with more empty squares, the other always replaces.
  *
- * <p>Positions are told apart by 64 bits: a billion of them hold two that are mistaken for each other with a chance of
- * less than one in thirty, and a look at the wrong one of those has a chance far below that of a faulty memory.
+ * <p>Hashes have 64 bits: among a billion positions, the probability that any two collide is below 1/30.
  */
 public final class EndgameTranspositionTable {
-    /** No move is known. */
+    /** No best move. */
     static final int NO_MOVE = 64;
 
-    /** A position of which nothing is known. */
+    /** The entry of an unknown position. */
     static final long UNKNOWN = entry(-64, 64, NO_MOVE, 0);
 
     private static final int BUCKET_LONGS = 4;
     private static final int BUCKET_BYTES = BUCKET_LONGS * Long.BYTES;
-    /** An array cannot be longer. */
+    /** Limited by the maximum array length. */
     private static final int BITS_MAX = 28;
 
     private final long[] slots;
     private final int mask;
 
-    /** @param bits the table has two to this power buckets of 32 bytes */
+    /** @param bits the table has 2^bits buckets of 32 bytes */
     public EndgameTranspositionTable(int bits) {
         this.slots = new long[BUCKET_LONGS << bits];
         this.mask = (1 << bits) - 1;
     }
 
     /**
-     * As large as is wished, or as the memory allows.
+     * Allocates a table of the given size, or a smaller one if memory is short.
      *
-     * @param warning is told if that is less
+     * @param warning receives a message if the table is smaller than requested
      */
     public static EndgameTranspositionTable ofMegabytes(int megabytes, Consumer<String> warning) {
         int bits = 63 - Long.numberOfLeadingZeros((megabytes * 1024L * 1024) / BUCKET_BYTES);
@@ -49,7 +48,7 @@ public final class EndgameTranspositionTable {
         return hash ^ hash >>> 32;
     }
 
-    /** What is known of the position, or {@link #UNKNOWN}. */
+    /** The entry of a position, or {@link #UNKNOWN}. */
     long find(long hash) {
         int at = ((int) hash & mask) * BUCKET_LONGS;
         long entry = slots[at + 1];
@@ -74,12 +73,12 @@ public final class EndgameTranspositionTable {
         return (lower & 0xFF) | (upper & 0xFF) << 8 | move << 16 | (long) empties << 24;
     }
 
-    /** The score is this at least. */
+    /** The lower bound of the score. */
     static int lower(long entry) {
         return (byte) entry;
     }
 
-    /** The score is this at most. */
+    /** The upper bound of the score. */
     static int upper(long entry) {
         return (byte) (entry >> 8);
     }

@@ -6,11 +6,11 @@ import org.parlor.bots.reversi.board.SquareSets;
 import org.parlor.rules.reversi.BitBoard;
 
 /**
- * The last four squares, where most of the nodes are: no loop, no list, no table. All values are of the side to move
- * and count the empty squares for the winner; only whether a value beats {@code alpha} need be right.
+ * Solves the last four empty squares, where most nodes are, without loops, lists or tables. Values are for the side to move;
+ * empty squares count for the winner. All searches are null-window tests against {@code alpha}.
  */
 final class FourEmptiesSearch {
-    /** Lower than any score: nothing could be played. */
+    /** Lower than any score: no legal move. */
     static final int NONE = -100;
 
     private final long squares;
@@ -26,11 +26,11 @@ final class FourEmptiesSearch {
         return nodes;
     }
 
-    /** Squares in odd quarters first: who plays there can hope to have the last word in them. */
+    /** Searches squares in odd quadrants first, where the side to move can expect to move last. */
     int four(long own, long opp, int alpha, int parity) {
         nodes++;
         long empty = squares & ~(own | opp);
-        long odd = empty & SquareSets.inOddQuarters(parity);
+        long odd = empty & SquareSets.inOddQuadrants(parity);
         long even = empty ^ odd;
         int a = first(odd, even);
         long without = ~(1L << a);
@@ -54,33 +54,33 @@ final class FourEmptiesSearch {
         int best = NONE;
         long flips = flips(a, own, opp);
         if (flips != 0) {
-            best = -three(opp ^ flips, (own ^ flips) | 1L << a, -alpha - 1, parity ^ SquareSets.quarter(a), b, c, d);
+            best = -three(opp ^ flips, (own ^ flips) | 1L << a, -alpha - 1, parity ^ SquareSets.quadrant(a), b, c, d);
         }
         if (best <= alpha && (flips = flips(b, own, opp)) != 0) {
             best = Math.max(
                     best,
-                    -three(opp ^ flips, (own ^ flips) | 1L << b, -alpha - 1, parity ^ SquareSets.quarter(b), a, c, d));
+                    -three(opp ^ flips, (own ^ flips) | 1L << b, -alpha - 1, parity ^ SquareSets.quadrant(b), a, c, d));
         }
         if (best <= alpha && (flips = flips(c, own, opp)) != 0) {
             best = Math.max(
                     best,
-                    -three(opp ^ flips, (own ^ flips) | 1L << c, -alpha - 1, parity ^ SquareSets.quarter(c), a, b, d));
+                    -three(opp ^ flips, (own ^ flips) | 1L << c, -alpha - 1, parity ^ SquareSets.quadrant(c), a, b, d));
         }
         if (best <= alpha && (flips = flips(d, own, opp)) != 0) {
             best = Math.max(
                     best,
-                    -three(opp ^ flips, (own ^ flips) | 1L << d, -alpha - 1, parity ^ SquareSets.quarter(d), a, b, c));
+                    -three(opp ^ flips, (own ^ flips) | 1L << d, -alpha - 1, parity ^ SquareSets.quadrant(d), a, b, c));
         }
         return best;
     }
 
-    /** The one of three that stands alone in its quarter is tried first. */
+    /** Searches the square that is alone in its quadrant first. */
     private int three(long own, long opp, int alpha, int parity, int a, int b, int c) {
         nodes++;
-        if ((SquareSets.quarter(a) & parity) == 0) {
-            if ((SquareSets.quarter(b) & parity) != 0) {
+        if ((SquareSets.quadrant(a) & parity) == 0) {
+            if ((SquareSets.quadrant(b) & parity) != 0) {
                 return threeByParity(own, opp, alpha, b, a, c);
-            } else if ((SquareSets.quarter(c) & parity) != 0) {
+            } else if ((SquareSets.quadrant(c) & parity) != 0) {
                 return threeByParity(own, opp, alpha, c, a, b);
             }
         }
@@ -140,9 +140,9 @@ final class FourEmptiesSearch {
         if (flips > 0) {
             return 2 * (discs + flips + 1) - cells;
         }
-        int theirs = LastFlipCount.flips(square, squares & ~own & ~(1L << square));
-        if (theirs > 0) {
-            return 2 * (discs - theirs) - cells;
+        int oppFlips = LastFlipCount.flips(square, squares & ~own & ~(1L << square));
+        if (oppFlips > 0) {
+            return 2 * (discs - oppFlips) - cells;
         }
         int lead = 2 * discs - cells + 1;
         return lead + Integer.signum(lead);

@@ -4,14 +4,14 @@ import org.parlor.bots.reversi.board.BoardGeometry;
 import org.parlor.bots.reversi.board.SquareSets;
 import org.parlor.rules.reversi.BitBoard;
 
-/** Sees by what is true of every size of board: mobility counts most, corners and what lies beside them. */
+/** Orders moves on boards of any size by mobility, potential mobility, corners and X squares. */
 final class HeuristicOrderingEvaluator implements OrderingEvaluator {
     private static final int MOBILITY = 12;
     private static final int OUTSIDE = 6;
     private static final int CORNER = 60;
     private static final int BESIDE_CORNER = 20;
-    /** More than any look. */
-    private static final int SURE = 1000;
+    /** Per disc of a final margin; outweighs every evaluation. */
+    private static final int FINAL_DISC = 1000;
 
     private static final int EMPTIES_MIN = 12;
     private static final int PLIES_MAX = 4;
@@ -26,7 +26,7 @@ final class HeuristicOrderingEvaluator implements OrderingEvaluator {
         this.corners = geometry.corners();
     }
 
-    /** Nothing is kept of the line: every look sees the whole board. */
+    /** Stateless: every evaluation reads the whole board. */
     @Override
     public void reset(long own, long opp) {}
 
@@ -51,10 +51,10 @@ final class HeuristicOrderingEvaluator implements OrderingEvaluator {
 
     @Override
     public int fromDiscs(int discs) {
-        return SURE * discs;
+        return FINAL_DISC * discs;
     }
 
-    /** It does not see who is ahead. */
+    /** The evaluation does not predict the margin. */
     @Override
     public int toDiscs(int score) {
         return 0;
@@ -79,7 +79,7 @@ final class HeuristicOrderingEvaluator implements OrderingEvaluator {
         return Long.bitCount(ours) - Long.bitCount(theirs);
     }
 
-    /** The squares diagonally inside the corners that are empty. */
+    /** The X squares of empty corners. */
     private long besideEmptyCorners(long empty) {
         return (empty & geometry.topLeft()) << 9
                 | (empty & geometry.topRight()) << 7

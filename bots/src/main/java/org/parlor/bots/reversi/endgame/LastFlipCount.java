@@ -1,19 +1,18 @@
 package org.parlor.bots.reversi.endgame;
 
 /**
- * How many discs the last empty square flips. With one square left a line through it is told by its own discs alone:
- * what is not the mover's is the opponent's. So four looks into a table do, one for each line, instead of finding the
- * flips themselves.
+ * Counts the discs that a move on the last empty square flips. All other squares are occupied, so the mover's discs determine
+ * each line, and four table look-ups replace the computation of the flips.
  */
 final class LastFlipCount {
     private static final long FILE_A = 0x0101_0101_0101_0101L;
-    /** Gathers the bits of file a into the highest byte, row by row from the lowest bit. */
+    /** Multiplier that gathers the bits of file a in the highest byte, lowest row first. */
     private static final long GATHER = 0x0102_0408_1020_4080L;
 
-    /** By place in the line and own discs in it, for lines of eight. */
+    /** For lines of eight squares: by place in the line and own discs. */
     private static final byte[] LONG = new byte[8 * 256];
 
-    /** By square and own discs, each counted in its column, for the falling and the rising diagonal of the square. */
+    /** For the falling and rising diagonals: by square and own discs, indexed by column. */
     private static final byte[] FALLING = new byte[64 * 256];
 
     private static final byte[] RISING = new byte[64 * 256];
@@ -39,9 +38,9 @@ final class LastFlipCount {
     private LastFlipCount() {}
 
     /**
-     * 0 if the mover cannot place a disc here.
+     * The number of flipped discs; 0 if the move is illegal.
      *
-     * @param own the mover's discs on a board on which only this square is empty
+     * @param own the mover's discs; all other squares but this one hold the opponent's
      */
     static int flips(int square, long own) {
         int row = (int) (own >>> (square & 56)) & 0xFF;
@@ -52,12 +51,12 @@ final class LastFlipCount {
                 + RISING[square * 256 + columns(own & RISING_LINE[square])];
     }
 
-    /** The columns in which a diagonal has a bit; no column has two. */
+    /** The columns of the bits of a diagonal; no column has two. */
     private static int columns(long diagonal) {
         return (int) ((diagonal * FILE_A) >>> 56);
     }
 
-    /** @param line the places that the line has */
+    /** @param line the places that exist on the line */
     private static void fill(byte[] table, int at, int place, int line) {
         for (int own = 0; own < 256; own++) {
             table[at + own] = (byte) (enclosed(place, 1, own, line) + enclosed(place, -1, own, line));

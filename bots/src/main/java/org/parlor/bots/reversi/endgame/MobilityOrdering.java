@@ -4,7 +4,7 @@ import org.parlor.bots.reversi.board.BoardGeometry;
 import org.parlor.bots.reversi.board.SquareSets;
 import org.parlor.rules.reversi.BitBoard;
 
-/** What can be told of a move at once: what it leaves to the opponent, where it is, and parity. */
+/** Move-ordering score without a search: the opponent's mobility, square value and parity. */
 final class MobilityOrdering {
     private static final int MOVE = 32;
     private static final int OUTSIDE = 8;
@@ -22,20 +22,20 @@ final class MobilityOrdering {
     }
 
     /**
-     * By the opponent's moves, those into corners counted twice.
+     * Ranks a move by the opponent's mobility (corners count twice), square value and parity.
      *
      * @param nextOwn the opponent's discs after the move
-     * @param parity of the quarters before the move
+     * @param parity the parity of the quadrants before the move
      */
     int rank(int square, long nextOwn, long nextOpp, int parity) {
         long moves = BitBoard.moves(nextOwn, nextOpp) & squares;
         int mobility = Long.bitCount(moves) + Long.bitCount(moves & corners);
         return SQUARE_VALUE * squareValues[square]
                 - MOVE * mobility
-                + ((SquareSets.quarter(square) & parity) != 0 ? ODD : 0);
+                + ((SquareSets.quadrant(square) & parity) != 0 ? ODD : 0);
     }
 
-    /** By where the opponent may come to move as well. */
+    /** The same, with the opponent's potential mobility. */
     int detailedRank(int square, long nextOwn, long nextOpp, int parity) {
         long empty = squares & ~(nextOwn | nextOpp);
         return rank(square, nextOwn, nextOpp, parity) - OUTSIDE * Long.bitCount(SquareSets.around(nextOpp) & empty);

@@ -1,8 +1,8 @@
 package org.parlor.bots.reversi.endgame;
 
 /**
- * How positions look, only to decide which move the exact search tries first. It follows one line of play from {@link
- * #reset} on; {@link #evaluate} is asked about the position that the line has reached.
+ * Evaluator used only for move ordering in the exact search. It follows one line of play from {@link #reset} on; {@link
+ * #evaluate} is called for the current position of the line.
  */
 interface OrderingEvaluator {
     void reset(long own, long opp);
@@ -13,18 +13,18 @@ interface OrderingEvaluator {
 
     void undo();
 
-    /** What the position looks worth to its side to move, in a unit of its own. */
+    /** The evaluation for the side to move, in the evaluator's own unit. */
     int evaluate(long own, long opp);
 
-    /** What it is worth to be ahead by so many discs at the end, in that unit. */
+    /** Converts a final margin to that unit. */
     int fromDiscs(int discs);
 
-    /** The discs that the worth of a position suggests to be ahead by, near or not. */
+    /** Estimates the final margin in discs from an evaluation. */
     int toDiscs(int score);
 
-    /** How many plies beyond each move to look where so many squares are empty; negative if not at all. */
+    /** Depth of the ordering search after each move, by empty squares; negative for none. */
     int searchDepth(int empties);
 
-    /** Joins what a move looks worth ahead with what can be told of it at once. */
+    /** Combines the score of the ordering search with the static priority of a move. */
     int rank(int score, int priority);
 }

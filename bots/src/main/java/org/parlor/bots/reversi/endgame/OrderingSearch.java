@@ -2,20 +2,20 @@ package org.parlor.bots.reversi.endgame;
 
 import org.parlor.rules.reversi.BitBoard;
 
-/** Searches a few plies with an ordering evaluator: plain alpha-beta. */
+/** Plain alpha-beta over an ordering evaluator. */
 final class OrderingSearch {
     private static final int INFINITY = 1 << 24;
 
     private final long squares;
     private final OrderingEvaluator orderingEvaluator;
 
-    /** @param squares those of the board */
+    /** @param squares the squares of the board */
     OrderingSearch(long squares, OrderingEvaluator orderingEvaluator) {
         this.squares = squares;
         this.orderingEvaluator = orderingEvaluator;
     }
 
-    /** The value, after so many plies, of the position that the evaluator has reached. */
+    /** The value of the evaluator's current position at a depth. */
     int value(int plies, long own, long opp) {
         return value(plies, own, opp, -INFINITY, INFINITY);
     }

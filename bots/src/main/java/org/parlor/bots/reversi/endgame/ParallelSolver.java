@@ -13,8 +13,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The threads that solve one position. An idle thread searches moves of an open split point; a thread that waits for
- * others to finish a split point searches split points below it meanwhile.
+ * Parallel search of one position (young brothers wait). Idle threads search moves of open split points; a thread that waits
+ * for a split point to finish searches split points below it.
  */
 final class ParallelSolver implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
@@ -28,7 +28,7 @@ final class ParallelSolver implements AutoCloseable {
     private boolean isClosed;
     private final AtomicInteger idle = new AtomicInteger();
 
-    /** @param helpers threads beside the one that asks */
+    /** @param helpers number of threads besides the calling one */
     ParallelSolver(int helpers, Function<ParallelSolver, ReversiEndgameSearch> makeSearch) {
         this.makeSearch = makeSearch;
         for (int i = 0; i < helpers; i++) {
@@ -39,12 +39,12 @@ final class ParallelSolver implements AutoCloseable {
         threads.forEach(Thread::start);
     }
 
-    /** Whether somebody has nothing to do; asked without a lock, as a wrong answer costs little. */
+    /** Whether a thread is idle. Unlocked: a stale answer costs little. */
     boolean isIdle() {
         return idle.get() > 0;
     }
 
-    /** Positions visited by those who helped; asked when they have nothing to do. */
+    /** Nodes visited by the helpers; valid while they are idle. */
     long nodes() {
         return searches.stream().mapToLong(ReversiEndgameSearch::nodes).sum();
     }
@@ -59,7 +59,7 @@ final class ParallelSolver implements AutoCloseable {
         }
     }
 
-    /** Takes nobody in any more, and returns when the last has left. */
+    /** Closes a split point and returns when its last helper has left. */
     void finish(SplitPoint splitPoint) {
         help(splitPoint);
         lock.lock();
@@ -101,7 +101,7 @@ final class ParallelSolver implements AutoCloseable {
         }
     }
 
-    /** @param until the split point that is waited for, or null to help until the end */
+    /** @param until the split point to wait for, or null to help until {@link #close} */
     private void help(@Nullable SplitPoint until) {
         for (SplitPoint splitPoint = next(until); splitPoint != null; splitPoint = next(until)) {
             ReversiEndgameSearch search = search();
@@ -115,7 +115,7 @@ final class ParallelSolver implements AutoCloseable {
         }
     }
 
-    /** Somewhere to help, or null if that is over. */
+    /** Waits for a split point with moves left; null if there is nothing more to do. */
     private @Nullable SplitPoint next(@Nullable SplitPoint until) {
         lock.lock();
         idle.incrementAndGet();

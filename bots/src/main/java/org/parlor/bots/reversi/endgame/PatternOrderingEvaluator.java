@@ -4,16 +4,16 @@ import org.parlor.bots.reversi.pattern.PatternAccumulator;
 import org.parlor.bots.reversi.pattern.PatternWeights;
 
 /**
- * Sees by the learned patterns, in hundredths of a disc. On the hard endings it leaves a quarter of the nodes that
- * {@link HeuristicOrderingEvaluator} does.
+ * Orders moves by the pattern evaluation, in hundredths of a disc. Needs about a quarter of the nodes of {@link
+ * HeuristicOrderingEvaluator} on hard endgames.
  */
 final class PatternOrderingEvaluator implements OrderingEvaluator {
-    /** Where fewer are empty, order by mobility costs less than it loses. */
+    /** With fewer empty squares, ordering by mobility is faster. */
     private static final int EMPTIES_MIN = 12;
 
     private static final int PLIES_MAX = 3;
     private static final int HUNDREDTHS = 100;
-    /** The weight of a disc in a rank, in which 32 is a move less for the opponent. */
+    /** Rank of one disc; one opponent move less ranks 32 too. */
     private static final int DISC = 32;
 
     private final PatternAccumulator accumulator;

@@ -13,29 +13,28 @@ import org.parlor.bots.search.SearchAbortedException;
 import org.parlor.rules.reversi.BitBoard;
 
 /**
- * The exact search: alpha-beta to the last square on two {@code long}s, {@code own} of the side to move and {@code opp}
- * of the other. Nothing is allocated on the way. It is used by one thread.
+ * Exact alpha-beta search to the end of the game on bitboards: {@code own} are the discs of the side to move, {@code opp} those
+ * of the opponent. Allocates nothing during a search. Used by one thread.
  *
- * <p>High up, where order decides the size of the tree, the table is asked and moves are ranked; {@link ShallowEndgameSearch} does
- * without either.
+ * <p>Nodes near the root use the transposition table and full move ordering; {@link ShallowEndgameSearch} uses neither.
  */
 public final class ReversiEndgameSearch {
-    /** So many and fewer empty squares are remembered in a small table, which stays in the cache of one core. */
+    /** Up to this number of empty squares, entries go to a small table that stays in the cache of one core. */
     private static final int LOCAL_EMPTIES_MAX = 10;
 
     private static final int LOCAL_BITS = 13;
-    /** With more than so many the table is asked about every move before the first is searched. */
+    /** With more empty squares, all moves are probed in the table before the first is searched. */
     private static final int PROBE_EMPTIES_MIN = 8;
-    /** How many plies are searched to guess the score. */
+    /** Search depth of the first guess of the score. */
     private static final int GUESS_PLIES = 3;
 
-    /** With so many and more, moves are shared with a thread that has nothing to do. */
+    /** Minimum number of empty squares of a split point. */
     private static final int SHARE_EMPTIES_MIN = 14;
 
-    /** With so many and more, moves that lead to mirror images of one position are searched once. */
+    /** Minimum number of empty squares at which symmetric moves are searched only once. */
     private static final int SYMMETRY_EMPTIES_MIN = 24;
 
-    /** Each is some two dozen of those that do not check: about a millisecond. */
+    /** About a millisecond: each counted node stands for some two dozen shallow ones. */
     private static final int NODES_BETWEEN_CHECKS = 1 << 10;
 
     private final long squares;
@@ -49,7 +48,7 @@ public final class ReversiEndgameSearch {
     private final MoveList rootList = new MoveList();
     private final MoveList[] lists = new MoveList[65];
     private final @Nullable ParallelSolver parallelSolver;
-    /** The one whose moves are being searched. */
+    /** The split point whose moves are being searched. */
     private @Nullable SplitPoint splitPoint;
 
     private int move = EndgameTranspositionTable.NO_MOVE;
@@ -57,16 +56,16 @@ public final class ReversiEndgameSearch {
     private long nodesChecked;
 
     /**
-     * For boards of any size, and for 8×8 without what was learned.
+     * For boards of any size, without the pattern evaluation.
      *
      * @param table may be shared with other threads that search boards of this size
-     * @param stop asked from time to time; once true the search is given up by {@link SearchAbortedException}
+     * @param stop polled about every millisecond; once true, the search throws {@link SearchAbortedException}
      */
     public ReversiEndgameSearch(BoardGeometry geometry, EndgameTranspositionTable table, BooleanSupplier stop) {
         this(geometry, new HeuristicOrderingEvaluator(geometry), table, stop, /* parallelSolver= */ null);
     }
 
-    /** For 8×8, with an order of moves by what was learned. */
+    /** For 8×8, with move ordering by the pattern evaluation. */
     public ReversiEndgameSearch(
             BoardGeometry geometry, PatternWeights weights, EndgameTranspositionTable table, BooleanSupplier stop) {
         this(geometry, new PatternOrderingEvaluator(weights), table, stop, /* parallelSolver= */ null);
@@ -92,16 +91,16 @@ public final class ReversiEndgameSearch {
         }
     }
 
-    /** Positions visited since it was made. */
+    /** Nodes visited so far. */
     public long nodes() {
         return nodes + shallowSearch.nodes();
     }
 
     /**
-     * The score to a side that can move, as {@link #score} tells it, and {@link #move} then tells how it is reached. If
-     * no move beats {@code alpha}, which of them is best is not known and any may be told.
+     * Like {@link #score}, for a side that has a move, and determines the best {@link #move}. If no move exceeds {@code alpha},
+     * the move is arbitrary.
      *
-     * @throws SearchAbortedException if it was stopped; what the table learned stays
+     * @throws SearchAbortedException if stopped; the table keeps partial results
      */
     public int best(long own, long opp, int alpha, int beta) {
         long empty = squares & ~(own | opp);
@@ -126,15 +125,15 @@ public final class ReversiEndgameSearch {
         return best;
     }
 
-    /** The square by which the score that {@link #best} told last is reached. */
+    /** The move found by the last call of {@link #best}. */
     public int move() {
         return move;
     }
 
     /**
-     * The score to the side to move: exact within the window, else a bound beyond it.
+     * The score for the side to move: exact inside the window, else a bound.
      *
-     * @throws SearchAbortedException if it was stopped
+     * @throws SearchAbortedException if stopped
      */
     public int score(long own, long opp, int alpha, int beta) {
         long empty = squares & ~(own | opp);
@@ -149,13 +148,13 @@ public final class ReversiEndgameSearch {
         }
     }
 
-    /** The discs that the side to move looks to be ahead by at the end. */
+    /** Estimates the final score for the side to move, in discs. */
     int guess(long own, long opp) {
         orderingEvaluator.reset(own, opp);
         return orderingEvaluator.toDiscs(new OrderingSearch(squares, orderingEvaluator).value(GUESS_PLIES, own, opp));
     }
 
-    /** What is known of a position, as an entry of the table. */
+    /** The table entry of a position. */
     long findEntry(long own, long opp) {
         return table(Long.bitCount(squares & ~(own | opp))).find(EndgameTranspositionTable.hash(own, opp));
     }
@@ -198,7 +197,7 @@ public final class ReversiEndgameSearch {
         return searchMoves(own, opp, alpha, beta, parity, empties, hash, known);
     }
 
-    /** Tries the listed moves and remembers what they taught. */
+    /** Searches the sorted moves and stores the result. */
     private int searchMoves(long own, long opp, int alpha, int beta, int parity, int empties, long hash, long known) {
         MoveList list = lists[empties];
         int low = Math.max(alpha, EndgameTranspositionTable.lower(known));
@@ -234,7 +233,7 @@ public final class ReversiEndgameSearch {
         return parallelSolver != null && empties >= SHARE_EMPTIES_MIN && parallelSolver.isIdle();
     }
 
-    /** Searches the moves of a split point together with idle threads; returns when all of them are searched. */
+    /** Searches the moves of a split point together with idle threads; returns when all are done. */
     private void searchShared(SplitPoint shared) {
         ParallelSolver parallelSolver = Objects.requireNonNull(this.parallelSolver);
         SplitPoint above = splitPoint;
@@ -247,19 +246,19 @@ public final class ReversiEndgameSearch {
             parallelSolver.finish(shared);
         }
         if (shared.isAncestorCutOff() || stop.getAsBoolean()) {
-            // Others may have given their moves up.
+            // Helpers may have abandoned their moves.
             throw new SearchAbortedException();
         }
     }
 
-    /** Searches moves of a split point of another thread, as long as there are any. */
+    /** Searches moves of the split point of another thread while there are any. */
     void help(SplitPoint shared) {
         splitPoint = shared;
         orderingEvaluator.reset(shared.own, shared.opp);
         try {
             search(shared);
         } catch (SearchAbortedException e) {
-            // It is of no use any more, which its owner finds out as well.
+            // The split point was cut off or stopped; its owner notices too.
         } finally {
             splitPoint = null;
         }
@@ -289,8 +288,8 @@ public final class ReversiEndgameSearch {
     }
 
     private int after(int square, long flips, long own, long opp, int alpha, int beta, int parity, int empties) {
-        boolean sees = orderingEvaluator.searchDepth(empties - 1) >= 0;
-        if (sees) {
+        boolean tracked = orderingEvaluator.searchDepth(empties - 1) >= 0;
+        if (tracked) {
             orderingEvaluator.play(square, flips);
         }
         try {
@@ -299,11 +298,11 @@ public final class ReversiEndgameSearch {
                     (own ^ flips) | 1L << square,
                     -beta,
                     -alpha,
-                    parity ^ SquareSets.quarter(square),
+                    parity ^ SquareSets.quadrant(square),
                     empties - 1);
         } finally {
-            // Also when the search of a shared move is given up: what was seen before it must be seen after it.
-            if (sees) {
+            // Also after an abort: the evaluator must return to the position of the split point.
+            if (tracked) {
                 orderingEvaluator.undo();
             }
         }
@@ -315,14 +314,14 @@ public final class ReversiEndgameSearch {
     }
 
     private int afterPass(long own, long opp, int alpha, int beta, int parity, int empties) {
-        boolean sees = orderingEvaluator.searchDepth(empties) >= 0;
-        if (sees) {
+        boolean tracked = orderingEvaluator.searchDepth(empties) >= 0;
+        if (tracked) {
             orderingEvaluator.pass();
         }
         try {
             return -value(/* own= */ opp, /* opp= */ own, -beta, -alpha, parity, empties);
         } finally {
-            if (sees) {
+            if (tracked) {
                 orderingEvaluator.undo();
             }
         }
@@ -340,7 +339,7 @@ public final class ReversiEndgameSearch {
         }
     }
 
-    /** A lower bound on the score, if the table knows of a move that reaches {@code beta}. */
+    /** Enhanced transposition cutoff: a lower bound that reaches {@code beta}, if the table has one for a move. */
     private int probeMoves(MoveList list, long own, long opp, int beta, int empties) {
         EndgameTranspositionTable table = table(empties - 1);
         int bound = FourEmptiesSearch.NONE;

@@ -17,8 +17,8 @@ import org.parlor.rules.reversi.ReversiPosition;
 import org.parlor.rules.reversi.ReversiRules;
 
 /**
- * Solves positions of Reversi on boards up to 8×8 under the tournament rule, by one thread or several together. What one
- * position teaches is kept for the next.
+ * Solves Reversi positions on boards up to 8×8 with forced passes, on one or more threads. The transposition table is kept
+ * between positions.
  */
 public final class ReversiSolver implements Solver {
     private static final int WINDOW = 4;
@@ -41,9 +41,9 @@ public final class ReversiSolver implements Solver {
     }
 
     /**
-     * With a table as large as is wished, or as fits in beside what was learned.
+     * Creates a solver with a table of the given size, or a smaller one if memory is short.
      *
-     * @param warning is told if that is less
+     * @param warning receives a message if the table is smaller than requested
      */
     public static ReversiSolver ofMegabytes(ReversiRules rules, int megabytes, Consumer<String> warning, int threads) {
         BoardGeometry geometry = BoardGeometry.of(rules);
@@ -55,19 +55,19 @@ public final class ReversiSolver implements Solver {
         return geometry.isWhole() ? Optional.of(PatternWeights.shipped()) : Optional.empty();
     }
 
-    /** Whether it can be asked about positions under these rules. */
+    /** Whether these rules are supported. */
     public static boolean solves(ReversiRules rules) {
         return BoardGeometry.holds(rules) && rules.options().choice("passing").equals(Reversi.FORCED);
     }
 
     @Override
     public Optional<Solution> solve(Position position, SolveGoal goal, BooleanSupplier stop) {
-        int most = goal == SolveGoal.RESULT ? 1 : geometry.cells();
+        int scoreMax = goal == SolveGoal.RESULT ? 1 : geometry.cells();
         ReversiPosition from = (ReversiPosition) position;
-        try (ParallelSolver parallelSolver = new ParallelSolver(threads - 1, helped -> search(helped, stop))) {
+        try (ParallelSolver parallelSolver = new ParallelSolver(threads - 1, owner -> search(owner, stop))) {
             ReversiEndgameSearch search = search(parallelSolver, stop);
-            int score = score(search, from, most);
-            List<Integer> variation = variation(search, from, score, most);
+            int score = score(search, from, scoreMax);
+            List<Integer> variation = variation(search, from, score, scoreMax);
             return Optional.of(new Solution(score, variation, search.nodes() + parallelSolver.nodes()));
         } catch (SearchAbortedException stopped) {
             return Optional.empty();
@@ -81,25 +81,25 @@ public final class ReversiSolver implements Solver {
     }
 
     /**
-     * Begins with a guess and asks whether the score is more or less, in windows that grow away from it: fewer nodes than
-     * one look at all scores (0.85 of them on hard endings).
+     * Starts with a null window around an estimate and widens it away from the estimate: 0.85 of the nodes of a full-window
+     * search on hard endgames.
      */
-    private int score(ReversiEndgameSearch search, ReversiPosition position, int most) {
+    private int score(ReversiEndgameSearch search, ReversiPosition position, int scoreMax) {
         long own = geometry.discs(position, position.sideToMove());
         long opp = geometry.discs(position, 1 - position.sideToMove());
-        int guess = Math.max(1 - most, Math.min(search.guess(own, opp) & ~1, most - 1));
+        int guess = Math.max(1 - scoreMax, Math.min(search.guess(own, opp) & ~1, scoreMax - 1));
         int low = guess - 1;
         int high = guess + 1;
         for (int width = WINDOW; ; width *= 2) {
             int score = search.score(own, opp, low, high);
-            if (score <= low && low > -most) {
+            if (score <= low && low > -scoreMax) {
                 high = score + 1;
-                low = Math.max(-most, score - width);
-            } else if (score >= high && high < most) {
+                low = Math.max(-scoreMax, score - width);
+            } else if (score >= high && high < scoreMax) {
                 low = score - 1;
-                high = Math.min(most, score + width);
+                high = Math.min(scoreMax, score + width);
             } else {
-                return Math.max(-most, Math.min(score, most));
+                return Math.max(-scoreMax, Math.min(score, scoreMax));
             }
         }
     }
@@ -110,37 +110,37 @@ public final class ReversiSolver implements Solver {
     }
 
     /**
-     * At each position a move that keeps the score; the table makes finding it cheap.
+     * A line of perfect play: at each position a move that keeps the score.
      *
-     * @param most no score is asked to be further from 0
+     * @param scoreMax bound of the absolute score
      */
-    private List<Integer> variation(ReversiEndgameSearch search, ReversiPosition from, int score, int most) {
+    private List<Integer> variation(ReversiEndgameSearch search, ReversiPosition from, int score, int scoreMax) {
         List<Integer> line = new ArrayList<>();
         ReversiPosition at = from;
-        int toReach = score;
+        int goal = score;
         while (!at.isOver()) {
-            int move = moveReaching(search, at, toReach, most);
+            int move = moveReaching(search, at, goal, scoreMax);
             line.add(move);
             at = at.play(move);
-            toReach = -toReach;
+            goal = -goal;
         }
         return line;
     }
 
-    private int moveReaching(ReversiEndgameSearch search, ReversiPosition at, int score, int most) {
+    private int moveReaching(ReversiEndgameSearch search, ReversiPosition at, int score, int scoreMax) {
         int known = knownMove(search, at);
-        if (at.isLegal(known) && reaches(search, at.play(known), score, most)) {
+        if (at.isLegal(known) && reaches(search, at.play(known), score, scoreMax)) {
             return known;
         }
         for (int move : at.legalMoves()) {
-            if (reaches(search, at.play(move), score, most)) {
+            if (reaches(search, at.play(move), score, scoreMax)) {
                 return move;
             }
         }
         throw new IllegalStateException("no move of " + at + " reaches " + score);
     }
 
-    /** The table's, or one that is not legal. */
+    /** The table move, or -1. */
     private int knownMove(ReversiEndgameSearch search, ReversiPosition at) {
         int seat = at.sideToMove();
         int square = EndgameTranspositionTable.move(
@@ -148,7 +148,7 @@ public final class ReversiSolver implements Solver {
         return square == EndgameTranspositionTable.NO_MOVE ? -1 : geometry.cell(square);
     }
 
-    private boolean reaches(ReversiEndgameSearch search, ReversiPosition next, int score, int most) {
-        return score == -most || -score(search, next, -score, 1 - score) >= score;
+    private boolean reaches(ReversiEndgameSearch search, ReversiPosition next, int score, int scoreMax) {
+        return score == -scoreMax || -score(search, next, -score, 1 - score) >= score;
     }
 }

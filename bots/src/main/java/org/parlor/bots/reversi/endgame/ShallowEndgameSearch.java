@@ -7,8 +7,8 @@ import org.parlor.bots.reversi.board.SquareSets;
 import org.parlor.rules.reversi.BitBoard;
 
 /**
- * From {@value #EMPTIES_MAX} empty squares down to the last four, without a table: only whether a score beats {@code
- * alpha} is asked. The outermost ply is ranked by mobility, the others go by parity alone.
+ * Null-window search from {@value #EMPTIES_MAX} empty squares down to four, without a transposition table. The first ply is
+ * ordered by mobility, the others by parity.
  */
 final class ShallowEndgameSearch {
     static final int EMPTIES_MAX = 7;
@@ -55,7 +55,7 @@ final class ShallowEndgameSearch {
         if (empties == EMPTIES_MAX) {
             return ranked(own, opp, alpha, parity, moves);
         }
-        long odd = moves & SquareSets.inOddQuarters(parity);
+        long odd = moves & SquareSets.inOddQuadrants(parity);
         int best = best(own, opp, alpha, parity, empties, odd, FourEmptiesSearch.NONE);
         return best > alpha ? best : best(own, opp, alpha, parity, empties, moves ^ odd, best);
     }
@@ -89,7 +89,7 @@ final class ShallowEndgameSearch {
                 opp ^ flips,
                 (own ^ flips) | 1L << square,
                 -alpha - 1,
-                parity ^ SquareSets.quarter(square),
+                parity ^ SquareSets.quadrant(square),
                 empties - 1);
     }
 }

@@ -4,9 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.bots.reversi.board.MoveList;
 
 /**
- * A position whose moves several threads search, each taking the next one, after the first was searched by one thread:
- * if that did not decide, the others probably all have to be. Its parts are guarded by its own lock; it is made only
- * where a thread has nothing to do, so it may allocate.
+ * A node whose remaining moves are searched by several threads, after one thread searched the first move without a cutoff.
+ * Mutable state is guarded by the monitor. Created only if a thread is idle, so it may allocate.
  */
 final class SplitPoint {
     final long own;
@@ -24,26 +23,26 @@ final class SplitPoint {
     private volatile boolean hasCutoff;
 
     /**
-     * @param above the one below whose moves this one was met
-     * @param done how many moves of the list were searched
+     * @param parent the enclosing split point
+     * @param done number of moves of the list already searched
      */
     SplitPoint(
-            @Nullable SplitPoint above,
+            @Nullable SplitPoint parent,
             long own,
             long opp,
-            int low,
-            int high,
+            int alpha,
+            int beta,
             int parity,
             int empties,
             MoveList list,
             int done,
             int best,
             int move) {
-        this.parent = above;
+        this.parent = parent;
         this.own = own;
         this.opp = opp;
-        this.alphaMin = low;
-        this.beta = high;
+        this.alphaMin = alpha;
+        this.beta = beta;
         this.parity = parity;
         this.empties = empties;
         this.squares = new int[list.size()];
@@ -74,7 +73,7 @@ final class SplitPoint {
         return !hasCutoff && next < squares.length;
     }
 
-    /** What a move has to beat. */
+    /** The current lower bound of the window. */
     synchronized int alpha() {
         return Math.max(alphaMin, best);
     }
@@ -95,12 +94,12 @@ final class SplitPoint {
         return move;
     }
 
-    /** Whether its score is known to reach the upper end of its window. */
+    /** Whether a move reached {@code beta}. */
     boolean hasCutoff() {
         return hasCutoff;
     }
 
-    /** Whether what is searched below it is of no use any more. */
+    /** Whether this node or an ancestor has a cutoff. */
     boolean isCutOff() {
         return hasCutoff || isAncestorCutOff();
     }

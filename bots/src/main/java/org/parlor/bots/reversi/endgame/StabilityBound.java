@@ -3,9 +3,9 @@ package org.parlor.bots.reversi.endgame;
 import org.parlor.bots.reversi.board.BoardGeometry;
 import org.parlor.bots.reversi.board.Stability;
 
-/** An upper bound on the score: the discs of the opponent that are stable will never be ours. */
+/** Upper bound of the score from the opponent's stable discs. */
 final class StabilityBound {
-    /** More than any score. */
+    /** No bound; exceeds every score. */
     static final int NONE = 100;
 
     private final int cells;
@@ -16,7 +16,7 @@ final class StabilityBound {
         this.outside = ~geometry.squares();
     }
 
-    /** The bound if it is {@code alpha} at most, else {@link #NONE}. Only a high {@code alpha} makes it worth the time. */
+    /** The bound if it is at most {@code alpha}, else {@link #NONE}. Computed only for a high {@code alpha}. */
     int upperBoundBelow(long own, long opp, int alpha, int empties) {
         if (alpha < Math.min(cells, 2 * empties - 2)) {
             return NONE;

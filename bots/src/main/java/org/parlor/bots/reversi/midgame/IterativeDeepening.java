@@ -4,15 +4,15 @@ import org.parlor.bots.search.SearchAbortedException;
 import org.parlor.bots.search.SearchTimer;
 
 /**
- * Looks at a position further and further, then to the end: first with cuts that are likely right, so that there is a
- * good answer soon, and at last exactly.
+ * Iterative deepening: selective midgame iterations, then searches to the end of the game, first selective ones, so that a
+ * good answer comes early, and finally the exact one.
  */
 final class IterativeDeepening {
-    /** So many plies before the end are left to the looks that go to the end. */
+    /** With this many plies to the end, the search switches to the searches to the end. */
     private static final int ENDGAME_PLIES = 10;
-    /** How much longer the first look to the end takes than the last one before it. */
+    /** Estimated time of the first search to the end, relative to the last midgame iteration. */
     private static final int LOW_CONFIDENCE_FACTOR = 16;
-    /** How much longer the exact search takes than the one of low confidence. */
+    /** Estimated time of the exact search, relative to the low-confidence search to the end. */
     private static final int FULL_CONFIDENCE_FACTOR = 6;
 
     private final MidgameRootSearch.Iteration iteration;
@@ -27,13 +27,13 @@ final class IterativeDeepening {
         this.timer = timer;
     }
 
-    /** The look that is taken whatever the time; from here on it counts. */
+    /** Runs the first iteration without a time limit; the limit applies from here on. */
     void firstIteration() {
         iteration.run(1, MultiProbCut.LOW_CONFIDENCE);
         timer.enforceLimit();
     }
 
-    /** All that the depth and the time allow. */
+    /** Runs all further iterations that depth and time allow. */
     void deepen(int fromDepth) {
         try {
             if (depthMax < empties) {
@@ -43,11 +43,11 @@ final class IterativeDeepening {
                 searchToEnd();
             }
         } catch (SearchAbortedException stopped) {
-            // What is finished counts; the root keeps it.
+            // The root keeps the best move found so far.
         }
     }
 
-    /** Beyond {@code enough} it goes only while there is not the time for a look to the end. */
+    /** Beyond {@code enough} plies, deepens only while the time is too short for a search to the end. */
     private void searchDepths(int from, int enough, int last) {
         long elapsed = 0;
         for (int depth = from; depth <= last && timer.allowsNextIteration(); depth++) {
@@ -58,7 +58,7 @@ final class IterativeDeepening {
         }
     }
 
-    /** The time of the low-confidence search tells that of the others. */
+    /** Estimates the time of the exact search from that of the low-confidence search. */
     private void searchToEnd() {
         long elapsed = timer.allowsNextIteration() ? timedIteration(empties, MultiProbCut.LOW_CONFIDENCE) : 0;
         if (timer.allowsNextIteration() && timer.remainingNanos() < FULL_CONFIDENCE_FACTOR * elapsed) {

@@ -1,8 +1,7 @@
 package org.parlor.bots.reversi.midgame;
 
 /**
- * A thread that searches the same position as another. It answers nothing itself: what it leaves in the tables spares
- * the other looks.
+ * A helper thread of Lazy SMP: searches the same position as the main thread and contributes only through the shared tables.
  */
 final class LazySmpWorker {
     private final MidgameSearch midgameSearch;
@@ -20,7 +19,7 @@ final class LazySmpWorker {
         return worker;
     }
 
-    /** Waits for the end, for which it must have been told to stop, and tells the positions it visited. */
+    /** Waits for the thread, which must have been stopped, and returns the nodes it visited. */
     long join() {
         try {
             thread.join();

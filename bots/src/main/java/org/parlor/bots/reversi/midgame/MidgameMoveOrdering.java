@@ -7,16 +7,16 @@ import org.parlor.bots.reversi.pattern.PatternAccumulator;
 import org.parlor.rules.reversi.BitBoard;
 
 /**
- * Puts the moves of a position in order, the most promising first: the table's, then by the evaluation after a shallow
- * look where that pays, else by what a move leaves to the opponent and where it is.
+ * Move ordering of the midgame search: the table move, then by the evaluation after the move at higher depths, else by the
+ * opponent's mobility, potential mobility and square values.
  */
 final class MidgameMoveOrdering {
-    /** From this depth on moves are ranked by the evaluation; below, that would cost more than it saves. */
-    private static final int EVALUATED = 3;
-    /** From this depth on the table is asked about every move before the first is searched. */
+    /** Minimum depth for ordering by the evaluation; below, it costs more than it saves. */
+    private static final int EVALUATION_DEPTH_MIN = 3;
+    /** Minimum depth for probing all moves in the table before the first is searched. */
     private static final int PROBE_DEPTH_MIN = 3;
 
-    /** What a move left to the opponent counts against the evaluation. */
+    /** Penalty per opponent move, in hundredths of a disc. */
     private static final int MOBILITY = 40;
 
     private static final int FIRST = 1 << 28;
@@ -31,7 +31,7 @@ final class MidgameMoveOrdering {
         this.accumulator = accumulator;
     }
 
-    /** @return a lower bound on the value, if the table knows of a move that reaches {@code beta}, or {@link MidgameSearch#NONE} */
+    /** @return a lower bound that reaches {@code beta}, if the table has one for a move, else {@link MidgameSearch#NONE} */
     int rank(MoveList list, long own, long opp, long moves, int depth, int beta, int confidence, int tableMove) {
         list.clear();
         for (long left = moves; left != 0; left &= left - 1) {
@@ -49,7 +49,7 @@ final class MidgameMoveOrdering {
             }
             int rank = square == tableMove
                     ? FIRST
-                    : depth >= EVALUATED
+                    : depth >= EVALUATION_DEPTH_MIN
                             ? evaluationRank(square, flips, nextOwn, nextOpp)
                             : priority(square, nextOwn, nextOpp);
             list.add(square, flips, rank);
@@ -71,7 +71,7 @@ final class MidgameMoveOrdering {
                 - 8 * Long.bitCount(SquareSets.around(nextOpp) & empty);
     }
 
-    /** Moves, those into corners counted twice. */
+    /** The number of moves; corners count twice. */
     private static int mobility(long own, long opp) {
         long moves = BitBoard.moves(own, opp);
         return Long.bitCount(moves) + Long.bitCount(moves & CORNERS);

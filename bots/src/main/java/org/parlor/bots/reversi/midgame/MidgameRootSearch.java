@@ -4,14 +4,14 @@ import java.util.Arrays;
 import org.parlor.rules.reversi.BitBoard;
 
 /**
- * The position to find a move in. A move becomes the best only when its true value is known to be higher than the best
- * so far: a bound never decides, and of equals the first stays.
+ * Root search with aspiration windows. A move replaces the best one only if its exact value is higher, so a bound never
+ * decides and of equal moves the first is kept.
  */
 final class MidgameRootSearch {
-    /** The move that places nothing, as the rules number it. */
+    /** The rules' number of the pass. */
     static final int PASS = 64;
 
-    /** How far from the last look's value the next one's is sought at first. */
+    /** Half width of the first aspiration window, in hundredths of a disc. */
     private static final int ASPIRATION = 200;
 
     private static final int WIDENING_FACTOR = 3;
@@ -24,7 +24,7 @@ final class MidgameRootSearch {
     private int depth;
     private int confidence;
 
-    /** @param moves all there are; of those of equal value the first will be the best */
+    /** @param moves all legal moves; the first of equal ones is preferred */
     MidgameRootSearch(long own, long opp, int[] moves, MidgameSearch midgameSearch) {
         this.own = own;
         this.opp = opp;
@@ -33,7 +33,7 @@ final class MidgameRootSearch {
         this.midgameSearch = midgameSearch;
     }
 
-    /** A look at the position. It may be given up in the middle; what was found until then is kept. */
+    /** One iteration. If it is aborted, the best move found so far is kept. */
     interface Iteration {
         void run(int depth, int confidence);
     }
@@ -50,24 +50,24 @@ final class MidgameRootSearch {
         return values[0];
     }
 
-    /** The plies of the last look that was finished. */
+    /** The depth of the last completed iteration. */
     int depth() {
         return depth;
     }
 
-    /** Whether the last look that was finished proved what it found. */
+    /** Whether the last completed iteration was an exact search to the end. */
     boolean isExact() {
         return depth == empties() && confidence == MultiProbCut.FULL_CONFIDENCE;
     }
 
-    /** Finds the best move at a depth. */
+    /** Searches for the best move at a depth. */
     void findBest(int newDepth, int newConfidence) {
         midgameSearch.reset(own, opp, newConfidence);
         values[0] = aspirate((alpha, beta) -> best(newDepth, alpha, beta), values[0]);
         setFinished(newDepth, newConfidence);
     }
 
-    /** Finds the true values of all moves at a depth. */
+    /** Computes exact values of all moves at a depth. */
     void findAll(int newDepth, int newConfidence) {
         midgameSearch.reset(own, opp, newConfidence);
         int[] found = new int[moves.length];
@@ -94,12 +94,12 @@ final class MidgameRootSearch {
         int within(int alpha, int beta);
     }
 
-    /** Searches in a window around a guess that grows until the value lies inside it. */
+    /** Searches with a window around a guess and widens it until the value lies inside. */
     private int aspirate(WindowSearch search, int guess) {
-        boolean noGuess = depth == 0;
+        boolean firstIteration = depth == 0;
         int width = ASPIRATION;
-        int alpha = noGuess ? -MidgameSearch.INFINITY : guess - width;
-        int beta = noGuess ? MidgameSearch.INFINITY : guess + width;
+        int alpha = firstIteration ? -MidgameSearch.INFINITY : guess - width;
+        int beta = firstIteration ? MidgameSearch.INFINITY : guess + width;
         int found = search.within(alpha, beta);
         while (found <= alpha || found >= beta) {
             width *= WIDENING_FACTOR;

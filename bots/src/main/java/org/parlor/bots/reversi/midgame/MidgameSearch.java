@@ -10,13 +10,12 @@ import org.parlor.bots.search.SearchAbortedException;
 import org.parlor.rules.reversi.BitBoard;
 
 /**
- * Principal variation search on 8×8 over the learned evaluation: {@code own} are the discs of the side to move, {@code
- * opp} the other's, values are hundredths of a disc. A pass costs no depth, so a position is always met at the same
- * depth in one look, and a look as deep as there are empty squares reaches the end of every line. Nothing is allocated
- * on the way. It is used by one thread.
+ * Principal variation search on 8×8 over the pattern evaluation: {@code own} are the discs of the side to move, {@code opp}
+ * those of the opponent; values are hundredths of a disc. A pass costs no depth, so a search as deep as there are empty
+ * squares reaches the end of every line. Allocates nothing during a search. Used by one thread.
  */
 final class MidgameSearch {
-    /** More than any value. */
+    /** Exceeds every value. */
     static final int INFINITY = 10_000;
 
     /** Not a value. */
@@ -24,10 +23,10 @@ final class MidgameSearch {
 
     private static final int HUNDREDTHS = 100;
     private static final int NODES_BETWEEN_CHECKS = 256;
-    /** From so few empty squares on a look to the end is an exact one, whatever may be cut above. */
+    /** Up to this number of empty squares, searches to the end are exact at every confidence. */
     private static final int EXACT_EMPTIES_MAX = 12;
-    /** A look cut short by a look cut short is sure enough; no further. */
-    private static final int NESTING = 2;
+    /** Maximum nesting of probe searches. */
+    private static final int NESTING_MAX = 2;
 
     private final PatternAccumulator accumulator;
     private final MidgameTranspositionTable table;
@@ -59,7 +58,7 @@ final class MidgameSearch {
         return nodes + endgame.nodes();
     }
 
-    /** Prepares searches of that confidence from a position. */
+    /** Starts searches from a position at a confidence level of {@link MultiProbCut}. */
     void reset(long own, long opp, int confidence) {
         accumulator.reset(own, opp);
         this.confidence = confidence;
@@ -67,9 +66,9 @@ final class MidgameSearch {
     }
 
     /**
-     * The value of playing on after a move: exact within the window, else a bound beyond it.
+     * The value after a move: exact inside the window, else a bound.
      *
-     * @throws SearchAbortedException in the middle; nothing is known then
+     * @throws SearchAbortedException if the time limit is reached
      */
     int after(int square, long flips, long own, long opp, int depth, int alpha, int beta) {
         accumulator.play(square, flips);
@@ -78,7 +77,7 @@ final class MidgameSearch {
         return value;
     }
 
-    /** As {@link #after}, when a pass is all there is. */
+    /** The value after a pass. */
     int afterPass(long own, long opp, int depth, int alpha, int beta) {
         accumulator.pass();
         int value = -value(/* own= */ opp, /* opp= */ own, depth, -beta, -alpha);
@@ -137,7 +136,7 @@ final class MidgameSearch {
         if (beta == alpha + 1
                 && confidence < MultiProbCut.FULL_CONFIDENCE
                 && depth >= MultiProbCut.DEPTH_MIN
-                && nested < NESTING) {
+                && nested < NESTING_MAX) {
             int bound = cut(own, opp, depth, alpha, beta, empties);
             if (bound != NONE) {
                 return bound;
@@ -170,13 +169,13 @@ final class MidgameSearch {
         return best;
     }
 
-    /** Whether a move beats {@code alpha}, and its true value when it does and lies below {@code beta}. */
+    /** Null-window search of a move; re-searches with the full window if it fails high. */
     int scout(int square, long flips, long own, long opp, int depth, int alpha, int beta) {
         int value = after(square, flips, own, opp, depth, alpha, alpha + 1);
         return value > alpha && value < beta ? after(square, flips, own, opp, depth, alpha, beta) : value;
     }
 
-    /** A bound on the value if a shallow look makes it likely enough, or {@link #NONE}. */
+    /** Multi-ProbCut: a bound that a shallow search makes likely, or {@link #NONE}. */
     private int cut(long own, long opp, int depth, int alpha, int beta, int empties) {
         int distance = MultiProbCut.margin(confidence, depth, empties);
         int shallow = MultiProbCut.shallowDepth(depth);

@@ -5,19 +5,19 @@ import org.parlor.bots.search.TableAllocator;
 import org.parlor.rules.HashMixer;
 
 /**
- * What earlier looks found out about positions: bounds on the value, how deep and how surely it was looked, and the best
- * move. Threads share it without a lock: a half-written slot fails its check and reads as unknown.
+ * Transposition table of the midgame search: bounds, depth, confidence and best move. Shared by threads without a lock: a slot
+ * torn by a race fails its check and reads as unknown.
  */
 final class MidgameTranspositionTable {
-    /** No move is known. */
+    /** No best move. */
     static final int NO_MOVE = 127;
 
-    /** A position of which nothing is known. */
+    /** The entry of an unknown position. */
     static final long UNKNOWN = entry(0, 0, -MidgameSearch.INFINITY, MidgameSearch.INFINITY, NO_MOVE);
 
-    /** Four slots side by side, one line of the cache, compete for a position. */
+    /** Slots per bucket; a bucket is one cache line. */
     private static final int WAYS = 4;
-    /** A search later, an entry is worth so many plies less. */
+    /** Plies by which the priority of an entry drops with every new search. */
     private static final int AGEING = 4;
 
     private static final int SLOT_BYTES = 2 * Long.BYTES;
@@ -31,22 +31,22 @@ final class MidgameTranspositionTable {
     private final int mask;
     private volatile int age;
 
-    /** @param bits the table has two to this power slots */
+    /** @param bits the table has 2^bits slots */
     MidgameTranspositionTable(int bits) {
         this.slots = new long[2 << bits];
         this.mask = (2 << bits) - 2 * WAYS;
     }
 
     /**
-     * One of so many bits, or as many as there is memory for.
+     * Allocates a table of 2^bits slots, or fewer if memory is short.
      *
-     * @param warning is told if those are fewer
+     * @param warning receives a message if the table is smaller than requested
      */
     static MidgameTranspositionTable largest(int bits, Consumer<String> warning) {
         return TableAllocator.largest(bits, SLOT_BYTES, MidgameTranspositionTable::new, warning);
     }
 
-    /** Makes room for a new search: what is here stays until it is in the way. */
+    /** Starts a new search: older entries stay but are replaced first. */
     void nextAge() {
         age = (age + 1) & 0xFF;
     }
@@ -55,7 +55,7 @@ final class MidgameTranspositionTable {
         return HashMixer.fold(own, opp);
     }
 
-    /** What is known of the position, or {@link #UNKNOWN}. */
+    /** The entry of a position, or {@link #UNKNOWN}. */
     long find(long key) {
         int first = (int) key & mask;
         for (int slot = first; slot < first + 2 * WAYS; slot += 2) {
@@ -67,21 +67,21 @@ final class MidgameTranspositionTable {
         return UNKNOWN;
     }
 
-    /** Keeps an entry in place of the same position's, else of the one worth least. */
+    /** Replaces the entry of the same position, else the shallowest and oldest of the bucket. */
     void store(long key, long entry) {
         int now = age;
         int first = (int) key & mask;
         int place = first;
-        int leastWorth = Integer.MAX_VALUE;
+        int lowest = Integer.MAX_VALUE;
         for (int slot = first; slot < first + 2 * WAYS; slot += 2) {
             long old = slots[slot + 1];
             if ((slots[slot] ^ old) == key) {
                 place = slot;
                 break;
             }
-            int score = depth(old) - AGEING * ((now - (int) (old >>> AGE_SHIFT)) & 0xFF);
-            if (score < leastWorth) {
-                leastWorth = score;
+            int priority = depth(old) - AGEING * ((now - (int) (old >>> AGE_SHIFT)) & 0xFF);
+            if (priority < lowest) {
+                lowest = priority;
                 place = slot;
             }
         }
@@ -106,17 +106,17 @@ final class MidgameTranspositionTable {
         return (int) (entry >>> DEPTH_SHIFT) & 0x3F;
     }
 
-    /** One of the levels of {@link MultiProbCut}. */
+    /** A confidence level of {@link MultiProbCut}. */
     static int confidence(long entry) {
         return (int) (entry >>> CONFIDENCE_SHIFT) & 7;
     }
 
-    /** The value is this at least. */
+    /** The lower bound of the value. */
     static int lower(long entry) {
         return (short) (entry >>> LOWER_SHIFT);
     }
 
-    /** The value is this at most. */
+    /** The upper bound of the value. */
     static int upper(long entry) {
         return (short) (entry >>> UPPER_SHIFT);
     }

@@ -1,39 +1,39 @@
 package org.parlor.bots.reversi.midgame;
 
 /**
- * What a shallow look tells of a deeper one (Multi-ProbCut): how far the two values usually lie apart, and how many such
- * distances a value must lie outside the window before the deeper look is left out. {@link ProbCutCalibration} measured it.
+ * Multi-ProbCut parameters: the depth of the shallow search and the margin by which its value must lie outside the window to
+ * prune the deep search. Measured by {@link ProbCutCalibration}.
  */
 final class MultiProbCut {
-    /** The levels of confidence: a cut is wrong in one case of seven at most. */
+    /** Confidence level at which at most one cut in seven is wrong. */
     static final int LOW_CONFIDENCE = 0;
-    /** It is wrong in one of forty. */
+    /** Confidence level at which at most one cut in forty is wrong. */
     static final int HIGH_CONFIDENCE = 1;
-    /** Nothing is cut. */
+    /** No cuts. */
     static final int FULL_CONFIDENCE = 2;
 
-    /** From this depth on a look may be cut. */
+    /** Minimum depth of a cut. */
     static final int DEPTH_MIN = 3;
 
-    /** By level, in standard deviations. */
+    /** Margin by level, in standard deviations. */
     private static final double[] DEVIATIONS = {1.1, 2.0};
 
-    /** By {@code parlor-bots calibrate --games 200 --depth 9}. */
+    /** Result of {@code parlor-bots calibrate --games 200 --depth 9}. */
     private static final ProbCutModel MEASURED = new ProbCutModel(6.3250, 0.3343, -0.1085, -0.0210);
 
     private static final int DEPTHS = 64;
 
-    /** By depth and empty squares, the standard deviation of the deep value from the shallow one, in hundredths. */
+    /** By depth and empty squares: standard deviation of the deep value from the shallow one, in hundredths of a disc. */
     private static final float[] DEVIATION_TABLE = deviations();
 
     private MultiProbCut() {}
 
-    /** The depth of the look that may stand for a deeper one: of the same parity, as values swing with that. */
+    /** The depth of the shallow search; same parity as the deep one, because evaluations oscillate with it. */
     static int shallowDepth(int depth) {
         return Math.max(2 - (depth & 1), 2 * (depth / 4) + (depth & 1));
     }
 
-    /** How far outside a bound the shallow value must be, in hundredths. */
+    /** The margin in hundredths of a disc. */
     static int margin(int confidence, int depth, int empties) {
         return (int) (DEVIATIONS[confidence] * DEVIATION_TABLE[depth * DEPTHS + empties]);
     }

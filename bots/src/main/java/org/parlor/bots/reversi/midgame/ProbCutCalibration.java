@@ -2,28 +2,30 @@ package org.parlor.bots.reversi.midgame;
 
 import java.util.Random;
 import org.parlor.bots.reversi.board.BoardGeometry;
+import org.parlor.bots.reversi.board.FinalScore;
+import org.parlor.bots.reversi.board.SquareSets;
 import org.parlor.bots.reversi.endgame.EndgameTranspositionTable;
 import org.parlor.bots.reversi.endgame.ReversiEndgameSearch;
 import org.parlor.bots.reversi.pattern.PatternWeights;
 import org.parlor.rules.reversi.BitBoard;
 
 /**
- * Measures on positions of its own games how far shallow looks lie from deep ones, nothing being cut in either, for
- * {@link MultiProbCut} to build on. New weights of the evaluation want a new measurement.
+ * Measures the deviation of shallow from deep search values on self-play positions, without cuts, for {@link MultiProbCut}.
+ * Repeat after a change of the evaluation weights.
  */
 public final class ProbCutCalibration {
 
     private static final int OPENING_MIN = 6;
     private static final int OPENING_RANGE = 16;
-    /** Every so many plies a position is taken. */
+    /** Plies between measured positions. */
     private static final int PLIES_BETWEEN = 5;
-    /** Every so many moves one is a random one. */
+    /** One move in this many is random. */
     private static final int MOVES_BETWEEN_RANDOM = 12;
 
     private static final int PLAYING_DEPTH = 3;
-    /** Measurements are gathered by so many empty squares. */
+    /** Width of the bands of empty squares over which measurements are grouped. */
     private static final int BAND = 8;
-    /** A deviation of fewer distances than that tells too little. */
+    /** Minimum number of measurements of a usable deviation. */
     private static final int COUNT_MIN = 8;
 
     private final MidgameSearch midgameSearch = new MidgameSearch(
@@ -36,7 +38,7 @@ public final class ProbCutCalibration {
     private final double[][][] squares;
     private final int[][][] counts;
 
-    /** @param depth how deep the deepest looks are */
+    /** @param depth depth of the deepest searches */
     public ProbCutCalibration(int depth, long seed) {
         this.depth = depth;
         this.random = new Random(seed);
@@ -44,18 +46,18 @@ public final class ProbCutCalibration {
         this.counts = new int[depth + 1][depth + 1][64 / BAND];
     }
 
-    /** Plays one game and measures on some of its positions. */
+    /** Plays one game and measures some of its positions. */
     public void play() {
-        long own = 1L << 28 | 1L << 35;
-        long opp = 1L << 27 | 1L << 36;
+        long own = FinalScore.FIRST;
+        long opp = FinalScore.SECOND;
         int opening = OPENING_MIN + random.nextInt(OPENING_RANGE);
         int first = random.nextInt(PLIES_BETWEEN);
         for (int ply = 0; BitBoard.moves(own, opp) != 0; ply++) {
             if (ply >= opening && ply % PLIES_BETWEEN == first && Long.bitCount(~(own | opp)) > depth) {
                 measure(own, opp);
             }
-            boolean isWhim = ply < opening || random.nextInt(MOVES_BETWEEN_RANDOM) == 0;
-            int square = isWhim ? randomMove(own, opp) : best(own, opp);
+            boolean isRandom = ply < opening || random.nextInt(MOVES_BETWEEN_RANDOM) == 0;
+            int square = isRandom ? SquareSets.random(BitBoard.moves(own, opp), random) : best(own, opp);
             long flips = BitBoard.flips(square, own, opp);
             long next = opp ^ flips;
             opp = (own ^ flips) | 1L << square;
@@ -63,7 +65,7 @@ public final class ProbCutCalibration {
         }
     }
 
-    /** What the games so far tell. */
+    /** The model parameters fitted to all measurements so far. */
     public String result() {
         ProbCutModel.ModelFit modelFit = new ProbCutModel.ModelFit();
         for (int deep = MultiProbCut.DEPTH_MIN; deep <= depth; deep++) {
@@ -80,14 +82,6 @@ public final class ProbCutCalibration {
         return modelFit.solve().toString();
     }
 
-    private int randomMove(long own, long opp) {
-        long moves = BitBoard.moves(own, opp);
-        for (int skipped = random.nextInt(Long.bitCount(moves)); skipped > 0; skipped--) {
-            moves &= moves - 1;
-        }
-        return Long.numberOfTrailingZeros(moves);
-    }
-
     private int best(long own, long opp) {
         long legal = BitBoard.moves(own, opp);
         int[] moves = new int[Long.bitCount(legal)];
@@ -101,9 +95,10 @@ public final class ProbCutCalibration {
 
     private void measure(long own, long opp) {
         int[] values = new int[depth + 1];
-        for (int look = 1; look <= depth; look++) {
+        for (int searchDepth = 1; searchDepth <= depth; searchDepth++) {
             midgameSearch.reset(own, opp, MultiProbCut.FULL_CONFIDENCE);
-            values[look] = midgameSearch.value(own, opp, look, -MidgameSearch.INFINITY, MidgameSearch.INFINITY);
+            values[searchDepth] =
+                    midgameSearch.value(own, opp, searchDepth, -MidgameSearch.INFINITY, MidgameSearch.INFINITY);
         }
         int band = Long.bitCount(~(own | opp)) / BAND;
         for (int deep = MultiProbCut.DEPTH_MIN; deep <= depth; deep++) {

@@ -4,15 +4,15 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * How far the value of a deep look usually lies from that of a shallow one: the farther apart the looks the more, the
- * deeper the shallow one and the more of the game to come the less.
+ * Standard deviation of a deep search value from a shallow one: grows with the difference in depth, shrinks with the shallow
+ * depth and the number of empty squares.
  */
 final class ProbCutModel {
     private static final int TERMS = 4;
 
     private final double[] weights;
 
-    /** @param weights of the terms that make the logarithm of the standard deviation in hundredths of a disc */
+    /** @param weights coefficients of the logarithm of the standard deviation, in hundredths of a disc */
     ProbCutModel(double... weights) {
         this.weights = weights.clone();
     }
@@ -37,21 +37,21 @@ final class ProbCutModel {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Fits the weights to measured deviations by least squares. */
+    /** Weighted least-squares fit of the coefficients to measured deviations. */
     static final class ModelFit {
         private final double[][] equations = new double[TERMS][TERMS + 1];
 
-        void add(int depth, int shallow, int empties, double deviation, double importance) {
+        void add(int depth, int shallow, int empties, double deviation, double weight) {
             double[] terms = terms(depth, shallow, empties);
             for (int row = 0; row < TERMS; row++) {
                 for (int column = 0; column < TERMS; column++) {
-                    equations[row][column] += importance * terms[row] * terms[column];
+                    equations[row][column] += weight * terms[row] * terms[column];
                 }
-                equations[row][TERMS] += importance * terms[row] * Math.log(deviation);
+                equations[row][TERMS] += weight * terms[row] * Math.log(deviation);
             }
         }
 
-        /** Solves the equations by elimination; on the way it uses them up. */
+        /** Solves the normal equations in place by Gauss-Jordan elimination. */
         ProbCutModel solve() {
             for (int pivot = 0; pivot < TERMS; pivot++) {
                 for (int row = 0; row < TERMS; row++) {

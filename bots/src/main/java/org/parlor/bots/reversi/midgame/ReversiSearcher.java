@@ -27,26 +27,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds moves of Reversi on 8×8 under the tournament rule: from the book, else by looking ahead and to the end. What is
- * learned on the way serves all its games.
+ * Searches Reversi on 8×8 with forced passes: the opening book first, then selective midgame and exact endgame search. The
+ * tables are shared by all games. Thread-safe.
  */
 public final class ReversiSearcher implements Searcher {
     private static final Logger LOG = LoggerFactory.getLogger(ReversiSearcher.class);
 
-    /** Of 16 bytes: a quarter of a million slots for every bit more than 18. */
-    private static final int MID_BITS = 20;
+    /** 2^20 slots, 16 MiB. */
+    private static final int MIDGAME_BITS = 20;
 
-    private static final int END_MEGABYTES = 16;
+    private static final int ENDGAME_MEGABYTES = 16;
 
     private final PatternWeights weights;
     private final ReversiOpeningBook book;
     private final int threads;
     private final NanoClock clock;
-    private final MidgameTranspositionTable midgameTable = MidgameTranspositionTable.largest(MID_BITS, LOG::warn);
+    private final MidgameTranspositionTable midgameTable = MidgameTranspositionTable.largest(MIDGAME_BITS, LOG::warn);
     private final EndgameTranspositionTable endgameTable =
-            EndgameTranspositionTable.ofMegabytes(END_MEGABYTES, LOG::warn);
+            EndgameTranspositionTable.ofMegabytes(ENDGAME_MEGABYTES, LOG::warn);
 
-    /** @param book what is played without a search */
     public ReversiSearcher(PatternWeights weights, ReversiOpeningBook book, int threads, NanoClock clock) {
         this.weights = weights;
         this.book = book;
@@ -54,7 +53,7 @@ public final class ReversiSearcher implements Searcher {
         this.clock = clock;
     }
 
-    /** Whether these are the rules that it can play by. */
+    /** Whether these rules are supported. */
     public static boolean plays(ReversiRules rules) {
         return rules.rows() == BoardGeometry.WHOLE.rows()
                 && rules.columns() == BoardGeometry.WHOLE.columns()
@@ -63,10 +62,10 @@ public final class ReversiSearcher implements Searcher {
 
     @Override
     public SearchResult best(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
-        return advice(position, random).orElseGet(() -> searched(position, limits, random, stop));
+        return bookMove(position, random).orElseGet(() -> searched(position, limits, random, stop));
     }
 
-    private Optional<SearchResult> advice(Position position, RandomGenerator random) {
+    private Optional<SearchResult> bookMove(Position position, RandomGenerator random) {
         return book.advice(own(position), opp(position), random)
                 .map(move -> new SearchResult(move.square(), move.value(), 0, 0, List.of(move.square()), false));
     }
@@ -74,22 +73,22 @@ public final class ReversiSearcher implements Searcher {
     private SearchResult searched(
             Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
         midgameTable.nextAge();
-        AtomicBoolean found = new AtomicBoolean();
-        SearchTimer timer = new SearchTimer(clock, limits, () -> found.get() || stop.getAsBoolean());
+        AtomicBoolean finished = new AtomicBoolean();
+        SearchTimer timer = new SearchTimer(clock, limits, () -> finished.get() || stop.getAsBoolean());
         MidgameSearch midgameSearch = newSearch(timer);
         MidgameRootSearch root = root(position, MoveShuffler.of(position.legalMoves(), random), midgameSearch);
         IterativeDeepening deepening = new IterativeDeepening(root::findBest, root.empties(), limits.depthMax(), timer);
         deepening.firstIteration();
-        List<LazySmpWorker> helpers = helpers(position, limits.depthMax(), timer);
+        List<LazySmpWorker> workers = workers(position, limits.depthMax(), timer);
         deepening.deepen(2);
-        found.set(true);
+        finished.set(true);
         long nodes = midgameSearch.nodes()
-                + helpers.stream().mapToLong(LazySmpWorker::join).sum();
+                + workers.stream().mapToLong(LazySmpWorker::join).sum();
         return new SearchResult(
                 root.best(), root.value(), root.depth(), nodes, variation(position, root), root.isExact());
     }
 
-    private List<LazySmpWorker> helpers(Position position, int depthMax, SearchTimer timer) {
+    private List<LazySmpWorker> workers(Position position, int depthMax, SearchTimer timer) {
         return IntStream.range(1, threads)
                 .mapToObj(number -> {
                     MidgameSearch midgameSearch = newSearch(timer);
@@ -115,7 +114,7 @@ public final class ReversiSearcher implements Searcher {
                 .toList();
     }
 
-    /** The empty squares. */
+    /** The number of empty squares. */
     @Override
     public int pliesLeft(Position position) {
         return BoardGeometry.WHOLE.cells() - position.score(0) - position.score(1);
@@ -141,7 +140,7 @@ public final class ReversiSearcher implements Searcher {
         return BoardGeometry.WHOLE.discs((ReversiPosition) position, 1 - position.sideToMove());
     }
 
-    /** The line expected from here, as far as the table knows it. */
+    /** The principal variation, read from the transposition table. */
     private List<Integer> variation(Position from, MidgameRootSearch root) {
         List<Integer> line = new ArrayList<>();
         Position at = from;

@@ -1,4 +1,4 @@
-/** Selective search of Reversi on 8×8. */
+/** Selective midgame search of Reversi on 8×8. */
 @NullMarked
 package org.parlor.bots.reversi.midgame;
 

@@ -3,16 +3,16 @@ package org.parlor.bots.reversi.pattern;
 import java.util.Arrays;
 
 /**
- * Some squares whose contents are judged together, wherever the board is turned to. What stands on them is an index in
- * base 3, a disc of the side to move counting +1 and the other's −1 at its place: so a change of sides is a change of
- * sign. The four indices of the four turns of the board share a {@code long}.
+ * A set of squares evaluated together, in all four rotations of the board. Its contents are a balanced ternary index: a disc
+ * of the side to move counts +1, one of the opponent −1, so a change of sides is a change of sign. The indices of the four
+ * rotations share a {@code long}.
  */
 final class Pattern {
-    /** The largest index there is: that of ten own discs. */
+    /** The largest index: ten own discs. */
     private static final int INDEX_MAX = 29524;
-    /** Added to each of the four indices, so that none is ever negative and a sum never borrows from its neighbour. */
+    /** Added to each of the four indices, so that none is negative and additions do not carry into the neighbours. */
     static final long BIAS = 0x0001_0001_0001_0001L * INDEX_MAX;
-    /** Less four biased indices it is those of the other side. */
+    /** Minus four biased indices, this gives the biased indices of the other side. */
     static final long MIRROR = BIAS << 1;
 
     private static final int TURNS = 4;
@@ -23,7 +23,7 @@ final class Pattern {
         this.squares = squares;
     }
 
-    /** @param squares such as {@code a1b1c1} */
+    /** @param squares for example {@code a1b1c1} */
     static Pattern of(String squares) {
         int[] places = new int[squares.length() / 2];
         for (int place = 0; place < places.length; place++) {
@@ -32,7 +32,7 @@ final class Pattern {
         return new Pattern(places);
     }
 
-    /** How many indices there are. */
+    /** The number of indices. */
     int size() {
         int size = 1;
         for (int place = 0; place < squares.length; place++) {
@@ -41,12 +41,12 @@ final class Pattern {
         return size;
     }
 
-    /** What is added to the first weight's place to find that of a biased index. */
+    /** The offset from a biased index to the place of its weight. */
     int shift() {
         return size() / 2 - INDEX_MAX;
     }
 
-    /** What a disc of the side to move on a square adds to the four indices. */
+    /** The change of the four indices by a disc of the side to move on a square. */
     long step(int square) {
         long step = 0;
         int at = square;
@@ -61,16 +61,16 @@ final class Pattern {
         return step;
     }
 
-    /** The place of the weight that a place, 0 to {@link #size}, shares with all that are its mirror images. */
+    /** The representative of a weight among its mirror images. */
     int shared(int weight) {
-        int least = weight;
+        int lowest = weight;
         for (int turn = 0; turn < TURNS; turn++) {
-            least = Math.min(least, mirrored(weight, turn));
+            lowest = Math.min(lowest, mirrored(weight, turn));
         }
-        return least;
+        return lowest;
     }
 
-    /** The weight's place if the board is mirrored and turned, or its own if that leads to other squares. */
+    /** The weight on the mirrored and rotated board, or the weight itself if the pattern does not map to itself. */
     private int mirrored(int weight, int turns) {
         int mirrored = 0;
         int rest = weight;
@@ -106,12 +106,12 @@ final class Pattern {
         return image;
     }
 
-    /** Where a square goes when the board is turned by a quarter. */
+    /** Rotates a square by 90 degrees. */
     private static int turned(int square) {
         return (square & 7) << 3 | (7 - (square >>> 3));
     }
 
-    /** The same squares on the board mirrored at its falling diagonal. */
+    /** The pattern mirrored at the falling diagonal. */
     Pattern mirrored() {
         return new Pattern(
                 Arrays.stream(squares).map(square -> image(square, 0)).toArray());

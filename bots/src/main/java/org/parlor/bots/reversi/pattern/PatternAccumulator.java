@@ -3,14 +3,14 @@ package org.parlor.bots.reversi.pattern;
 import java.util.Arrays;
 
 /**
- * One thread's view of a line of play as pattern indices, a frame for each ply, always from the side to move. A disc
- * changes four indices with one addition; going back costs nothing.
+ * Incrementally updated pattern indices along a line of play, from the side to move. One frame per ply, so undo is free; one
+ * addition updates four indices. Used by one thread.
  */
 public final class PatternAccumulator {
-    /** How many weights a score is the sum of, but for that of the number of discs. */
+    /** The number of pattern weights in a score. */
     public static final int INDEX_COUNT = 4 * PatternSet.COUNT;
 
-    /** Every square, and a pass before each. */
+    /** Enough for every square and a pass before each. */
     private static final int FRAMES = 128;
 
     private static final int LEAD_MAX = 6400;
@@ -38,7 +38,7 @@ public final class PatternAccumulator {
         this.weights = weights;
     }
 
-    /** Begins a line with a position. */
+    /** Starts a line at a position. */
     public void reset(long own, long opp) {
         frame = 0;
         discs[0] = Long.bitCount(own | opp);
@@ -49,7 +49,7 @@ public final class PatternAccumulator {
         mirror(0, 0);
     }
 
-    /** Places a disc of the side to move and flips others; then the other side is to move. */
+    /** Plays a move and changes the side to move. */
     public void play(int square, long flips) {
         pass();
         discs[frame]++;
@@ -57,19 +57,19 @@ public final class PatternAccumulator {
         subtract(frame * COUNT, flips, 1);
     }
 
-    /** The other side is to move: every index changes its sign. */
+    /** Changes the side to move: negates every index. */
     public void pass() {
         mirror(frame * COUNT, (frame + 1) * COUNT);
         discs[frame + 1] = discs[frame];
         frame++;
     }
 
-    /** Back to the position before the last {@link #play} or {@link #pass}. */
+    /** Reverts the last {@link #play} or {@link #pass}. */
     public void undo() {
         frame--;
     }
 
-    /** The lead in discs that the side to move is expected to have at the end, in hundredths. */
+    /** The expected final margin for the side to move, in hundredths of a disc. */
     public int score() {
         short[] weight = weights.with(discs[frame]);
         int at = frame * COUNT;
@@ -89,7 +89,7 @@ public final class PatternAccumulator {
         return Math.max(-LEAD_MAX, Math.min(sum, LEAD_MAX));
     }
 
-    /** The numbers, among those of one stage, of all learned weights that {@link #score} adds up. */
+    /** Writes the numbers, within a stage, of the trained weights that {@link #score} adds. */
     public void indices(int[] numbers) {
         for (int pattern = 0; pattern < COUNT; pattern++) {
             long four = frames[frame * COUNT + pattern];
@@ -123,8 +123,8 @@ public final class PatternAccumulator {
     }
 
     /**
-     * Discs that the side to move does not own, or twice those it lost. Written out, because the compiler unrolls no
-     * loop of twelve; with loops a move and its score took 1.27 times as long.
+     * Subtracts the steps of a set of discs, doubled for flipped ones. Unrolled by hand, because the compiler does not unroll
+     * loops of twelve; with loops a move and its score take 1.27 times as long.
      */
     private void subtract(int at, long squares, int shift) {
         for (long left = squares; left != 0; left &= left - 1) {

@@ -3,13 +3,12 @@ package org.parlor.bots.reversi.pattern;
 import java.util.List;
 
 /**
- * The patterns that are looked at, and where the weights of each lie in the list of all. What one weight is learned for
- * holds for every turn and mirror image of the board.
+ * The patterns of the evaluation and the layout of their weights. All rotations and reflections share weights.
  */
 final class PatternSet {
     private static final Pattern CORNER = Pattern.of("a1b1c1d1e1a2b2c2d2e2");
 
-    /** The two that mirror each other share their weights. The long diagonals turn into themselves and count twice. */
+    /** The first two mirror each other and share weights. The long diagonals map to themselves and count twice. */
     private static final List<Pattern> ALL = List.of(
             CORNER,
             CORNER.mirrored(),
@@ -26,22 +25,22 @@ final class PatternSet {
 
     static final int COUNT = 12;
 
-    /** The one that has the weights of the one before it. */
+    /** The pattern that shares the weights of its predecessor. */
     private static final int MIRRORED = 1;
 
-    /** The weights of all patterns. */
+    /** The number of weights of all patterns. */
     static final int PLACES;
 
-    /** By pattern: what is added to a biased index to find its weight's place. */
+    /** By pattern: the offset from a biased index to the place of its weight. */
     static final int[] BASES = new int[COUNT];
 
-    /** By square and pattern: what a disc of the side to move adds. */
+    /** By square and pattern: the change of the indices by a disc of the side to move. */
     static final long[] STEPS = new long[64 * COUNT];
 
-    /** By place: the number of the weight that is learned for it. */
+    /** By place: the number of the trained weight. */
     static final int[] SHARED;
 
-    /** How many weights are learned. */
+    /** The number of trained weights. */
     static final int SHARED_COUNT;
 
     static {

@@ -7,11 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What was learned, spread out for use: for every number of discs the weight of every index of every pattern, in
- * hundredths of a disc to the side to move. It never changes, and all threads may use it.
+ * The trained pattern weights, expanded for use: by number of discs, the weight of every index of every pattern, in hundredths
+ * of a disc for the side to move. Immutable.
  */
 public final class PatternWeights {
-    /** How many numbers are learned: the shared weights of each stage, and one for each number of discs on the board. */
+    /** The number of trained weights: those of each stage, and one for each number of discs. */
     public static final int LEARNED = GameStages.COUNT * GameStages.SIZE + 65;
 
     private static final int DISCS_MAX = 64;
@@ -26,23 +26,23 @@ public final class PatternWeights {
         }
     }
 
-    /** @param learned in hundredths of a disc, by stage and shared weight, then by number of discs */
+    /** @param learned in hundredths of a disc: by stage and weight, then by number of discs */
     public static PatternWeights of(short[] learned) {
         if (learned.length != LEARNED) {
-            throw new IllegalArgumentException(learned.length + " weights instead of " + LEARNED);
+            throw new IllegalArgumentException("expected " + LEARNED + " weights, not " + learned.length);
         }
         return new PatternWeights(learned.clone());
     }
 
-    /** The ones that come with the program; read once. */
+    /** The weights shipped with the program; loaded on first use. */
     public static PatternWeights shipped() {
         return Shipped.WEIGHTS;
     }
 
-    /** @throws IOException if it cannot be read, is damaged or was made for other patterns; the message says which */
+    /** @throws IOException if the file cannot be read, is damaged or has another version; the message says which */
     public static PatternWeights read(Path file) throws IOException {
         if (Files.isDirectory(file)) {
-            throw new IOException(file + " is a directory, not a file of weights");
+            throw new IOException(file + " is a directory, not a weights file");
         }
         try (InputStream in = Files.newInputStream(file)) {
             return new PatternWeights(WeightsFile.read(in, file.toString()));
@@ -53,7 +53,7 @@ public final class PatternWeights {
         Files.write(file, WeightsFile.bytes(learned));
     }
 
-    /** By place, and last what the number of discs itself is worth. */
+    /** The weights by place; the last one is that of the number of discs. */
     short[] with(int discs) {
         return byDiscs[discs];
     }
@@ -72,7 +72,7 @@ public final class PatternWeights {
         return weights;
     }
 
-    /** Read when first asked for, so that programs which never play Reversi do not. */
+    /** Loaded on first use; programs that never play Reversi do not need the memory. */
     private static final class Shipped {
         private static final PatternWeights WEIGHTS = read();
 

@@ -13,13 +13,12 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
 /**
- * Learned weights as a file: what it is, the version of its form, how many numbers it holds and the CRC-32 of all that
- * follows, each as four bytes, then the numbers, compressed: all low bytes before all high ones, which makes it a
- * quarter smaller.
+ * The file format of trained weights: magic number, version, number of weights and the CRC-32 of the rest, four bytes each,
+ * then the weights, deflated; all low bytes precede all high bytes, which saves a quarter of the size.
  */
 final class WeightsFile {
     private static final int MAGIC = 0x50524C57;
-    /** Another one for every change of the patterns or stages, since the same numbers would mean something else. */
+    /** Must change with the patterns or stages. */
     private static final int VERSION = 1;
 
     private WeightsFile() {}
@@ -47,18 +46,18 @@ final class WeightsFile {
         return bytes.toByteArray();
     }
 
-    /** @param name of the file, for the message of what is wrong with it */
+    /** @param name the file name for error messages */
     static short[] read(InputStream file, String name) throws IOException {
         try {
             DataInputStream in = new DataInputStream(file);
             if (in.readInt() != MAGIC) {
-                throw new IOException(name + " holds no weights of Reversi");
+                throw new IOException(name + " is not a Reversi weights file");
             }
             int version = in.readInt();
             int count = in.readInt();
             if (version != VERSION || count != PatternWeights.LEARNED) {
-                throw new IOException(name + " holds weights of version " + version + " (" + count + " numbers); this"
-                        + " program reads version " + VERSION + " (" + PatternWeights.LEARNED + "); learn them anew");
+                throw new IOException(name + " has version " + version + " (" + count + " weights); this program"
+                        + " reads version " + VERSION + " (" + PatternWeights.LEARNED + "); train new weights");
             }
             int checksum = in.readInt();
             byte[] packed = in.readAllBytes();
@@ -72,7 +71,7 @@ final class WeightsFile {
     }
 
     private static IOException damaged(String name) {
-        return new IOException(name + " is damaged: its checksum is wrong or its end is missing");
+        return new IOException(name + " is damaged: checksum mismatch or truncated file");
     }
 
     private static int checksum(byte[] packed) {

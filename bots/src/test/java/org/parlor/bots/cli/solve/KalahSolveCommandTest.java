@@ -57,7 +57,7 @@ class KalahSolveCommandTest {
         assertEquals(lines, Files.readString(file));
         Files.writeString(file, "nonsense\n");
         assertEquals(1, run(line));
-        assertTrue(err.toString().contains("mine, line 1: a position is written as"), err.toString());
+        assertTrue(err.toString().contains("mine, line 1: expected a line such as"), err.toString());
     }
 
     @ParameterizedTest

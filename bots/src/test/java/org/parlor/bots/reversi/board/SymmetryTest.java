@@ -10,7 +10,7 @@ class SymmetryTest {
     private static final long SIX_BY_EIGHT = 0x00FF_FFFF_FFFF_FF00L;
 
     @Test
-    void of_the_four_first_moves_one_is_left_on_a_square_board_and_two_on_a_longer_one() {
+    void one_of_the_four_first_moves_is_distinct_on_a_square_board_and_two_on_an_oblong_one() {
         long moves = BitBoard.moves(FinalScore.FIRST, FinalScore.SECOND);
         long first = Long.lowestOneBit(moves);
         assertEquals(first, distinct(SIX_BY_SIX, moves));
@@ -19,7 +19,7 @@ class SymmetryTest {
     }
 
     @Test
-    void no_move_is_left_out_where_nothing_is_symmetric() {
+    void all_moves_of_an_asymmetric_position_are_distinct() {
         long flips = BitBoard.flips(19, FinalScore.FIRST, FinalScore.SECOND);
         long own = FinalScore.SECOND ^ flips;
         long opp = (FinalScore.FIRST ^ flips) | 1L << 19;
@@ -28,7 +28,7 @@ class SymmetryTest {
     }
 
     @Test
-    void what_one_turn_does_its_opposite_undoes() {
+    void the_inverse_undoes_a_symmetry() {
         long squares = 0x0102_0408_1122_77FFL;
         for (int symmetry = 0; symmetry < Symmetry.COUNT; symmetry++) {
             assertEquals(

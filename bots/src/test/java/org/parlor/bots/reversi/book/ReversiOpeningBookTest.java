@@ -22,9 +22,9 @@ import org.parlor.bots.reversi.pattern.PatternWeights;
 import org.parlor.bots.search.NanoClock;
 import org.parlor.rules.reversi.BitBoard;
 
-/** What is played from a book, how it grows, and which files are refused. */
+/** Selection of book moves, extension of a book, and damaged files. */
 class ReversiOpeningBookTest {
-    /** Black's and White's discs at the start, and after d3. */
+    /** Black's discs in the start position. */
     private static final long BLACK = 1L << 28 | 1L << 35;
 
     private static final long WHITE = 1L << 27 | 1L << 36;
@@ -39,21 +39,21 @@ class ReversiOpeningBookTest {
     private Path dir = Path.of("");
 
     @Test
-    void all_reflections_of_a_position_share_a_place() {
+    void symmetric_positions_have_the_same_canonical_form() {
         Random random = new Random(1);
         for (int i = 0; i < 100; i++) {
             long own = random.nextLong();
             long opp = random.nextLong() & ~own;
-            Set<BookPosition> places = new HashSet<>();
+            Set<BookPosition> canonical = new HashSet<>();
             for (int symmetry = 0; symmetry < Symmetry.COUNT; symmetry++) {
-                places.add(BookPosition.of(Symmetry.transform(symmetry, own), Symmetry.transform(symmetry, opp)));
+                canonical.add(BookPosition.of(Symmetry.transform(symmetry, own), Symmetry.transform(symmetry, opp)));
             }
-            assertEquals(1, places.size());
+            assertEquals(1, canonical.size());
         }
     }
 
     @Test
-    void a_move_is_advised_as_the_board_lies() throws IOException {
+    void a_book_move_has_the_orientation_of_the_board() throws IOException {
         ReversiOpeningBook book = book(AFTER_D3 + " " + legal(AFTER_D3) + ":+10");
         for (int symmetry = 0; symmetry < Symmetry.COUNT; symmetry++) {
             long own = Symmetry.transform(symmetry, WHITE_AFTER_D3);
@@ -64,7 +64,7 @@ class ReversiOpeningBookTest {
     }
 
     @Test
-    void what_lies_behind_a_move_decides_its_worth() throws IOException {
+    void a_move_has_the_value_of_the_entry_that_it_leads_to() throws IOException {
         ReversiOpeningBook book = book(START + " d3:+300", AFTER_D3 + " " + legal(AFTER_D3) + ":+120");
         ReversiOpeningBook.BookMove bookMove =
                 book.advice(BLACK, WHITE, new Random(1)).orElseThrow();
@@ -72,7 +72,7 @@ class ReversiOpeningBookTest {
     }
 
     @Test
-    void only_moves_nearly_as_good_as_the_best_are_advised() throws IOException {
+    void only_moves_close_to_the_best_are_played() throws IOException {
         ReversiOpeningBook book = book(START + " c4:+40 d3:+10 e6:-11 f5:-300");
         Random random = new Random(1);
         Set<Integer> advised = new HashSet<>();
@@ -83,28 +83,28 @@ class ReversiOpeningBookTest {
     }
 
     @Test
-    void a_position_that_is_not_in_the_book_is_left_to_the_search() {
+    void an_unknown_position_has_no_book_move() {
         assertEquals(Optional.empty(), new ReversiOpeningBook().advice(BLACK, WHITE, new Random(1)));
     }
 
     @Test
-    void growth_that_was_interrupted_goes_on_to_the_same_book() throws IOException {
-        List<String> atOnce = grown(new ReversiOpeningBook(), 6);
+    void an_interrupted_extension_resumes_with_the_same_result() throws IOException {
+        List<String> atOnce = extended(new ReversiOpeningBook(), 6);
         Path file = dir.resolve("book");
         ReversiOpeningBook half = new ReversiOpeningBook();
-        grown(half, 3);
+        extended(half, 3);
         half.write(file);
-        assertEquals(atOnce, grown(ReversiOpeningBook.read(file), 3));
+        assertEquals(atOnce, extended(ReversiOpeningBook.read(file), 3));
         assertEquals(START, atOnce.get(0).split(" ")[0]);
     }
 
-    private List<String> grown(ReversiOpeningBook book, int pages) throws IOException {
+    private List<String> extended(ReversiOpeningBook book, int entries) throws IOException {
         ReversiBookBuilder builder = new ReversiBookBuilder(
                 book,
                 () -> new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, NanoClock.SYSTEM),
                 4,
                 1);
-        for (int i = 0; i < pages; i++) {
+        for (int i = 0; i < entries; i++) {
             assertTrue(builder.addEntry());
         }
         Path file = dir.resolve("grown");
@@ -116,10 +116,10 @@ class ReversiOpeningBookTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "abc d3:+10 | a position is 32 hexadecimal digits, not 'abc'",
-                "START d4:+10 | the move of d4:+10 is not legal in START",
-                "START d3 | a move is written as d3:+120, not 'd3'",
-                "START | no move for START",
+                "abc d3:+10 | expected a position of 32 hexadecimal digits, not 'abc'",
+                "START d4:+10 | illegal move d4:+10 in position START",
+                "START d3 | expected a move such as d3:+120, not 'd3'",
+                "START | no moves for position START",
             })
     void a_damaged_line_is_refused_with_its_number_and_reason(String line, String reason) {
         IOException refused =
@@ -128,7 +128,7 @@ class ReversiOpeningBookTest {
     }
 
     @Test
-    void the_book_that_is_shipped_can_be_read() {
+    void the_shipped_book_can_be_read() {
         assertTrue(ReversiOpeningBook.shipped().size() >= 200);
     }
 
@@ -138,9 +138,9 @@ class ReversiOpeningBookTest {
         return ReversiOpeningBook.read(file);
     }
 
-    /** Any legal move of a place. */
-    private static String legal(String place) {
-        int square = Long.numberOfTrailingZeros(BookPosition.parse(place).moves());
+    /** A legal move of a book position. */
+    private static String legal(String position) {
+        int square = Long.numberOfTrailingZeros(BookPosition.parse(position).moves());
         return "" + (char) ('a' + square % 8) + (square / 8 + 1);
     }
 }

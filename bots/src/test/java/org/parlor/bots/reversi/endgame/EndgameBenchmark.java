@@ -23,7 +23,7 @@ import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.reversi.ReversiPosition;
 import org.parlor.rules.reversi.ReversiRules;
 
-/** What the parts of the exact search cost. {@code -Pbench} runs it. */
+/** Benchmarks of the parts of the exact search; run with {@code -Pbench}. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -65,7 +65,7 @@ public class EndgameBenchmark {
         return Stability.count(own, opp);
     }
 
-    /** A disc played, judged and taken back. */
+    /** Play, evaluate, undo. */
     @Benchmark
     public int evaluation() {
         long moves = BitBoard.moves(own, opp);

@@ -15,12 +15,12 @@ import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.reversi.ReversiPosition;
 import org.parlor.rules.reversi.ReversiRules;
 
-/** Endings and small boards whose value others have published, and how many nodes they may cost. */
+/** Endgames and small boards with published results, and limits of their node counts. */
 class KnownEndingsTest {
 
     /**
-     * FFO endgame test suite (French Othello Federation): number, position, score, best move; and the thousands of nodes
-     * it took when this was written, of which it may take half as many again.
+     * FFO endgame test suite (French Othello Federation): number, position, score, best move, and thousands of nodes; the
+     * search may take half as many more.
      */
     @ParameterizedTest
     @CsvSource(textBlock = """
@@ -31,7 +31,8 @@ class KnownEndingsTest {
             24, ..O..O.....OOOX..X.XOXOO..XXXOOOXXXXOOOOXXXOXXOOXXXXXX..XOXX.O.. 1, +0,  c3, 1664
             29, .OXXXX....OXXO..XXOOXOOOXXXOOXOOXXOOXOOOXXXXOO.XX.XXO........... 0, +10, g2, 2300
             """)
-    void an_ending_has_the_published_score_and_move(String number, String text, int score, String move, int thousands) {
+    void an_endgame_has_the_published_score_and_move(
+            String number, String text, int score, String move, int thousands) {
         ReversiRules rules = rules(8, 8);
         Solution solution = solve(rules, (ReversiPosition) PositionText.parse(rules, text));
         assertEquals(
@@ -43,7 +44,7 @@ class KnownEndingsTest {
 
     @Test
     void white_wins_on_4_by_4_by_11_to_3() {
-        // Two squares stay empty and count for the winner.
+        // Two squares stay empty; they count for the winner.
         assertEquals(-10, solve(rules(4, 4), rules(4, 4).initial()).score());
     }
 

@@ -19,7 +19,7 @@ import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.reversi.ReversiPosition;
 import org.parlor.rules.reversi.ReversiRules;
 
-/** The exact search against its definition, on boards as play leaves them and on boards as nobody would play them. */
+/** The exact search against plain minimax, on positions from play and on random positions. */
 class ReversiEndgameSearchTest {
     private static final int BOARDS = Integer.getInteger("boards", 60);
 
@@ -30,7 +30,8 @@ class ReversiEndgameSearchTest {
         ReversiSolver solver = new ReversiSolver(rules, new EndgameTranspositionTable(16), 1);
         Random random = new Random(1);
         for (int i = 0; i < BOARDS; i++) {
-            ReversiPosition position = i % 2 == 0 ? played(rules, empties, random) : strewn(rules, empties, random);
+            ReversiPosition position =
+                    i % 2 == 0 ? played(rules, empties, random) : randomBoard(rules, empties, random);
             int margin = ReversiMinimax.margin(position);
             Solution solution =
                     solver.solve(position, SolveGoal.MARGIN, () -> false).orElseThrow();
@@ -40,7 +41,7 @@ class ReversiEndgameSearchTest {
     }
 
     @Test
-    void a_window_bounds_what_lies_beyond_it() {
+    void a_value_outside_the_window_is_a_bound() {
         ReversiRules rules = rules(8, 8);
         BoardGeometry geometry = BoardGeometry.of(rules);
         Random random = new Random(2);
@@ -65,7 +66,7 @@ class ReversiEndgameSearchTest {
     }
 
     @Test
-    void several_threads_find_what_one_finds() {
+    void several_threads_find_the_same_score_as_one() {
         ReversiRules rules = rules(8, 8);
         Random random = new Random(3);
         for (int i = 0; i < BOARDS / 20; i++) {
@@ -81,19 +82,19 @@ class ReversiEndgameSearchTest {
     }
 
     @Test
-    void a_search_is_given_up_when_it_is_told_to_stop() {
+    void a_stopped_search_returns_no_solution() {
         ReversiRules rules = rules(8, 8);
-        AtomicInteger request = new AtomicInteger();
+        AtomicInteger polls = new AtomicInteger();
         for (int threads : List.of(1, 3)) {
             ReversiSolver solver = new ReversiSolver(rules, new EndgameTranspositionTable(16), threads);
             assertEquals(
                     Optional.empty(),
-                    solver.solve(rules.initial(), SolveGoal.MARGIN, () -> request.incrementAndGet() >= 20));
+                    solver.solve(rules.initial(), SolveGoal.MARGIN, () -> polls.incrementAndGet() >= 20));
         }
     }
 
     @Test
-    void only_the_winner_is_found_where_no_more_is_asked() {
+    void the_goal_result_finds_only_the_winner() {
         ReversiRules rules = rules(8, 8);
         ReversiSolver solver = new ReversiSolver(rules, new EndgameTranspositionTable(16), 1);
         Random random = new Random(4);
@@ -109,7 +110,7 @@ class ReversiEndgameSearchTest {
         }
     }
 
-    /** A board as random moves leave it. */
+    /** A position after random moves. */
     private static ReversiPosition played(ReversiRules rules, int empties, Random random) {
         while (true) {
             ReversiPosition position = rules.initial();
@@ -123,8 +124,8 @@ class ReversiEndgameSearchTest {
         }
     }
 
-    /** A board with discs anywhere, which makes many passes. */
-    private static ReversiPosition strewn(ReversiRules rules, int empties, Random random) {
+    /** A position with randomly placed discs, in which passes are frequent. */
+    private static ReversiPosition randomBoard(ReversiRules rules, int empties, Random random) {
         while (true) {
             int share = 1 + random.nextInt(9);
             List<Integer> cells = new ArrayList<>();

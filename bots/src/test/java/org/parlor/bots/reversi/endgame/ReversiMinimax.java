@@ -3,12 +3,12 @@ package org.parlor.bots.reversi.endgame;
 import java.util.List;
 import org.parlor.rules.Position;
 
-/** What the exact search has to agree with: every line played by the rules, the empty squares counted for the winner. */
+/** Plain minimax over the rules, the reference for the exact search; empty squares count for the winner. */
 final class ReversiMinimax {
 
     private ReversiMinimax() {}
 
-    /** The margin of best play for the side to move. */
+    /** The margin for the side to move under perfect play. */
     static int margin(Position position) {
         if (position.isOver()) {
             return end(position, position.sideToMove());
@@ -20,7 +20,7 @@ final class ReversiMinimax {
         return best;
     }
 
-    /** The margin for the side to move of a game that ends with these moves. */
+    /** The margin for the side to move after the moves, which must end the game. */
     static int margin(Position position, List<Integer> moves) {
         Position at = position;
         for (int move : moves) {

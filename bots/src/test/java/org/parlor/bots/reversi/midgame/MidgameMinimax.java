@@ -4,7 +4,7 @@ import org.parlor.bots.reversi.pattern.PatternAccumulator;
 import org.parlor.bots.reversi.pattern.PatternWeights;
 import org.parlor.rules.reversi.BitBoard;
 
-/** What the search has to agree with where nothing is cut: every line to its depth, a pass being no ply. */
+/** Plain minimax over the evaluation, the reference for a search without cuts. A pass is not a ply. */
 record MidgameMinimax(PatternAccumulator accumulator) {
 
     MidgameMinimax(PatternWeights weights) {
@@ -30,7 +30,7 @@ record MidgameMinimax(PatternAccumulator accumulator) {
         return best;
     }
 
-    /** The empty squares are the winner's. */
+    /** Empty squares count for the winner. */
     private static int end(long own, long opp) {
         int lead = Long.bitCount(own) - Long.bitCount(opp);
         return 100 * (lead + Integer.signum(lead) * Long.bitCount(~(own | opp)));

@@ -12,20 +12,20 @@ import org.parlor.bots.reversi.endgame.ReversiEndgameSearch;
 import org.parlor.bots.reversi.pattern.PatternWeights;
 import org.parlor.rules.reversi.ReversiPosition;
 
-/** The search against its definition. */
+/** The midgame search against plain minimax. */
 class MidgameSearchTest {
     private static final int BOARDS = Integer.getInteger("boards", 20);
-    private static final BoardGeometry FIELD = BoardGeometry.of(RandomPositions.RULES);
-    private static final PatternWeights WEIGHTS = anyWeights();
+    private static final BoardGeometry BOARD = BoardGeometry.of(RandomPositions.RULES);
+    private static final PatternWeights WEIGHTS = randomWeights();
 
     @ParameterizedTest
     @CsvSource({"56, 4", "40, 4", "30, 4", "20, 4", "12, 4", "8, 5", "6, 6", "5, 5", "3, 3", "1, 1"})
-    void without_cuts_a_value_is_that_of_plain_minimax(int empties, int depth) {
+    void a_search_without_cuts_equals_plain_minimax(int empties, int depth) {
         Random random = new Random(empties);
         for (int i = 0; i < BOARDS; i++) {
             ReversiPosition position = RandomPositions.played(empties, random);
-            long own = FIELD.discs(position, position.sideToMove());
-            long opp = FIELD.discs(position, 1 - position.sideToMove());
+            long own = BOARD.discs(position, position.sideToMove());
+            long opp = BOARD.discs(position, 1 - position.sideToMove());
             int expected = new MidgameMinimax(WEIGHTS).value(own, opp, depth);
             MidgameSearch midgameSearch = midgame();
             midgameSearch.reset(own, opp, MultiProbCut.FULL_CONFIDENCE);
@@ -42,13 +42,13 @@ class MidgameSearchTest {
     }
 
     @Test
-    void what_shallower_looks_left_in_the_table_changes_no_value() {
+    void table_entries_of_shallower_searches_change_no_value() {
         Random random = new Random(1);
         MidgameSearch midgameSearch = midgame();
         for (int i = 0; i < BOARDS; i++) {
             ReversiPosition position = RandomPositions.played(10 + 2 * i, random);
-            long own = FIELD.discs(position, position.sideToMove());
-            long opp = FIELD.discs(position, 1 - position.sideToMove());
+            long own = BOARD.discs(position, position.sideToMove());
+            long opp = BOARD.discs(position, 1 - position.sideToMove());
             for (int depth = 1; depth <= 4; depth++) {
                 midgameSearch.reset(own, opp, MultiProbCut.FULL_CONFIDENCE);
                 int value = midgameSearch.value(own, opp, depth, -MidgameSearch.INFINITY, MidgameSearch.INFINITY);
@@ -61,12 +61,12 @@ class MidgameSearchTest {
         return new MidgameSearch(
                 WEIGHTS,
                 new MidgameTranspositionTable(12),
-                new ReversiEndgameSearch(FIELD, new EndgameTranspositionTable(12), () -> false),
+                new ReversiEndgameSearch(BOARD, new EndgameTranspositionTable(12), () -> false),
                 () -> false);
     }
 
-    /** Ones that were never learned, so that every position is worth something else. */
-    private static PatternWeights anyWeights() {
+    /** Random weights, so that values differ between positions. */
+    private static PatternWeights randomWeights() {
         Random random = new Random(3);
         short[] learned = new short[PatternWeights.LEARNED];
         for (int i = 0; i < learned.length; i++) {

@@ -5,13 +5,13 @@ import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.reversi.ReversiPosition;
 import org.parlor.rules.reversi.ReversiRules;
 
-/** Positions to search, as random moves leave them. */
+/** Positions after random moves. */
 final class RandomPositions {
     static final ReversiRules RULES = (ReversiRules) Reversi.KIND.rules();
 
     private RandomPositions() {}
 
-    /** One with so many empty squares that is not over. */
+    /** A position with the given number of empty squares that is not over. */
     static ReversiPosition played(int empties, Random random) {
         while (true) {
             ReversiPosition position = RULES.initial();

@@ -27,16 +27,16 @@ import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.reversi.ReversiPosition;
 import org.parlor.rules.reversi.ReversiRules;
 
-/** What the player of Reversi promises: limits, proofs, fair chance. */
+/** Limits, exact results and choice among equal moves of the Reversi searcher. */
 class ReversiSearcherTest {
-    private static final BoardGeometry FIELD = BoardGeometry.of(RandomPositions.RULES);
+    private static final BoardGeometry BOARD = BoardGeometry.of(RandomPositions.RULES);
     private static final SearchLimits TO_THE_END = SearchLimits.depth(SearchLimits.DEPTH_MAX);
 
     private final ReversiSearcher searcher =
             new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, NanoClock.SYSTEM);
 
     @Test
-    void a_whole_game_is_played_by_the_rules() {
+    void a_whole_game_is_played_with_legal_moves() {
         Position position = RandomPositions.RULES.initial();
         while (!position.isOver()) {
             SearchResult found = searcher.best(position, SearchLimits.depth(3), new Random(1), () -> false);
@@ -48,8 +48,8 @@ class ReversiSearcherTest {
     @Test
     void the_time_budget_holds_to_within_one_check() {
         AtomicLong now = new AtomicLong();
-        NanoClock millisecondAReading = () -> now.getAndAdd(1_000_000);
-        new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, millisecondAReading)
+        NanoClock oneMillisecondPerReading = () -> now.getAndAdd(1_000_000);
+        new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, oneMillisecondPerReading)
                 .best(RandomPositions.RULES.initial(), SearchLimits.millis(50), new Random(1), () -> false);
         assertTrue(now.get() >= 25_000_000 && now.get() <= 52_000_000, now + " ns");
     }
@@ -63,47 +63,47 @@ class ReversiSearcherTest {
     }
 
     @Test
-    void a_search_that_is_stopped_ends_at_once_with_the_best_so_far() {
-        AtomicLong request = new AtomicLong();
+    void a_stopped_search_returns_the_best_move_so_far_at_once() {
+        AtomicLong polls = new AtomicLong();
         ReversiPosition position = RandomPositions.played(30, new Random(4));
-        SearchResult found = searcher.best(position, TO_THE_END, new Random(1), () -> request.incrementAndGet() > 20);
-        assertEquals(21, request.get());
+        SearchResult found = searcher.best(position, TO_THE_END, new Random(1), () -> polls.incrementAndGet() > 20);
+        assertEquals(21, polls.get());
         assertTrue(position.isLegal(found.move()) && found.depth() > 1, found.toString());
         assertFalse(found.exact());
     }
 
     @Test
-    void what_is_called_exact_is_the_margin_of_best_play() {
+    void an_exact_score_is_the_margin_under_perfect_play() {
         Random random = new Random(5);
         for (int empties = 1; empties <= 14; empties++) {
             ReversiPosition position = RandomPositions.played(empties, random);
-            Proof proof = new Proof(margin(position), true);
+            ExactScore expected = new ExactScore(margin(position), true);
             SearchResult found = searcher.best(position, TO_THE_END, new Random(1), () -> false);
-            assertEquals(proof, new Proof(found.score(), found.exact()), position::toString);
+            assertEquals(expected, new ExactScore(found.score(), found.exact()), position::toString);
             for (ScoredMove move : searcher.all(position, TO_THE_END, () -> false)) {
-                Proof ofMove = new Proof(-margin(position.play(move.move())), true);
-                assertEquals(ofMove, new Proof(move.score(), move.exact()), position::toString);
+                ExactScore ofMove = new ExactScore(-margin(position.play(move.move())), true);
+                assertEquals(ofMove, new ExactScore(move.score(), move.exact()), position::toString);
             }
         }
     }
 
-    private record Proof(int margin, boolean exact) {}
+    private record ExactScore(int margin, boolean exact) {}
 
     private static int margin(ReversiPosition position) {
-        ReversiEndgameSearch endgame = new ReversiEndgameSearch(FIELD, new EndgameTranspositionTable(12), () -> false);
+        ReversiEndgameSearch endgame = new ReversiEndgameSearch(BOARD, new EndgameTranspositionTable(12), () -> false);
         int seat = position.sideToMove();
-        return 100 * endgame.score(FIELD.discs(position, seat), FIELD.discs(position, 1 - seat), -64, 64);
+        return 100 * endgame.score(BOARD.discs(position, seat), BOARD.discs(position, 1 - seat), -64, 64);
     }
 
     @Test
-    void a_depth_short_of_the_end_proves_nothing() {
+    void a_search_short_of_the_end_is_not_exact() {
         ReversiPosition position = RandomPositions.played(9, new Random(6));
         assertFalse(searcher.best(position, SearchLimits.depth(8), new Random(1), () -> false)
                 .exact());
     }
 
     @Test
-    void a_stuck_side_passes() {
+    void a_side_without_a_move_passes() {
         Position position =
                 PositionText.parse(RandomPositions.RULES, "XO......".repeat(1) + "........".repeat(6) + ".......O 1");
         SearchResult found = searcher.best(position, SearchLimits.depth(5), new Random(1), () -> false);
@@ -111,14 +111,14 @@ class ReversiSearcherTest {
     }
 
     @Test
-    void a_move_that_leaves_the_other_without_discs_is_worth_the_whole_board() {
+    void a_move_that_captures_all_discs_scores_the_whole_board() {
         Position position = PositionText.parse(RandomPositions.RULES, "XO......" + "........".repeat(7) + " 0");
         SearchResult found = searcher.best(position, SearchLimits.depth(1), new Random(1), () -> false);
         assertEquals(6400, found.score());
     }
 
     @Test
-    void of_equal_moves_each_is_chosen_at_times() {
+    void each_of_several_equal_moves_is_chosen_sometimes() {
         Set<Integer> chosen = new HashSet<>();
         Random random = new Random(7);
         for (int i = 0; i < 40; i++) {
@@ -128,9 +128,9 @@ class ReversiSearcherTest {
         assertEquals(4, chosen.size());
     }
 
-    /** It was 324 thousand with generation 3 of the weights. */
+    /** 324,000 nodes with generation 3 of the weights. */
     @Test
-    void a_search_visits_no_more_positions_than_it_did() {
+    void the_number_of_nodes_does_not_grow() {
         Random random = new Random(8);
         long nodes = 0;
         for (int empties = 50; empties > 26; empties -= 2) {
@@ -144,14 +144,14 @@ class ReversiSearcherTest {
     }
 
     @Test
-    void helpers_change_nothing_that_is_proved() {
-        ReversiSearcher helped =
+    void helper_threads_do_not_change_exact_results() {
+        ReversiSearcher parallel =
                 new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 3, NanoClock.SYSTEM);
         Random random = new Random(9);
         for (int i = 0; i < 5; i++) {
             ReversiPosition position = RandomPositions.played(14, random);
-            SearchResult found = helped.best(position, TO_THE_END, new Random(1), () -> false);
-            assertEquals(new Proof(margin(position), true), new Proof(found.score(), found.exact()));
+            SearchResult found = parallel.best(position, TO_THE_END, new Random(1), () -> false);
+            assertEquals(new ExactScore(margin(position), true), new ExactScore(found.score(), found.exact()));
         }
     }
 
@@ -163,7 +163,7 @@ class ReversiSearcherTest {
         "6, 6, forced, false",
         "16, 4, forced, false"
     })
-    void it_plays_by_no_rules_but_its_own(int rows, int columns, String passing, boolean plays) {
+    void only_8_by_8_with_forced_passes_is_supported(int rows, int columns, String passing, boolean plays) {
         Map<String, Object> options = Map.of("rows", rows, "cols", columns, "passing", passing);
         assertEquals(plays, ReversiSearcher.plays((ReversiRules) Reversi.KIND.rules(options)));
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.parlor.bots.reversi.board.SquareSets;
 import org.parlor.rules.reversi.BitBoard;
 
 class PatternAccumulatorTest {
@@ -18,7 +19,7 @@ class PatternAccumulatorTest {
     private final PatternAccumulator fresh = new PatternAccumulator(weights);
 
     @Test
-    void what_is_kept_by_ply_equals_what_is_seen_at_once() {
+    void incremental_indices_equal_those_computed_from_scratch() {
         Random random = new Random(1);
         int passes = 0;
         for (int game = 0; game < 200; game++) {
@@ -28,7 +29,7 @@ class PatternAccumulatorTest {
     }
 
     @Test
-    void positions_that_mirror_each_other_are_worth_the_same() {
+    void symmetric_positions_have_the_same_score() {
         List<LongUnaryOperator> images = List.of(Long::reverse, Long::reverseBytes, PatternAccumulatorTest::transposed);
         Random random = new Random(2);
         for (int trial = 0; trial < 200; trial++) {
@@ -41,7 +42,7 @@ class PatternAccumulatorTest {
     }
 
     @Test
-    void a_pass_shows_the_board_to_the_other_side() {
+    void a_pass_changes_the_side_to_move() {
         PatternAccumulator accumulator = new PatternAccumulator(weights);
         accumulator.reset(BLACK | 1, WHITE);
         accumulator.pass();
@@ -49,7 +50,7 @@ class PatternAccumulatorTest {
     }
 
     @Test
-    void a_pattern_with_swapped_colours_is_worth_the_opposite_if_learned_so() {
+    void a_pattern_with_swapped_colours_has_the_opposite_weight() {
         short[] learned = new short[PatternWeights.LEARNED];
         int own = PatternSet.SHARED[PatternSet.BASES[2] + 29524 + 1];
         int opp = PatternSet.SHARED[PatternSet.BASES[2] + 29524 - 1];
@@ -59,23 +60,23 @@ class PatternAccumulatorTest {
         }
         PatternAccumulator corner = new PatternAccumulator(PatternWeights.of(learned));
         corner.reset(1, 0);
-        int worth = corner.score();
+        int ownScore = corner.score();
         corner.reset(0, 1);
-        assertEquals(List.of(500, -500), List.of(worth, corner.score()));
+        assertEquals(List.of(500, -500), List.of(ownScore, corner.score()));
     }
 
     @Test
-    void weights_are_drawn_in_a_straight_line_from_stage_to_stage() {
-        assertEquals(List.of(0, 0, 100, 200, 300, 400, 300, 200, 100, 0, 0), worths(2, 11, 21));
+    void weights_are_interpolated_linearly_between_stages() {
+        assertEquals(List.of(0, 0, 100, 200, 300, 400, 300, 200, 100, 0, 0), scores(2, 11, 21));
     }
 
     @Test
-    void boards_of_fewer_discs_than_were_learned_from_are_read_as_the_first_that_were() {
-        assertEquals(List.of(400, 400, 400, 400, 400, 400, 300), worths(1, 7, 13));
+    void boards_with_fewer_discs_than_trained_use_the_first_trained_stage() {
+        assertEquals(List.of(400, 400, 400, 400, 400, 400, 300), scores(1, 7, 13));
     }
 
-    /** Of boards with so many discs, by a weight of 400 that is seen in one stage only. */
-    private static List<Integer> worths(int stage, int discsMin, int discsMax) {
+    /** Scores by number of discs, with a single weight of 400 in one stage. */
+    private static List<Integer> scores(int stage, int discsMin, int discsMax) {
         short[] learned = new short[PatternWeights.LEARNED];
         learned[stage * PatternSet.SHARED_COUNT + PatternSet.SHARED[PatternSet.BASES[2] + 29524 + 1]] = 400;
         PatternAccumulator accumulator = new PatternAccumulator(PatternWeights.of(learned));
@@ -98,7 +99,7 @@ class PatternAccumulatorTest {
             long moves = BitBoard.moves(own, opp);
             long next = opp;
             if (moves != 0) {
-                int square = any(moves, random);
+                int square = SquareSets.random(moves, random);
                 long flips = BitBoard.flips(square, own, opp);
                 int before = accumulator.score();
                 accumulator.play(square, flips);
@@ -119,14 +120,6 @@ class PatternAccumulatorTest {
             own = next;
             assertEquals(score(own, opp), accumulator.score());
         }
-    }
-
-    private static int any(long moves, Random random) {
-        long left = moves;
-        for (int skip = random.nextInt(Long.bitCount(moves)); skip > 0; skip--) {
-            left &= left - 1;
-        }
-        return Long.numberOfTrailingZeros(left);
     }
 
     private int score(long own, long opp) {

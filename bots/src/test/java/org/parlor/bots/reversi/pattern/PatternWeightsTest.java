@@ -31,14 +31,14 @@ class PatternWeightsTest {
     }
 
     @Test
-    void what_was_written_is_read() throws IOException {
+    void a_written_file_is_read_back() throws IOException {
         Path again = dir.resolve("again.weights");
         PatternWeights.read(file).write(again);
         assertArrayEquals(Files.readAllBytes(file), Files.readAllBytes(again));
     }
 
     @Test
-    void the_shipped_ones_are_whole_and_small() throws IOException {
+    void the_shipped_weights_are_intact_and_at_most_4_mib() throws IOException {
         PatternAccumulator accumulator = new PatternAccumulator(PatternWeights.shipped());
         accumulator.reset(0x0000_0000_0000_00FFL, 0x0000_0000_0000_FF00L);
         assertTrue(accumulator.score() > 0);
@@ -48,39 +48,39 @@ class PatternWeightsTest {
     }
 
     @Test
-    void a_damaged_file_is_refused() throws IOException {
+    void a_damaged_file_is_rejected() throws IOException {
         byte[] bytes = Files.readAllBytes(file);
         for (int at = 12; at < bytes.length; at += bytes.length / 10) {
             byte[] damaged = bytes.clone();
             damaged[at] ^= 4;
-            assertRefused(damaged, " is damaged: its checksum is wrong or its end is missing");
+            assertRejected(damaged, " is damaged: checksum mismatch or truncated file");
         }
     }
 
     @Test
-    void a_file_that_ends_too_soon_is_refused() throws IOException {
+    void a_truncated_file_is_rejected() throws IOException {
         byte[] bytes = Files.readAllBytes(file);
         for (int length : new int[] {0, 3, 11, 16, 1000, bytes.length - 20}) {
-            assertRefused(Arrays.copyOf(bytes, length), " is damaged: its checksum is wrong or its end is missing");
+            assertRejected(Arrays.copyOf(bytes, length), " is damaged: checksum mismatch or truncated file");
         }
     }
 
     @Test
-    void a_file_of_another_version_or_kind_is_refused() throws IOException {
+    void a_file_of_another_version_or_format_is_rejected() throws IOException {
         byte[] bytes = Files.readAllBytes(file);
         byte[] newer = bytes.clone();
         newer[7] = 9;
         int count = PatternWeights.LEARNED;
-        assertRefused(
+        assertRejected(
                 newer,
-                " holds weights of version 9 (" + count + " numbers); this program reads version 1 (" + count
-                        + "); learn them anew");
+                " has version 9 (" + count + " weights); this program reads version 1 (" + count
+                        + "); train new weights");
         byte[] other = bytes.clone();
         other[0] = 'G';
-        assertRefused(other, " holds no weights of Reversi");
+        assertRejected(other, " is not a Reversi weights file");
     }
 
-    private void assertRefused(byte[] bytes, String reason) throws IOException {
+    private void assertRejected(byte[] bytes, String reason) throws IOException {
         Files.write(file, bytes);
         assertEquals(
                 file + reason,
