@@ -12,8 +12,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.ScoredMove;
+import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.Searcher;
 import org.parlor.rules.Position;
@@ -157,7 +157,8 @@ public final class GameAnalyzer implements AutoCloseable {
 
     private SearchLimits untimed(int depth) {
         long budget = limits.budgetNanos();
-        return new SearchLimits(depth, budget > Long.MAX_VALUE / UNTIMED_FACTOR ? Long.MAX_VALUE : UNTIMED_FACTOR * budget);
+        return new SearchLimits(
+                depth, budget > Long.MAX_VALUE / UNTIMED_FACTOR ? Long.MAX_VALUE : UNTIMED_FACTOR * budget);
     }
 
     private SearchResult best(Searcher searcher, Position position, SearchLimits limits) {

@@ -1,14 +1,14 @@
 package org.parlor.bots.cli;
 
 import java.util.concurrent.Callable;
+import org.parlor.bots.cli.console.ProgressLine;
+import org.parlor.bots.cli.option.OptionRanges;
 import org.parlor.bots.reversi.midgame.ProbCutCalibration;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import org.parlor.bots.cli.console.ProgressLine;
-import org.parlor.bots.cli.option.OptionRanges;
 
 /** {@code parlor-bots calibrate}: fits the Multi-ProbCut error model of the Reversi search. */
 @Command(

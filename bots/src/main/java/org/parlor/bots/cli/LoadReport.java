@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.parlor.bots.load.HeapGrowth;
 import org.parlor.bots.load.LoadStats;
-import org.parlor.bots.load.ProcessUsage;
 import org.parlor.bots.load.Percentiles;
+import org.parlor.bots.load.ProcessUsage;
 
 /**
  * The result of a load test, as text or JSON.

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.message.value.SafeText;
 import org.parlor.notation.ParsedRecord;
 import org.parlor.notation.RecordFile;
@@ -17,7 +18,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import org.parlor.bots.cli.console.RecordErrorText;
 
 /** {@code parlor-bots verify-records}: replays recorded games and reports rule violations. */
 @Command(

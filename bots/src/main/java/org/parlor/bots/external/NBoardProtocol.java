@@ -3,8 +3,8 @@ package org.parlor.bots.external;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.player.EngineFactory;
+import org.parlor.bots.player.EngineSession;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.rules.InvalidInputException;
 
@@ -44,12 +44,14 @@ final class NBoardProtocol implements EngineProtocol {
     }
 
     @Override
-    public void newGame(EngineFactory.GameContext context, long deadline) throws NoAnswerException, InterruptedException {
+    public void newGame(EngineFactory.GameContext context, long deadline)
+            throws NoAnswerException, InterruptedException {
         awaitPong(deadline);
     }
 
     @Override
-    public EngineSession.ChosenMove requestMove(EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis, long deadline)
+    public EngineSession.ChosenMove requestMove(
+            EngineFactory.GameContext context, EngineSession.SearchRequest request, long millis, long deadline)
             throws NoAnswerException, InvalidAnswerException, InterruptedException {
         io.writeLine("set game " + OthelloRules.ggf(context, request, millis));
         awaitPong(deadline);

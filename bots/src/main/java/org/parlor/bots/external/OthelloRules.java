@@ -1,8 +1,8 @@
 package org.parlor.bots.external;
 
 import java.util.List;
-import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.player.EngineFactory;
+import org.parlor.bots.player.EngineSession;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.StartPosition;

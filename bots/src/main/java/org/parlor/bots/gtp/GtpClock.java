@@ -26,7 +26,9 @@ final class GtpClock {
         this.periodMillis = periodMillis;
         this.periodMoves = periodMoves;
         boolean beginsWithPeriod = mainMillis == 0 && periodMoves > 0;
-        Arrays.fill(left, beginsWithPeriod ? new RemainingTime(periodMillis, periodMoves) : new RemainingTime(mainMillis, 0));
+        Arrays.fill(
+                left,
+                beginsWithPeriod ? new RemainingTime(periodMillis, periodMoves) : new RemainingTime(mainMillis, 0));
     }
 
     void update(int seat, long millis, int moves) {
@@ -38,7 +40,9 @@ final class GtpClock {
         RemainingTime before = left[seat];
         long rest = Math.max(0, before.millis() - millis);
         boolean newPeriod = periodMoves > 0 && (before.moves() == 1 || (before.moves() == 0 && rest == 0));
-        left[seat] = newPeriod ? new RemainingTime(periodMillis, periodMoves) : new RemainingTime(rest, Math.max(0, before.moves() - 1));
+        left[seat] = newPeriod
+                ? new RemainingTime(periodMillis, periodMoves)
+                : new RemainingTime(rest, Math.max(0, before.moves() - 1));
     }
 
     TimeBudget budget(int seat, int movesLeft, long capMillis) {

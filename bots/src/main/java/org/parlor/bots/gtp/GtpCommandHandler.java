@@ -42,7 +42,8 @@ final class GtpCommandHandler {
         commands.put("protocol_version", arguments -> "2");
         commands.put("name", arguments -> "Parlor");
         commands.put("version", arguments -> version);
-        commands.put("known_command", arguments -> Boolean.toString(commands.containsKey(arguments.word(0, "a command"))));
+        commands.put(
+                "known_command", arguments -> Boolean.toString(commands.containsKey(arguments.word(0, "a command"))));
         commands.put("list_commands", arguments -> String.join("\n", commands.keySet()));
         commands.put("quit", arguments -> quit());
         commands.put("boardsize", arguments -> newGame(rules(arguments.whole(0, "a size"))));

@@ -68,7 +68,8 @@ final class LoadGame {
         pliesSent[slot] = ply;
         seenCounts[slot] = 0;
         sentAt[slot] = System.nanoTime();
-        connection.send("{\"t\":\"move\",\"g\":\"" + gameId + "\",\"ply\":" + ply + ",\"move\":\"" + game.move(ply) + "\"}");
+        connection.send(
+                "{\"t\":\"move\",\"g\":\"" + gameId + "\",\"ply\":" + ply + ",\"move\":\"" + game.move(ply) + "\"}");
     }
 
     /** A connection has received a move. Ignores moves that were not sent by this game or are already complete. */

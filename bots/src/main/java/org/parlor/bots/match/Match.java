@@ -12,12 +12,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.match.statistics.MatchTally;
+import org.parlor.bots.match.statistics.Sprt;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.TimeControl;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
-import org.parlor.bots.match.statistics.MatchTally;
-import org.parlor.bots.match.statistics.Sprt;
 
 /**
  * A match of game pairs between two contestants: each opening is played twice with the seats swapped. Pairs count in the
@@ -28,7 +28,13 @@ import org.parlor.bots.match.statistics.Sprt;
  * @param sprt ends the match when it accepts a hypothesis
  */
 public record Match(
-        Rules rules, TimeControl timeControl, OpeningGenerator openings, int pairs, int concurrency, Optional<Sprt> sprt, GameRunner runner) {
+        Rules rules,
+        TimeControl timeControl,
+        OpeningGenerator openings,
+        int pairs,
+        int concurrency,
+        Optional<Sprt> sprt,
+        GameRunner runner) {
 
     private record PlayedPair(int index, GameRecord one, GameRecord two) {}
 
@@ -38,7 +44,8 @@ public record Match(
      * @param title title of the games in the log
      * @param listener called with the tally after each counted pair
      */
-    public MatchTally play(String title, Contestant first, Contestant second, MatchLog log, Consumer<MatchTally> listener)
+    public MatchTally play(
+            String title, Contestant first, Contestant second, MatchLog log, Consumer<MatchTally> listener)
             throws IOException, InterruptedException, MatchAbortedException {
         ExecutorService executor = Executors.newFixedThreadPool(concurrency, Match::thread);
         try {

@@ -73,7 +73,9 @@ public final class MatchLog implements Closeable {
                 throw notARecord(keep, lines.size() + 1, logFile.incompleteLine());
             }
         }
-        if (recordFile != null && !(recordFile.lines().stream().allMatch(MatchLog::isRecord) && isPartialRecord(recordFile.incompleteLine()))) {
+        if (recordFile != null
+                && !(recordFile.lines().stream().allMatch(MatchLog::isRecord)
+                        && isPartialRecord(recordFile.incompleteLine()))) {
             throw new InvalidInputException(
                     "record", show + " contains lines that are not game records; specify another file");
         }

@@ -15,7 +15,8 @@ import org.parlor.rules.Rules;
  * @param gameName name of the game within the match, such as {@code 12-2}
  * @param seats the contestants by seat
  */
-public record ScheduledGame(Rules rules, TimeControl timeControl, String title, String gameName, Opening opening, List<Contestant> seats) {
+public record ScheduledGame(
+        Rules rules, TimeControl timeControl, String title, String gameName, Opening opening, List<Contestant> seats) {
 
     public ScheduledGame {
         seats = List.copyOf(seats);

@@ -10,11 +10,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.player.MatchClient;
-import org.parlor.bots.player.FinishedGame;
-import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineFailure;
+import org.parlor.bots.player.EngineSession;
+import org.parlor.bots.player.FinishedGame;
+import org.parlor.bots.player.MatchClient;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.GameRequest;
@@ -106,7 +106,8 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
         }
     }
 
-    private GameRecord playOnce(ScheduledGame scheduled) throws InterruptedException, MatchAbortedException, NoResultException {
+    private GameRecord playOnce(ScheduledGame scheduled)
+            throws InterruptedException, MatchAbortedException, NoResultException {
         ConnectedContestant first = connected.get(scheduled.seats().get(0));
         ConnectedContestant second = connected.get(scheduled.seats().get(1));
         ConnectedContestant challenger =
@@ -157,7 +158,8 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
                         null));
         String challenge = String.valueOf(made.challenge());
         try {
-            LobbyMessage.ChallengeGone answer = answer(challenge).get(2 * ServerRequests.TIMEOUT_SECONDS, TimeUnit.SECONDS);
+            LobbyMessage.ChallengeGone answer =
+                    answer(challenge).get(2 * ServerRequests.TIMEOUT_SECONDS, TimeUnit.SECONDS);
             if (answer.g() == null) {
                 throw new NoResultException("the challenge was declined: " + answer.why());
             }
@@ -217,12 +219,14 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
     /** The engine failure behind a resignation, if known. */
     private @Nullable EngineFailure engineFailure(ScheduledGame scheduled, GameResult gameResult, String gameId) {
         Integer winner = gameResult.winner();
-        ConnectedContestant loser = winner == null ? null : connected.get(scheduled.seats().get(1 - winner));
+        ConnectedContestant loser =
+                winner == null ? null : connected.get(scheduled.seats().get(1 - winner));
         EngineFailure known = loser == null ? null : loser.engines().failures().remove(gameId);
         return gameResult.reason().equals("resign") ? known : null;
     }
 
-    private FinishedGame awaitFinish(CompletableFuture<FinishedGame> end) throws InterruptedException, MatchAbortedException {
+    private FinishedGame awaitFinish(CompletableFuture<FinishedGame> end)
+            throws InterruptedException, MatchAbortedException {
         try {
             CompletableFuture.anyOf(end, closed).get();
             if (!end.isDone()) {

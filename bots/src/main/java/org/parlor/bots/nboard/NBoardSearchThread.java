@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.Engine;
 import org.parlor.bots.engine.EngineConfig;
 import org.parlor.bots.player.TimeManager;
-import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.ScoredMove;
+import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.Searcher;
 import org.parlor.message.value.TimeControl;
@@ -182,7 +182,8 @@ final class NBoardSearchThread implements AutoCloseable {
             return 100 * (score.of(side) - score.of(1 - side));
         }
         Searcher searcher = config.searchers().of(game.rules());
-        SearchLimits limits = new SearchLimits(depth(searcher, position), config.limits().budgetNanos());
+        SearchLimits limits =
+                new SearchLimits(depth(searcher, position), config.limits().budgetNanos());
         return searcher.best(position, limits, new Random(), () -> stopped).score();
     }
 

@@ -23,7 +23,10 @@ public final class BotClient implements AutoCloseable {
 
     /** Starts a bot that plays with the built-in engine. Use {@link #ready}, {@link #done} and the listener to follow it. */
     public static BotClient start(
-            ConnectionFactory connectionFactory, SearchExecutor searchExecutor, BotSettings settings, BotListener listener) {
+            ConnectionFactory connectionFactory,
+            SearchExecutor searchExecutor,
+            BotSettings settings,
+            BotListener listener) {
         return start(connectionFactory, engines(searchExecutor, settings), settings, listener);
     }
 

@@ -55,7 +55,9 @@ final class BotGames implements GameMessage.Handler<Boolean> {
 
     /** Requests snapshots of the games that ended during the disconnection, to learn their results. */
     void onReconnected(List<String> unfinished) {
-        byGame.keySet().stream().filter(gameId -> !unfinished.contains(gameId)).forEach(gameId -> listener.send(new GameRequest.Sync(gameId)));
+        byGame.keySet().stream()
+                .filter(gameId -> !unfinished.contains(gameId))
+                .forEach(gameId -> listener.send(new GameRequest.Sync(gameId)));
     }
 
     void closeAll() {

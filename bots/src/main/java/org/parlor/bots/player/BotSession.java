@@ -163,7 +163,8 @@ final class BotSession implements ServerConnection.Listener, BotGames.Listener {
     }
 
     private LobbyRequest.Policy policy() {
-        return new LobbyRequest.Policy(slots(), settings.games(), null, null, null, null, null, settings.serverPairing());
+        return new LobbyRequest.Policy(
+                slots(), settings.games(), null, null, null, null, null, settings.serverPairing());
     }
 
     /** The number of concurrent games, limited to the number of games still to play. */

@@ -57,34 +57,42 @@ public record BotSettings(
     }
 
     public BotSettings withGames(List<String> other) {
-        return new BotSettings(endpoint, login, level, other, slots, gamesMax, serverPairing, challenge, tournament, ponder, seed);
+        return new BotSettings(
+                endpoint, login, level, other, slots, gamesMax, serverPairing, challenge, tournament, ponder, seed);
     }
 
     public BotSettings withSlots(int other) {
-        return new BotSettings(endpoint, login, level, games, other, gamesMax, serverPairing, challenge, tournament, ponder, seed);
+        return new BotSettings(
+                endpoint, login, level, games, other, gamesMax, serverPairing, challenge, tournament, ponder, seed);
     }
 
     public BotSettings withGamesMax(int other) {
-        return new BotSettings(endpoint, login, level, games, slots, other, serverPairing, challenge, tournament, ponder, seed);
+        return new BotSettings(
+                endpoint, login, level, games, slots, other, serverPairing, challenge, tournament, ponder, seed);
     }
 
     public BotSettings withServerPairing(boolean other) {
-        return new BotSettings(endpoint, login, level, games, slots, gamesMax, other, challenge, tournament, ponder, seed);
+        return new BotSettings(
+                endpoint, login, level, games, slots, gamesMax, other, challenge, tournament, ponder, seed);
     }
 
     public BotSettings withChallenge(ChallengeSpec other) {
-        return new BotSettings(endpoint, login, level, games, slots, gamesMax, serverPairing, other, tournament, ponder, seed);
+        return new BotSettings(
+                endpoint, login, level, games, slots, gamesMax, serverPairing, other, tournament, ponder, seed);
     }
 
     public BotSettings withTournament(String other) {
-        return new BotSettings(endpoint, login, level, games, slots, gamesMax, serverPairing, challenge, other, ponder, seed);
+        return new BotSettings(
+                endpoint, login, level, games, slots, gamesMax, serverPairing, challenge, other, ponder, seed);
     }
 
     public BotSettings withPonder(boolean other) {
-        return new BotSettings(endpoint, login, level, games, slots, gamesMax, serverPairing, challenge, tournament, other, seed);
+        return new BotSettings(
+                endpoint, login, level, games, slots, gamesMax, serverPairing, challenge, tournament, other, seed);
     }
 
     public BotSettings withSeed(long other) {
-        return new BotSettings(endpoint, login, level, games, slots, gamesMax, serverPairing, challenge, tournament, ponder, other);
+        return new BotSettings(
+                endpoint, login, level, games, slots, gamesMax, serverPairing, challenge, tournament, ponder, other);
     }
 }

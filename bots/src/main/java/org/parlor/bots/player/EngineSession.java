@@ -17,7 +17,8 @@ public interface EngineSession extends AutoCloseable {
      * @param clock the clock at the start of the turn, or null in games without a clock
      * @param roundTripMillis recent network round trip time
      */
-    record SearchRequest(Position position, List<String> moves, GameMessage.@Nullable Clock clock, long roundTripMillis) {
+    record SearchRequest(
+            Position position, List<String> moves, GameMessage.@Nullable Clock clock, long roundTripMillis) {
         public SearchRequest {
             moves = List.copyOf(moves);
         }

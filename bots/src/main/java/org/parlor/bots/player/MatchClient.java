@@ -45,7 +45,11 @@ public final class MatchClient implements AutoCloseable {
 
     /** Connects and logs in. Use {@link #ready} and the listener to follow it. */
     public static MatchClient connect(
-            ConnectionFactory connectionFactory, ServerEndpoint endpoint, Login login, EngineFactory engines, Listener listener) {
+            ConnectionFactory connectionFactory,
+            ServerEndpoint endpoint,
+            Login login,
+            EngineFactory engines,
+            Listener listener) {
         MatchClient client = new MatchClient(engines, listener);
         client.connection.complete(
                 connectionFactory.open(endpoint, BotClient.identity(engines, login), client.new ConnectionListener()));

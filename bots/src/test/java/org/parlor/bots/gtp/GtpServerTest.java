@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.parlor.bots.engine.EngineConfig;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearcherRegistry;
-import org.parlor.bots.engine.EngineConfig;
+import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResources;
-import org.parlor.bots.search.NanoClock;
 
 /** Tests GTP sessions by their input and output. */
 class GtpServerTest {
@@ -252,8 +252,7 @@ class GtpServerTest {
         SearcherRegistry searchers = new SearcherRegistry(SearchResources.of(16, NanoClock.SYSTEM));
         EngineConfig config = EngineConfig.of(Level.MAX, limits, searchers);
         try {
-            new GtpServer(config, "test", new PrintWriter(out))
-                    .run(new BufferedReader(new StringReader(conversation)));
+            new GtpServer(config, "test", new PrintWriter(out)).run(new BufferedReader(new StringReader(conversation)));
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }

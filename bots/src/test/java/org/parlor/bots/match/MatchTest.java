@@ -19,6 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.external.ExternalEnginePool;
 import org.parlor.bots.external.FaultyEngine;
+import org.parlor.bots.match.statistics.MatchTally;
+import org.parlor.bots.match.statistics.Sprt;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
@@ -27,8 +29,6 @@ import org.parlor.notation.Replay;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
-import org.parlor.bots.match.statistics.MatchTally;
-import org.parlor.bots.match.statistics.Sprt;
 
 class MatchTest {
     @TempDir

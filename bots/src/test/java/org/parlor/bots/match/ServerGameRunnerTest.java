@@ -16,11 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearchExecutor;
-import org.parlor.bots.player.BotListener;
+import org.parlor.bots.match.statistics.MatchTally;
 import org.parlor.bots.player.BotClient;
+import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
-import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.NanoClock;
+import org.parlor.bots.search.SearchLimits;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.TimeControl;
@@ -28,7 +29,6 @@ import org.parlor.rules.Games;
 import org.parlor.rules.Rules;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
-import org.parlor.bots.match.statistics.MatchTally;
 
 /** Tests matches on a real server. */
 @Timeout(120)
@@ -78,7 +78,8 @@ class ServerGameRunnerTest {
                     .withSlots(2);
             BotClient bot = BotClient.start(connectionFactory, searchExecutor, deep, BotListener.NONE);
             bot.ready().toCompletableFuture().get(20, TimeUnit.SECONDS);
-            List<Contestant> two = List.of(contestant(Level.MEDIUM), new Contestant("deep", ServerGameRunner.REMOTE_NAME));
+            List<Contestant> two =
+                    List.of(contestant(Level.MEDIUM), new Contestant("deep", ServerGameRunner.REMOTE_NAME));
             try (ServerGameRunner runner = ServerGameRunner.connect(new ConnectionFactory(), endpoint(), two)) {
                 Map<MatchTally, Boolean> seen = new ConcurrentHashMap<>();
                 MatchTally matchTally = match("kalah", runner, new TimeControl.Fischer(60_000, 1000))

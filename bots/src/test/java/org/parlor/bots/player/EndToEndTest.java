@@ -84,8 +84,8 @@ class EndToEndTest {
     @Test
     void the_server_pairs_bots_until_they_reach_their_game_limit() {
         BotClient one = start(host(Level.RANDOM).withServerPairing(true).withGamesMax(3));
-        BotClient two =
-                start(guest(Level.RANDOM).withServerPairing(true).withGamesMax(3).withGames(List.of("tictactoe", "kalah")));
+        BotClient two = start(
+                guest(Level.RANDOM).withServerPairing(true).withGamesMax(3).withGames(List.of("tictactoe", "kalah")));
         assertTrue(await(one.done()).completed());
         assertTrue(await(two.done()).completed());
         assertEquals(6, finished.size());
@@ -113,7 +113,8 @@ class EndToEndTest {
             BotClient host = start(BotSettings.of(endpoint(cuttableProxy.port()), "host", TOKEN, Level.MAX)
                     .withGamesMax(1));
             await(host.ready());
-            ChallengeSpec challengeSpec = new ChallengeSpec("host", "kalah", Map.of(), new TimeControl.Fischer(12_000, 0));
+            ChallengeSpec challengeSpec =
+                    new ChallengeSpec("host", "kalah", Map.of(), new TimeControl.Fischer(12_000, 0));
             BotClient guest = start(guest(Level.RANDOM).withGamesMax(1).withChallenge(challengeSpec));
             for (int connections = 1; connections <= 3; connections++) {
                 int expected = connections;

@@ -30,8 +30,8 @@ class RequestRouterTest {
             if (line.startsWith("{\"t\":")) {
                 try {
                     examples.put(MessageCodec.readRequest(line).message().getClass(), line);
-                } catch (RequestException serverMessage) {
-                    continue;
+                } catch (RequestException e) {
+                    // The example is a message of the server.
                 }
             }
         }

@@ -4,10 +4,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.option.GameOptions;
+import org.parlor.bots.cli.option.OptionDependencies;
+import org.parlor.bots.cli.option.OptionRanges;
+import org.parlor.bots.match.GameRunner;
 import org.parlor.bots.match.Match;
 import org.parlor.bots.match.OpeningGenerator;
 import org.parlor.bots.match.statistics.Sprt;
-import org.parlor.bots.match.GameRunner;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
@@ -16,9 +19,6 @@ import org.parlor.rules.Rules;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParseResult;
-import org.parlor.bots.cli.option.GameOptions;
-import org.parlor.bots.cli.option.OptionDependencies;
-import org.parlor.bots.cli.option.OptionRanges;
 
 /** The options of a match: game, openings, time control, engine limits and SPRT. */
 final class MatchOptions {
@@ -143,6 +143,8 @@ final class MatchOptions {
                 + (generator.balanced() ? " balanced" : "") + ", seed " + seed
                 + (depth == SearchLimits.DEPTH_MAX ? "" : ", depth " + depth)
                 + (seconds == null ? "" : ", " + OptionRanges.nanos("time", seconds) / 1_000_000 + " ms")
-                + (match.timeControl() instanceof TimeControl.None ? "" : ", clock " + TimeControlFormat.print(match.timeControl()));
+                + (match.timeControl() instanceof TimeControl.None
+                        ? ""
+                        : ", clock " + TimeControlFormat.print(match.timeControl()));
     }
 }

@@ -3,10 +3,10 @@ package org.parlor.bots.cli.match;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import org.parlor.bots.cli.console.ConsoleDetection;
 import org.parlor.bots.match.statistics.EloEstimate;
 import org.parlor.bots.match.statistics.MatchScore;
 import org.parlor.bots.match.statistics.MatchTally;
-import org.parlor.bots.cli.console.ConsoleDetection;
 
 /** Shows the progress of a match: a table with a bar on a terminal, otherwise one line per tenth of the pairs. */
 final class MatchProgress {
@@ -82,8 +82,8 @@ final class MatchProgress {
                 matchScore.draws(),
                 matchScore.wins(),
                 100 - 100 * matchScore.score());
-        String elo =
-                String.format(Locale.ROOT, "Elo %s, LOS %.1f %%%n", EloEstimate.of(matchScore), 100 * matchScore.superiority());
+        String elo = String.format(
+                Locale.ROOT, "Elo %s, LOS %.1f %%%n", EloEstimate.of(matchScore), 100 * matchScore.superiority());
         String test = report.sprt().map(sprt -> sprt.text(matchScore) + "\n").orElse("");
         String rest = report.details(matchTally);
         return (table + elo + test + rest + bar(matchScore.pairsPlayed()))

@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.parlor.bots.match.statistics.EloEstimate;
-import org.parlor.bots.match.statistics.Sprt;
 import org.parlor.bots.match.statistics.MatchScore;
 import org.parlor.bots.match.statistics.MatchTally;
+import org.parlor.bots.match.statistics.Sprt;
 import org.parlor.rules.Rules;
 
 /** Formats the result of a match as text or JSON. */
@@ -38,7 +38,8 @@ record MatchReport(String first, String second, Rules rules, long seed, Optional
     }
 
     static String score(MatchScore matchScore) {
-        return String.format(Locale.ROOT, "%s of %d, %.1f %%", matchScore, matchScore.games(), PERCENT * matchScore.score());
+        return String.format(
+                Locale.ROOT, "%s of %d, %.1f %%", matchScore, matchScore.games(), PERCENT * matchScore.score());
     }
 
     private static String frequencies(List<Integer> pairs) {

@@ -1,12 +1,12 @@
 package org.parlor.bots.cli.option;
 
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engine.EngineConfig;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearcherRegistry;
-import org.parlor.bots.engine.EngineConfig;
+import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResources;
-import org.parlor.bots.search.NanoClock;
 import picocli.CommandLine.Option;
 
 /** The options of commands that serve the built-in engine to other programs. */
@@ -34,6 +34,7 @@ public final class EngineOptions {
         OptionRanges.require("threads", threads, 1, THREADS_MAX);
         long nanos = seconds == null ? Long.MAX_VALUE : OptionRanges.nanos("time", seconds);
         SearchResources resources = new SearchResources(TABLE_BITS, threads, !noBook, NanoClock.SYSTEM);
-        return EngineConfig.of(Level.parse(level), new SearchLimits(SearchLimits.DEPTH_MAX, nanos), new SearcherRegistry(resources));
+        return EngineConfig.of(
+                Level.parse(level), new SearchLimits(SearchLimits.DEPTH_MAX, nanos), new SearcherRegistry(resources));
     }
 }

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.parlor.bots.solve.SolveGoal;
-import org.parlor.bots.solve.Solver;
-import org.parlor.bots.solve.Solution;
+import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.solve.ObfParseException;
 import org.parlor.bots.solve.ObfParser;
 import org.parlor.bots.solve.Problem;
 import org.parlor.bots.solve.Problem.Claim;
+import org.parlor.bots.solve.Solution;
+import org.parlor.bots.solve.SolveGoal;
+import org.parlor.bots.solve.Solver;
 import org.parlor.rules.Rules;
 import picocli.CommandLine;
-import org.parlor.bots.cli.console.ProgressLine;
 
 /** Solves problems, prints each solution and counts wrong and malformed problems. */
 final class SolveRunner {
@@ -57,8 +57,8 @@ final class SolveRunner {
     void solve(Problem problem) {
         positions++;
         long before = System.nanoTime();
-        Solution solution =
-                solver.solve(problem.position(), goal, () -> reportAndContinue(before)).orElseThrow();
+        Solution solution = solver.solve(problem.position(), goal, () -> reportAndContinue(before))
+                .orElseThrow();
         progress.clear();
         nodes += solution.nodes();
         Optional<Claim> refuted = problem.refutedBy(solution, goal);

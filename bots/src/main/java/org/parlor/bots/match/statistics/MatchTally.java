@@ -14,7 +14,8 @@ import org.parlor.message.value.GameResult;
  * @param reasons number of games by end reason
  * @param failures per contestant, the number of games lost for other reasons than {@code normal}
  */
-public record MatchTally(MatchScore score, SortedMap<String, Integer> reasons, List<SortedMap<String, Integer>> failures) {
+public record MatchTally(
+        MatchScore score, SortedMap<String, Integer> reasons, List<SortedMap<String, Integer>> failures) {
     public static final MatchTally NONE =
             new MatchTally(MatchScore.NONE, new TreeMap<>(), List.of(new TreeMap<>(), new TreeMap<>()));
 

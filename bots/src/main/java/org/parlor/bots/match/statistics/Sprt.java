@@ -64,7 +64,8 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
         for (int halves = 0; halves < frequencies.length; halves++) {
             double share = (double) halves / MatchScore.HALF_POINTS_PER_PAIR;
             sum += frequencies[halves]
-                    * (Math.log1p(tilt0 * (share - EloEstimate.score(elo0))) - Math.log1p(tilt1 * (share - EloEstimate.score(elo1))));
+                    * (Math.log1p(tilt0 * (share - EloEstimate.score(elo0)))
+                            - Math.log1p(tilt1 * (share - EloEstimate.score(elo1))));
         }
         return sum;
     }
