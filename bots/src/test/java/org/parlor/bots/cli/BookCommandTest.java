@@ -36,7 +36,7 @@ class BookCommandTest {
         Files.writeString(file, "nothing\n");
         assertEquals(1, run("book", "--file", file.toString()));
         assertEquals(
-                "parlor-bots: " + file + ", line 1: a position is 32 hexadecimal digits, not 'nothing'\n",
+                "parlor-bots: " + file + ", line 1: expected a position of 32 hexadecimal digits, not 'nothing'\n",
                 err.toString());
         assertEquals("nothing\n", Files.readString(file));
     }
@@ -49,7 +49,8 @@ class BookCommandTest {
         assertEquals(1, run("book", "--file", dir.toString()));
         assertEquals(1, run("book", "--file", nowhere.resolve("x").toString(), "--depth", "2"));
         assertEquals(
-                "parlor-bots: " + binary + ", line 1: a position is 32 hexadecimal digits, not '\u00FF\uFFFD\uFFFD'\n"
+                "parlor-bots: " + binary
+                        + ", line 1: expected a position of 32 hexadecimal digits, not '\u00FF\uFFFD\uFFFD'\n"
                         + "parlor-bots: cannot use " + dir
                         + ": it is a directory, not a file; specify another path\n"
                         + "parlor-bots: cannot use " + nowhere + "/x.new: the directory " + nowhere

@@ -27,9 +27,9 @@ class TrainCommandTest {
         Path weights = dir.resolve("some.weights");
         assertEquals(0, run("--depths 0 --games 20 --exact 4 --steps 2 --out " + weights), err.toString());
         List<String> lines = out.toString().lines().toList();
-        assertTrue(lines.get(0).matches("generation 0: depth 0, \\d+ positions, \\d+ held back"), lines.get(0));
-        assertTrue(lines.get(1).matches("step {3}0: off by +\\d+\\.\\d{3} discs {2}#{60}"), lines.get(1));
-        assertEquals("now with what came after each position", lines.get(4));
+        assertTrue(lines.get(0).matches("generation 0: depth 0, \\d+ positions, \\d+ held out"), lines.get(0));
+        assertTrue(lines.get(1).matches("step {3}0: RMS error +\\d+\\.\\d{3} discs {2}#{60}"), lines.get(1));
+        assertEquals("refitting with labels from later positions", lines.get(4));
         assertEquals(6, lines.size());
         Path again = dir.resolve("again.weights");
         PatternWeights.read(weights).write(again);
@@ -68,8 +68,7 @@ class TrainCommandTest {
         Path weights = Files.createDirectory(dir.resolve("generation-0.weights"));
         assertEquals(1, run("--games 20"));
         assertEquals(
-                "parlor-bots: training failed: " + weights + " is a directory, not a file of weights\n",
-                err.toString());
+                "parlor-bots: training failed: " + weights + " is a directory, not a weights file\n", err.toString());
     }
 
     @Test
@@ -77,8 +76,7 @@ class TrainCommandTest {
         Path weights = Files.createFile(dir.resolve("generation-0.weights"));
         assertEquals(1, run("--games 20"));
         assertEquals(
-                "parlor-bots: training failed: " + weights
-                        + " is damaged: its checksum is wrong or its end is missing\n",
+                "parlor-bots: training failed: " + weights + " is damaged: checksum mismatch or truncated file\n",
                 err.toString());
     }
 
