@@ -135,7 +135,7 @@ final class TournamentCommand implements Runnable {
             description = "Creates a tournament and prints its id.",
             mixinStandardHelpOptions = true,
             sortOptions = false)
-    void create(
+    void newTournament(
             @Mixin ServerOptions server,
             @Parameters(index = "1", paramLabel = "TITLE", description = "Title of the tournament.") String title,
             @Option(names = "--kind", required = true, description = "roundrobin, gauntlet, swiss or arena.")
