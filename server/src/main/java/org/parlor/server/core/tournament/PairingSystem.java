@@ -56,8 +56,8 @@ public final class PairingSystem {
     }
 
     /**
-     * Pairs the free players of an arena, close to each other in points. Nobody meets the same opponent twice in a row,
-     * unless only two players are active.
+     * Pairs the free players of an arena, close to each other in points. No player meets the same opponent twice in a
+     * row, unless only two players are active.
      */
     public static List<Pairing> pairArena(Tournament tournament, List<String> free) {
         boolean avoidRepeats = tournament.active().size() > 2;
