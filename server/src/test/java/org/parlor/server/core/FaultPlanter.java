@@ -18,6 +18,8 @@ public class FaultPlanter extends UndoLog {
     /** Maximum number of planted faults, to bound long tests. */
     private static final int PLANTED_MAX = 1_500;
 
+    private static final Set<String> IGNORED_FRAMES = Set.of(FaultPlanter.class.getName(), UndoLog.class.getName());
+
     private final Map<Integer, String> stateAtMark = new HashMap<>();
     private Supplier<Object> state = () -> "";
     private int countdown;
@@ -26,6 +28,8 @@ public class FaultPlanter extends UndoLog {
     private int planted;
     private final Set<String> lines = new HashSet<>();
     private String forgotten = "";
+    private int forgottenAt = -1;
+    private boolean needed;
 
     /** The planted exception. */
     public static final class PlantedFault extends RuntimeException {
@@ -91,12 +95,17 @@ public class FaultPlanter extends UndoLog {
         }
     }
 
-    /** Drops the inverses added by one line of the core, as if that line were missing. */
+    /** Drops the inverses added by one line of the core, as if that line were missing, and then fails at the next point. */
     public void forget(String line) {
         forgotten = line;
     }
 
-    /** The lines of the core that have added an inverse, as class and line number. */
+    /** Whether an inverse dropped by {@link #forget} was needed. It is not if nothing can fail after its change. */
+    public boolean isForgottenNeeded() {
+        return needed;
+    }
+
+    /** The lines of the core that have added an inverse, as class, method and line number. */
     public Set<String> lines() {
         return Set.copyOf(lines);
     }
@@ -105,13 +114,19 @@ public class FaultPlanter extends UndoLog {
     public void add(Runnable inverse) {
         point();
         String line = StackWalker.getInstance()
-                .walk(frames -> frames.map(
-                                frame -> frame.getClassName().replaceFirst(".*\\.", "") + ":" + frame.getLineNumber())
-                        .filter(frame -> !frame.startsWith("FaultPlanter:") && !frame.startsWith("UndoLog:"))
+                .walk(frames -> frames.filter(frame -> !IGNORED_FRAMES.contains(frame.getClassName()))
+                        .map(frame -> frame.getClassName().replaceFirst(".*\\.", "") + "." + frame.getMethodName() + ":"
+                                + frame.getLineNumber())
                         .findFirst()
                         .orElseThrow());
         lines.add(line);
-        super.add(line.equals(forgotten) ? () -> {} : inverse);
+        if (line.equals(forgotten)) {
+            forgottenAt = super.mark();
+            super.add(() -> {});
+            countdown = 1;
+        } else {
+            super.add(inverse);
+        }
     }
 
     @Override
@@ -127,6 +142,7 @@ public class FaultPlanter extends UndoLog {
     public void rollBackTo(int mark) {
         super.rollBackTo(mark);
         if (armed && fired) {
+            needed |= mark <= forgottenAt;
             StateDump.requireSame(
                     Objects.requireNonNull(stateAtMark.get(mark)),
                     StateDump.of(state.get()),

@@ -41,6 +41,11 @@ final class PlantedFaults {
         return this;
     }
 
+    /** Whether a suppressed undo action was needed in a rollback. */
+    boolean isSuppressedNeeded() {
+        return core.planter().isForgottenNeeded();
+    }
+
     /** The source lines of the core that added an undo action. */
     Set<String> lines() {
         return lines;
@@ -58,7 +63,8 @@ final class PlantedFaults {
 
     void before() {
         if (!stopped && random.nextInt(interval) == 0) {
-            core.planter().arm(1 + random.nextInt(1 + random.nextInt(30)));
+            int points = 1 + random.nextInt(1 + random.nextInt(30));
+            core.planter().arm(suppressedLine.isEmpty() ? points : Integer.MAX_VALUE);
         }
     }
 

@@ -31,6 +31,8 @@ final class Simulation {
     private static final long START = 1_763_683_200_000L;
     /** Every how many messages one is encoded and decoded again. */
     private static final int WRITTEN_EVERY = 64;
+    /** Maximum number of consecutive ticks at one time. */
+    private static final int TICKS_MAX = 1_000;
 
     private final Scenario scenario;
     private final Oracles oracles = Oracles.none();
@@ -166,7 +168,10 @@ final class Simulation {
     /** Advances the time, running timers when they are due. */
     void pass(long millis) {
         long until = now + millis;
+        int ticks = 0;
         while (server.nextTick() <= until) {
+            ticks = server.nextTick() <= now ? ticks + 1 : 0;
+            Invariant.LIVENESS.require(ticks < TICKS_MAX, "a timer that ran is still due at ", server.nextTick());
             now = Math.max(now, server.nextTick());
             handle(new Command.Tick());
         }

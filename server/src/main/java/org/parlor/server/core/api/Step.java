@@ -59,16 +59,12 @@ public final class Step {
      * @return the incident id of the fault, null if the part succeeded
      */
     public @Nullable String attempt(Supplier<String> doing, Runnable part) {
-        int undoMark = undo.mark();
-        int recordCount = records.size();
-        int effectCount = effects.size();
+        int mark = undo.mark();
         try {
             part.run();
             return null;
         } catch (RuntimeException | StackOverflowError fault) {
-            undo.rollBackTo(undoMark);
-            records.subList(recordCount, records.size()).clear();
-            effects.subList(effectCount, effects.size()).clear();
+            undo.rollBackTo(mark);
             return incidents.report(doing.get(), fault);
         }
     }
@@ -86,11 +82,11 @@ public final class Step {
     }
 
     public void record(JournalRecord record) {
-        records.add(record);
+        undo.append(records, record);
     }
 
     public void add(Effect effect) {
-        effects.add(effect);
+        undo.append(effects, effect);
     }
 
     public void send(long connectionId, ServerMessage message) {
@@ -99,14 +95,14 @@ public final class Step {
 
     public void send(List<Long> connectionIds, ServerMessage message) {
         if (!connectionIds.isEmpty()) {
-            effects.add(new Effect.Send(connectionIds, message, null));
+            add(new Effect.Send(connectionIds, message, null));
         }
     }
 
     /** Sends a message to spectators of a game. Slow spectators may miss it. */
     public void sendToWatchers(List<Long> connectionIds, String game, ServerMessage message) {
         if (!connectionIds.isEmpty()) {
-            effects.add(new Effect.Send(connectionIds, message, game));
+            add(new Effect.Send(connectionIds, message, game));
         }
     }
 }
