@@ -6,6 +6,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
+import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
 import org.parlor.client.state.ClientState;
@@ -67,7 +68,7 @@ public final class FullScreenClient {
             FileQueue files)
             throws IOException, InterruptedException {
         try (TerminalUi ui = LanternaUi.start(charset, clientOptions.depth())) {
-            ClientState state = ClientState.initial(settings, MonotonicClock.millis());
+            ClientState state = ClientState.initial(settings, new HomeScreen(0), MonotonicClock.millis());
             ClientState warned = clientOptions.warning().isEmpty() ? state : state.error(clientOptions.warning());
             return new UiLoop(ui, connector, launcher, files, warned, MonotonicClock::millis)
                     .run(clientOptions.startup());

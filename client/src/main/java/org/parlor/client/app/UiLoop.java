@@ -1,5 +1,6 @@
 package org.parlor.client.app;
 
+import org.parlor.client.screen.replay.ReplayScreen;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -18,7 +19,6 @@ import org.parlor.client.screen.game.Animations;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.Update;
 import org.parlor.client.terminal.EscapeSequenceFilter;
@@ -130,7 +130,7 @@ final class UiLoop {
      * the last seconds of a clock that is on the screen, and while a record plays by itself.
      */
     private OptionalLong tickMillis() {
-        if (state.topScreen() instanceof Screen.Replay replay && replay.nextPlyAt() > 0) {
+        if (state.topScreen() instanceof ReplayScreen replay && replay.nextPlyAt() > 0) {
             return OptionalLong.of(FAST_TICK_MILLIS);
         }
         long now = clock.getAsLong();

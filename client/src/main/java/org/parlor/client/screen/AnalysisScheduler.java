@@ -1,5 +1,7 @@
 package org.parlor.client.screen;
 
+import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.screen.replay.ReplayScreen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,10 +37,10 @@ public final class AnalysisScheduler {
 
     /** What should be thought about now. */
     public static Optional<AnalysisRequest> wanted(ClientState state) {
-        if (state.baseScreen() instanceof Screen.Replay replay) {
+        if (state.baseScreen() instanceof ReplayScreen replay) {
             return wanted(state, replay);
         }
-        if (!(state.baseScreen() instanceof Screen.Game screen)) {
+        if (!(state.baseScreen() instanceof GameScreen screen)) {
             return Optional.empty();
         }
         return state.game().filter(AnalysisScheduler::isOpen).flatMap(game -> {
@@ -48,8 +50,8 @@ public final class AnalysisScheduler {
         });
     }
 
-    private static Optional<AnalysisRequest> wanted(ClientState state, Screen.Replay replay) {
-        Optional<Screen.Replay> reviewed = reviewed(state);
+    private static Optional<AnalysisRequest> wanted(ClientState state, ReplayScreen replay) {
+        Optional<ReplayScreen> reviewed = reviewed(state);
         if (reviewed.isPresent()) {
             GameState whole = reviewed.get().recorded().game();
             return Optional.of(new AnalysisRequest(whole.rules(), whole.history()));
@@ -60,10 +62,10 @@ public final class AnalysisScheduler {
     }
 
     /** The game whose review is going on: also while one looks at what was expected in it. */
-    private static Optional<Screen.Replay> reviewed(ClientState state) {
+    private static Optional<ReplayScreen> reviewed(ClientState state) {
         return state.screens().stream()
-                .filter(Screen.Replay.class::isInstance)
-                .map(Screen.Replay.class::cast)
+                .filter(ReplayScreen.class::isInstance)
+                .map(ReplayScreen.class::cast)
                 .filter(replay -> replay.review().isRunning(replay.recorded().plies()))
                 .findFirst();
     }
@@ -118,7 +120,7 @@ public final class AnalysisScheduler {
                 + ScoreText.describeLead(rules.kind(), moveAdvice.score(), moveAdvice.exact());
     }
 
-    private static ClientState replace(ClientState state, Screen.Replay replay, ReviewState next) {
+    private static ClientState replace(ClientState state, ReplayScreen replay, ReviewState next) {
         List<Screen> screens = new ArrayList<>(state.screens());
         screens.set(screens.indexOf(replay), replay.with(next));
         return state.with(screens);

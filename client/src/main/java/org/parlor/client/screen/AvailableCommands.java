@@ -1,5 +1,22 @@
 package org.parlor.client.screen;
 
+import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.dialog.PaletteScreen;
+import org.parlor.client.screen.home.NewGameScreen;
+import org.parlor.client.screen.join.JoinScreen;
+import org.parlor.client.screen.dialog.TextPromptDialog;
+import org.parlor.client.screen.dialog.ConfirmDialog;
+import org.parlor.client.screen.tournament.TournamentScreen;
+import org.parlor.client.screen.join.CertificateScreen;
+import org.parlor.client.screen.dialog.HelpScreen;
+import org.parlor.client.screen.tournament.TournamentListScreen;
+import org.parlor.client.screen.home.HomeScreen;
+import org.parlor.client.screen.settings.SettingsScreen;
+import org.parlor.client.screen.replay.ReplayScreen;
+import org.parlor.client.screen.player.PlayerScreen;
+import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.screen.replay.RecordListScreen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,7 +48,7 @@ public final class AvailableCommands {
 
     /** The commands of the screen below any overlay, and what calls from elsewhere. */
     public static List<Command> of(ClientState state) {
-        List<Command> all = new ArrayList<>(ofScreen(state));
+        List<Command> all = new ArrayList<>(state.baseScreen().actions(state));
         if (!GameSwitcher.running(state).isEmpty()) {
             all.add(Command.NEXT_TURN);
         }
@@ -47,106 +64,14 @@ public final class AvailableCommands {
         return find(state, key).filter(calls::contains);
     }
 
-    private static List<Command> ofScreen(ClientState state) {
-        return state.baseScreen().accept(new Screen.Handler<List<Command>>() {
-            @Override
-            public List<Command> home(Screen.Home home) {
-                return common(
-                        HOME.subList(0, HOME.size() - 1),
-                        Command.NAME,
-                        Command.THEME,
-                        Command.GLYPHS,
-                        Command.HELP,
-                        Command.QUIT);
-            }
-
-            @Override
-            public List<Command> newGame(Screen.NewGame newGame) {
-                return List.of(Command.CLOSE, Command.HELP);
-            }
-
-            @Override
-            public List<Command> lobby(Screen.Lobby lobbyScreen) {
-                return ofLobby(state);
-            }
-
-            @Override
-            public List<Command> waiting(Screen.Waiting waiting) {
-                return List.of(Command.CLOSE, Command.HELP, Command.QUIT);
-            }
-
-            @Override
-            public List<Command> game(Screen.Game game) {
-                return state.game().map(known -> ofGame(state, game, known)).orElse(List.of(Command.LEAVE));
-            }
-
-            @Override
-            public List<Command> playerPage(Screen.PlayerPage playerPage) {
-                return List.of(
-                        Command.OPEN, Command.CHALLENGE, Command.CLOSE, Command.THEME, Command.HELP, Command.QUIT);
-            }
-
-            @Override
-            public List<Command> tournamentList(Screen.TournamentList listScreen) {
-                return List.of(
-                        Command.OPEN, Command.NEW_TOURNAMENT, Command.CLOSE, Command.THEME, Command.HELP, Command.QUIT);
-            }
-
-            @Override
-            public List<Command> tournament(Screen.Tournament tournament) {
-                return common(
-                        TournamentHandler.of(state, tournament),
-                        Command.CLOSE,
-                        Command.THEME,
-                        Command.HELP,
-                        Command.QUIT);
-            }
-
-            @Override
-            public List<Command> records(Screen.Records records) {
-                return common(List.of(Command.OPEN, Command.CLOSE), Command.THEME, Command.GLYPHS, Command.HELP);
-            }
-
-            @Override
-            public List<Command> replay(Screen.Replay replay) {
-                return ofReplay(state, replay);
-            }
-
-            @Override
-            public List<Command> settingsForm(Screen.SettingsForm form) {
-                return List.of(Command.CLOSE, Command.HELP, Command.QUIT);
-            }
-
-            @Override
-            public List<Command> join(Screen.Join join) {
-                return List.of(Command.CLOSE, Command.HELP);
-            }
-
-            @Override
-            public List<Command> certificatePrompt(Screen.CertificatePrompt certificatePrompt) {
-                return List.of(Command.CLOSE, Command.HELP);
-            }
-
-            @Override
-            public List<Command> help(Screen.Help help) {
-                return List.of();
-            }
-
-            @Override
-            public List<Command> palette(Screen.Palette palette) {
-                return List.of();
-            }
-
-            @Override
-            public List<Command> confirm(Screen.Confirm confirm) {
-                return List.of();
-            }
-
-            @Override
-            public List<Command> textPrompt(Screen.TextPrompt textPrompt) {
-                return List.of();
-            }
-        });
+    public static List<Command> home() {
+        return common(
+                HOME.subList(0, HOME.size() - 1),
+                Command.NAME,
+                Command.THEME,
+                Command.GLYPHS,
+                Command.HELP,
+                Command.QUIT);
     }
 
     /** The commands whose name holds what was typed. */
@@ -166,13 +91,13 @@ public final class AvailableCommands {
                 .findFirst();
     }
 
-    private static List<Command> common(List<Command> first, Command... rest) {
+    public static List<Command> common(List<Command> first, Command... rest) {
         List<Command> all = new ArrayList<>(first);
         all.addAll(List.of(rest));
         return all;
     }
 
-    private static List<Command> ofLobby(ClientState state) {
+    public static List<Command> ofLobby(ClientState state) {
         List<Command> all = new ArrayList<>(List.of(
                 Command.OPEN,
                 Command.NEW_GAME,
@@ -194,7 +119,7 @@ public final class AvailableCommands {
         return common(all, Command.CLOSE, Command.SETTINGS, Command.THEME, Command.GLYPHS, Command.HELP, Command.QUIT);
     }
 
-    private static List<Command> ofReplay(ClientState state, Screen.Replay replay) {
+    public static List<Command> ofReplay(ClientState state, ReplayScreen replay) {
         List<Command> all = new ArrayList<>(List.of(Command.BACK, Command.FORWARD));
         if (!replay.review().isStarted()) {
             all.add(Command.ANALYSE);
@@ -206,7 +131,7 @@ public final class AvailableCommands {
             all.addAll(List.of(Command.NEXT_MISTAKE, Command.PREVIOUS_MISTAKE));
         }
         all.addAll(List.of(Command.EVALUATION, Command.AUTOPLAY, Command.GO_TO, Command.EXPORT));
-        if (state.screens().stream().anyMatch(Screen.Records.class::isInstance)) {
+        if (state.screens().stream().anyMatch(RecordListScreen.class::isInstance)) {
             all.addAll(List.of(Command.NEXT_GAME, Command.PREVIOUS_GAME));
         }
         return common(
@@ -220,7 +145,7 @@ public final class AvailableCommands {
                 Command.QUIT);
     }
 
-    private static List<Command> ofGame(ClientState state, Screen.Game screen, GameState game) {
+    public static List<Command> ofGame(ClientState state, GameScreen screen, GameState game) {
         List<Command> all = new ArrayList<>();
         addRetry(state, all);
         if (game.isWatched() || game.isOver()) {
@@ -246,7 +171,7 @@ public final class AvailableCommands {
         return common(all, Command.QUIT);
     }
 
-    private static void addBrowsing(Screen.Game screen, GameState game, List<Command> all) {
+    private static void addBrowsing(GameScreen screen, GameState game, List<Command> all) {
         if (game.isWatched() && screen.pliesBack() > 0) {
             all.add(Command.LIVE);
         }

@@ -1,5 +1,19 @@
 package org.parlor.client.screen;
 
+import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.dialog.PaletteScreen;
+import org.parlor.client.screen.home.NewGameScreen;
+import org.parlor.client.screen.dialog.TextPromptDialog;
+import org.parlor.client.screen.dialog.ConfirmDialog;
+import org.parlor.client.screen.tournament.TournamentScreen;
+import org.parlor.client.screen.dialog.HelpScreen;
+import org.parlor.client.screen.tournament.TournamentListScreen;
+import org.parlor.client.screen.settings.SettingsScreen;
+import org.parlor.client.screen.replay.ReplayScreen;
+import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.screen.player.PlayerScreen;
+import org.parlor.client.screen.replay.RecordListScreen;
 import java.util.List;
 import java.util.Optional;
 import org.parlor.client.game.setup.GameSetup;
@@ -37,7 +51,7 @@ public final class CommandHandler {
     public static Update run(ClientState state, Command command) {
         return switch (command) {
             case PLAY_BOT ->
-                state.baseScreen() instanceof Screen.Lobby
+                state.baseScreen() instanceof LobbyScreen
                         ? LobbyCommandHandler.playBot(state)
                         : ConnectFlow.start(state, GameSetup.DEFAULT);
             case PLAY_HOT_SEAT -> form(state, GameSetup.DEFAULT.withOpponent(Opponent.SAME_KEYBOARD));
@@ -53,12 +67,12 @@ public final class CommandHandler {
             case JOIN -> JoinFlow.open(state);
             case NAME ->
                 Update.of(state.push(
-                        new Screen.TextPrompt(Prompt.NAME, state.settings().name())));
-            case SETTINGS -> Update.of(state.push(new Screen.SettingsForm(0)));
+                        new TextPromptDialog(Prompt.NAME, state.settings().name())));
+            case SETTINGS -> Update.of(state.push(new SettingsScreen(0)));
             case THEME -> SettingsHandler.next(state, Setting.THEME);
             case GLYPHS -> SettingsHandler.next(state, Setting.GLYPHS);
-            case REPLAY -> Update.of(state.push(new Screen.TextPrompt(Prompt.RECORDS, "")));
-            case GO_TO -> Update.of(state.push(new Screen.TextPrompt(Prompt.PLY, "")));
+            case REPLAY -> Update.of(state.push(new TextPromptDialog(Prompt.RECORDS, "")));
+            case GO_TO -> Update.of(state.push(new TextPromptDialog(Prompt.PLY, "")));
             case NEXT_GAME -> ReplayFlow.step(state, 1);
             case PREVIOUS_GAME -> ReplayFlow.step(state, -1);
             case AUTOPLAY -> ReplayKeyHandler.autoplay(state);
@@ -70,10 +84,10 @@ public final class CommandHandler {
                                 .orElse(state.session().userName()));
             case LEADERS -> PlayerPageHandler.leaders(state, Games.ALL.get(0));
             case TOURNAMENTS -> TournamentHandler.list(state);
-            case NEW_TOURNAMENT -> Update.of(state.push(new Screen.TextPrompt(Prompt.TOURNAMENT, "")));
+            case NEW_TOURNAMENT -> Update.of(state.push(new TextPromptDialog(Prompt.TOURNAMENT, "")));
             case JOIN_TOURNAMENT, LEAVE_TOURNAMENT, START_TOURNAMENT -> TournamentHandler.run(state, command);
             case CHALLENGE ->
-                state.topScreen() instanceof Screen.PlayerPage playerPage
+                state.topScreen() instanceof PlayerScreen playerPage
                         ? PlayerPageHandler.selectedUser(playerPage)
                                 .map(name -> LobbyCommandHandler.challenge(state, name))
                                 .orElse(Update.of(state))
@@ -82,7 +96,7 @@ public final class CommandHandler {
             case EVALUATION ->
                 Update.of(state.with(
                         state.hints().withEvaluationShown(!state.hints().evaluationShown())));
-            case EXPORT -> Update.of(state.push(new Screen.TextPrompt(Prompt.EXPORT, "")));
+            case EXPORT -> Update.of(state.push(new TextPromptDialog(Prompt.EXPORT, "")));
             case DISMISS -> LobbyCommandHandler.dismiss(state);
             case WATCH -> LobbyCommandHandler.watch(state);
             case NEXT_TURN -> GameSwitcher.next(state);
@@ -90,12 +104,12 @@ public final class CommandHandler {
             case DECLINE_CHALLENGE -> LobbyCommandHandler.declineChallenge(state);
             case FILTER -> LobbyCommandHandler.filter(state);
             case MUTE -> LobbyCommandHandler.mute(state);
-            case JOIN_BY_CODE -> Update.of(state.push(new Screen.TextPrompt(Prompt.CODE, "")));
+            case JOIN_BY_CODE -> Update.of(state.push(new TextPromptDialog(Prompt.CODE, "")));
             case MENU ->
-                Update.of(state.topScreen() instanceof Screen.Palette ? state : state.push(new Screen.Palette("", 0)));
+                Update.of(state.topScreen() instanceof PaletteScreen ? state : state.push(new PaletteScreen("", 0)));
             case CLOSE, LEAVE -> leave(state);
             case RETRY -> Update.of(state).with(new Effect.Retry());
-            case HELP -> Update.of(state.push(new Screen.Help(0)));
+            case HELP -> Update.of(state.push(new HelpScreen(0)));
             case QUIT ->
                 lossWarning(state)
                         .map(what -> ask(state, "Quit? " + what, command))
@@ -105,7 +119,7 @@ public final class CommandHandler {
             case PLAY -> GameKeyHandler.press(state, Key.of(Key.Kind.ENTER));
             case NEXT_LEGAL -> GameKeyHandler.press(state, Key.of(Key.Kind.TAB));
             case FLIP, BACK, FORWARD ->
-                state.topScreen() instanceof Screen.Replay replay
+                state.topScreen() instanceof ReplayScreen replay
                         ? ReplayKeyHandler.run(state, replay, command)
                         : GameCommandHandler.run(state, command);
             case PASS,
@@ -125,6 +139,13 @@ public final class CommandHandler {
         };
     }
 
+    /** Runs the available command of a key, if there is one. */
+    public static Update press(ClientState state, Key key) {
+        return AvailableCommands.find(state, key)
+                .map(found -> run(state, found))
+                .orElse(Update.of(state));
+    }
+
     /** What would be lost by quitting now, if anything. */
     static Optional<String> lossWarning(ClientState state) {
         if (!state.session().running().isEmpty()) {
@@ -136,7 +157,7 @@ public final class CommandHandler {
     }
 
     /** Does what was asked and answered with yes. */
-    static Update confirmed(ClientState state, Command command) {
+    public static Update confirmed(ClientState state, Command command) {
         return switch (command) {
             case QUIT -> quit(state);
             case LEAVE -> leaveFinished(state);
@@ -145,17 +166,17 @@ public final class CommandHandler {
     }
 
     public static Update ask(ClientState state, String question, Command command) {
-        return Update.of(state.push(new Screen.Confirm(question, command)));
+        return Update.of(state.push(new ConfirmDialog(question, command)));
     }
 
     private static Update open(ClientState state) {
-        if (state.topScreen() instanceof Screen.PlayerPage playerPage) {
+        if (state.topScreen() instanceof PlayerScreen playerPage) {
             return PlayerPageHandler.open(state, playerPage);
         }
-        if (state.topScreen() instanceof Screen.TournamentList || state.topScreen() instanceof Screen.Tournament) {
+        if (state.topScreen() instanceof TournamentListScreen || state.topScreen() instanceof TournamentScreen) {
             return TournamentHandler.open(state);
         }
-        return state.topScreen() instanceof Screen.Records records
+        return state.topScreen() instanceof RecordListScreen records
                 ? ReplayFlow.open(state, records)
                 : LobbyCommandHandler.open(state);
     }
@@ -165,18 +186,18 @@ public final class CommandHandler {
     }
 
     private static Update form(ClientState state, GameSetup setup) {
-        return Update.of(state.push(new Screen.NewGame(setup, 0)));
+        return Update.of(state.push(new NewGameScreen(setup, 0)));
     }
 
-    static boolean atServer(ClientState state) {
-        return state.screens().stream().anyMatch(screen -> screen instanceof Screen.Lobby);
+    public static boolean atServer(ClientState state) {
+        return state.screens().stream().anyMatch(screen -> screen instanceof LobbyScreen);
     }
 
     private static Update chat(ClientState state) {
-        if (state.topScreen() instanceof Screen.Lobby lobbyScreen) {
+        if (state.topScreen() instanceof LobbyScreen lobbyScreen) {
             return Update.of(state.replaceTop(lobbyScreen.withTyped("")));
         }
-        return state.topScreen() instanceof Screen.Game game
+        return state.topScreen() instanceof GameScreen game
                 ? Update.of(state.replaceTop(game.isChatting(true)))
                 : Update.of(state);
     }
@@ -186,10 +207,10 @@ public final class CommandHandler {
         Screen top = state.topScreen();
         boolean inGame =
                 state.game().filter(game -> !game.isOver() && !game.isWatched()).isPresent();
-        if (top instanceof Screen.Game && inGame && !atServer(state)) {
+        if (top instanceof GameScreen && inGame && !atServer(state)) {
             return ask(state, "Leave the game? It will be given up", Command.LEAVE);
         }
-        if (top instanceof Screen.Lobby && !state.session().running().isEmpty()) {
+        if (top instanceof LobbyScreen && !state.session().running().isEmpty()) {
             return ask(state, "Leave the server? Your games go on without you", Command.LEAVE);
         }
         return leaveFinished(state);
@@ -197,22 +218,22 @@ public final class CommandHandler {
 
     private static Update leaveFinished(ClientState state) {
         Screen top = state.topScreen();
-        if (top instanceof Screen.Lobby) {
+        if (top instanceof LobbyScreen) {
             return ConnectFlow.leaveServer(state);
         }
-        if (top instanceof Screen.Waiting waiting) {
+        if (top instanceof WaitingScreen waiting) {
             return stopWaiting(state, waiting);
         }
-        if (top instanceof Screen.Tournament tournament) {
+        if (top instanceof TournamentScreen tournament) {
             return TournamentHandler.leave(state, tournament);
         }
-        if (top instanceof Screen.Replay) {
+        if (top instanceof ReplayScreen) {
             return Update.of(ReplayFlow.leave(state));
         }
-        return top instanceof Screen.Game ? GameCommandHandler.leave(state, atServer(state)) : Update.of(state.pop());
+        return top instanceof GameScreen ? GameCommandHandler.leave(state, atServer(state)) : Update.of(state.pop());
     }
 
-    private static Update stopWaiting(ClientState state, Screen.Waiting waiting) {
+    private static Update stopWaiting(ClientState state, WaitingScreen waiting) {
         ClientState back = state.pop().with(PendingAction.NONE);
         String seek = waiting.seek();
         String challenge = waiting.challenge();

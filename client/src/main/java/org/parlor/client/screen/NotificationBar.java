@@ -1,12 +1,12 @@
 package org.parlor.client.screen;
 
+import org.parlor.client.screen.lobby.LobbyScreen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.parlor.client.screen.game.GameSwitcher;
 import org.parlor.client.screen.game.GameText;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.command.KeyMap;
 import org.parlor.client.ui.Canvas;
@@ -37,7 +37,7 @@ final class NotificationBar {
     static void draw(Canvas canvas, ClientState state) {
         Optional<LobbyMessage.Challenge> first =
                 state.session().challenges().values().stream().findFirst();
-        if (first.isPresent() && !(state.baseScreen() instanceof Screen.Lobby)) {
+        if (first.isPresent() && !(state.baseScreen() instanceof LobbyScreen)) {
             challenge(
                     canvas.region(0, 1, canvas.columns(), 1),
                     first.get(),

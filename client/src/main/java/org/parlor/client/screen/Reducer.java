@@ -1,5 +1,7 @@
 package org.parlor.client.screen;
 
+import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.screen.game.GameCommandHandler;
 import org.parlor.client.screen.game.GameKeyHandler;
 import org.parlor.client.screen.join.ConnectFlow;
@@ -10,7 +12,6 @@ import org.parlor.client.screen.replay.ReplayKeyHandler;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.PendingAction;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
@@ -51,22 +52,16 @@ public final class Reducer {
                         .orElseGet(() -> KeyHandler.press(state, keyPress.key()));
             }
             if (clickTarget instanceof ClickTarget.ListItem listItem) {
-                return ListKeyHandler.click(state, listItem.index());
+                return state.topScreen().onRowClick(state, listItem.index());
             }
             return clickTarget instanceof ClickTarget.BoardCell boardCell
-                    ? GameKeyHandler.click(state, boardCell.cell())
+                    ? state.topScreen().onCellClick(state, boardCell.cell())
                     : Update.of(state);
         }
 
         @Override
         public Update scrolled(Event.Scrolled scrolled) {
-            boolean up = scrolled.rows() < 0;
-            if (state.topScreen() instanceof Screen.Game) {
-                return GameCommandHandler.run(state, up ? Command.BACK : Command.FORWARD);
-            }
-            return state.topScreen() instanceof Screen.Replay
-                    ? KeyHandler.press(state, Key.of(up ? Key.Kind.LEFT : Key.Kind.RIGHT))
-                    : KeyHandler.press(state, Key.of(up ? Key.Kind.UP : Key.Kind.DOWN));
+            return state.topScreen().onScroll(state, scrolled.rows());
         }
 
         @Override

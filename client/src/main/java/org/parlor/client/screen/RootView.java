@@ -1,5 +1,22 @@
 package org.parlor.client.screen;
 
+import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.dialog.PaletteScreen;
+import org.parlor.client.screen.home.NewGameScreen;
+import org.parlor.client.screen.join.JoinScreen;
+import org.parlor.client.screen.dialog.TextPromptDialog;
+import org.parlor.client.screen.dialog.ConfirmDialog;
+import org.parlor.client.screen.tournament.TournamentScreen;
+import org.parlor.client.screen.join.CertificateScreen;
+import org.parlor.client.screen.dialog.HelpScreen;
+import org.parlor.client.screen.tournament.TournamentListScreen;
+import org.parlor.client.screen.home.HomeScreen;
+import org.parlor.client.screen.settings.SettingsScreen;
+import org.parlor.client.screen.replay.ReplayScreen;
+import org.parlor.client.screen.player.PlayerScreen;
+import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.screen.replay.RecordListScreen;
 import org.parlor.client.screen.dialog.CommandPaletteView;
 import org.parlor.client.screen.dialog.Dialogs;
 import org.parlor.client.screen.dialog.HelpView;
@@ -36,7 +53,7 @@ public final class RootView {
         } else {
             for (Screen screen : state.screens()) {
                 if (screen == state.baseScreen()) {
-                    screen.accept(new ScreenRenderer(canvas, state));
+                    screen.draw(canvas, state);
                 }
             }
             overlays(canvas, state);
@@ -52,102 +69,9 @@ public final class RootView {
         boolean above = false;
         for (Screen screen : state.screens()) {
             if (above) {
-                screen.accept(new ScreenRenderer(canvas, state));
+                screen.draw(canvas, state);
             }
             above |= screen == state.baseScreen();
-        }
-    }
-
-    private record ScreenRenderer(Canvas canvas, ClientState state) implements Screen.Handler<Boolean> {
-
-        @Override
-        public Boolean home(Screen.Home home) {
-            return done(() -> HomeView.draw(canvas, state, home));
-        }
-
-        @Override
-        public Boolean newGame(Screen.NewGame newGame) {
-            return done(() -> NewGameView.draw(canvas, state, newGame));
-        }
-
-        @Override
-        public Boolean lobby(Screen.Lobby lobbyScreen) {
-            return done(() -> LobbyView.draw(canvas, state, lobbyScreen));
-        }
-
-        @Override
-        public Boolean waiting(Screen.Waiting waiting) {
-            return done(() -> WaitingView.draw(canvas, state, waiting));
-        }
-
-        @Override
-        public Boolean game(Screen.Game game) {
-            return done(() -> GameView.draw(canvas, state, game));
-        }
-
-        @Override
-        public Boolean playerPage(Screen.PlayerPage playerPage) {
-            return done(() -> PlayerPageView.draw(canvas, state, playerPage));
-        }
-
-        @Override
-        public Boolean tournamentList(Screen.TournamentList listScreen) {
-            return done(() -> TournamentListView.draw(canvas, state, listScreen));
-        }
-
-        @Override
-        public Boolean tournament(Screen.Tournament tournament) {
-            return done(() -> TournamentView.draw(canvas, state, tournament));
-        }
-
-        @Override
-        public Boolean records(Screen.Records records) {
-            return done(() -> RecordListView.draw(canvas, state, records));
-        }
-
-        @Override
-        public Boolean replay(Screen.Replay replay) {
-            return done(() -> ReplayView.draw(canvas, state, replay));
-        }
-
-        @Override
-        public Boolean settingsForm(Screen.SettingsForm form) {
-            return done(() -> SettingsView.draw(canvas, state, form));
-        }
-
-        @Override
-        public Boolean join(Screen.Join join) {
-            return done(() -> JoinView.draw(canvas, state, join.form()));
-        }
-
-        @Override
-        public Boolean certificatePrompt(Screen.CertificatePrompt certificatePrompt) {
-            return done(() -> CertificatePromptView.draw(canvas, state, certificatePrompt.untrusted()));
-        }
-
-        @Override
-        public Boolean help(Screen.Help help) {
-            return done(() -> HelpView.draw(canvas, state, help));
-        }
-
-        @Override
-        public Boolean palette(Screen.Palette palette) {
-            return done(() -> CommandPaletteView.draw(canvas, state, palette));
-        }
-
-        @Override
-        public Boolean confirm(Screen.Confirm confirm) {
-            return done(() -> Dialogs.confirm(canvas, confirm));
-        }
-
-        @Override
-        public Boolean textPrompt(Screen.TextPrompt textPrompt) {
-            return done(() -> Dialogs.ask(canvas, state, textPrompt));
-        }
-
-        private static Boolean done(Runnable drawing) {
-            drawing.run();
-            return true;
         }
     }
 }

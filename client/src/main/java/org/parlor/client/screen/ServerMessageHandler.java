@@ -1,5 +1,7 @@
 package org.parlor.client.screen;
 
+import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.game.GameScreen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -138,7 +140,7 @@ final class ServerMessageHandler {
     /** The screen of a game that the server has lost meanwhile goes with it. */
     private static ClientState again(ClientState state) {
         List<Screen> left = state.screens().stream()
-                .filter(screen -> !(screen instanceof Screen.Game game)
+                .filter(screen -> !(screen instanceof GameScreen game)
                         || state.session().game(game.gameId()).isPresent())
                 .toList();
         return left.size() == state.screens().size()
@@ -154,14 +156,14 @@ final class ServerMessageHandler {
     private ClientState done(Reply.Ok ok) {
         List<Screen> screens = new ArrayList<>();
         for (Screen screen : state.screens()) {
-            boolean meant = screen instanceof Screen.Waiting waiting && isAnswer(waiting.request());
-            screens.add(meant ? waitingOn((Screen.Waiting) screen, ok) : screen);
+            boolean meant = screen instanceof WaitingScreen waiting && isAnswer(waiting.request());
+            screens.add(meant ? waitingOn((WaitingScreen) screen, ok) : screen);
         }
         return state.with(screens);
     }
 
-    private static Screen waitingOn(Screen.Waiting waiting, Reply.Ok ok) {
-        return new Screen.Waiting(
+    private static Screen waitingOn(WaitingScreen waiting, Reply.Ok ok) {
+        return new WaitingScreen(
                 waiting.what(), waiting.detail(), waiting.request(), ok.seek(), ok.challenge(), ok.code());
     }
 
@@ -171,7 +173,7 @@ final class ServerMessageHandler {
         if (state.isWaitingFor(number)) {
             return ConnectFlow.failed(state, number, errorReply.message(), 4);
         }
-        if (state.baseScreen() instanceof Screen.Game game) {
+        if (state.baseScreen() instanceof GameScreen game) {
             PendingMove pendingMove = game.pending();
             if (pendingMove != null && isAnswer(pendingMove.request())) {
                 return Update.of(GameMessageHandler.onGame(told, game.withPending(null)));

@@ -41,13 +41,12 @@ public record ClientState(
         }
     }
 
-    public static ClientState initial(Settings settings, long now) {
-        List<Screen> screens = List.of(new Screen.Home(0));
+    public static ClientState initial(Settings settings, Screen first, long now) {
         return new ClientState(
                 settings,
                 ConnectionStatus.OFF,
                 SessionState.EMPTY,
-                screens,
+                List.of(first),
                 StatusMessage.NONE,
                 PendingAction.NONE,
                 null,
@@ -64,13 +63,8 @@ public record ClientState(
     /** The screen with the keys, or what lies under it where that is only laid over something. */
     public Screen baseScreen() {
         for (int i = screens.size() - 1; i > 0; i--) {
-            Screen screen = screens.get(i);
-            boolean overlay = screen instanceof Screen.Help
-                    || screen instanceof Screen.Palette
-                    || screen instanceof Screen.Confirm
-                    || screen instanceof Screen.TextPrompt;
-            if (!overlay) {
-                return screen;
+            if (!screens.get(i).isOverlay()) {
+                return screens.get(i);
             }
         }
         return screens.get(0);
@@ -78,10 +72,7 @@ public record ClientState(
 
     /** The game on the screen, if it is one and known: played, watched, or from a record. */
     public Optional<GameState> game() {
-        if (baseScreen() instanceof Screen.Replay replay) {
-            return Optional.of(replay.recorded().game());
-        }
-        return baseScreen() instanceof Screen.Game screen ? session.game(screen.gameId()) : Optional.empty();
+        return baseScreen().game(session);
     }
 
     /** Whether both sides are played at this keyboard. */
@@ -91,9 +82,7 @@ public record ClientState(
 
     /** Whether a screen waits for the outcome of that request; a cancelled one has none. */
     public boolean isWaitingFor(long request) {
-        return request > 0
-                && screens.stream()
-                        .anyMatch(screen -> screen instanceof Screen.Waiting waiting && waiting.request() == request);
+        return request > 0 && screens.stream().anyMatch(screen -> screen.isWaitingFor(request));
     }
 
     /** Whether the person at this keyboard may move in a game now. */

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
 import org.awaitility.core.ConditionTimeoutException;
+import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.net.Connector;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -78,7 +79,7 @@ final class TerminalSession {
         Effect.Quit quit;
         try (FileQueue files = new FileQueue();
                 TerminalUi ui = LanternaUi.start(tty, depth)) {
-            ClientState state = ClientState.initial(settings, MonotonicClock.millis());
+            ClientState state = ClientState.initial(settings, new HomeScreen(0), MonotonicClock.millis());
             UiLoop uiLoop = new UiLoop(ui, connector, launcher, files, state, MonotonicClock::millis);
             quit = uiLoop.run(startup);
         } catch (Exception e) {

@@ -6,12 +6,12 @@ import static org.parlor.client.state.StateFixtures.received;
 import static org.parlor.client.state.StateFixtures.said;
 import static org.parlor.client.state.StateFixtures.words;
 
+import org.parlor.client.screen.game.GameScreen;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.HostedServer;
@@ -183,7 +183,7 @@ class FramesTest {
                 lobby(),
                 new Event.MessageReceived(0, StateFixtures.snapshot("reversi", Map.of(), null, words(OPENING))));
 
-        Golden.check("watching-80x24", usual(after(state.push(Screen.Game.of("g17", false, 0)))));
+        Golden.check("watching-80x24", usual(after(state.push(GameScreen.of("g17", false, 0)))));
     }
 
     @Test
@@ -191,7 +191,7 @@ class FramesTest {
         ClientState state = after(
                 lobby(),
                 new Event.MessageReceived(0, StateFixtures.snapshot("reversi", Map.of(), null, words(OPENING))));
-        ClientState watching = state.push(Screen.Game.of("g17", false, 0));
+        ClientState watching = state.push(GameScreen.of("g17", false, 0));
         for (String thought : List.of("d2 150 14", "c6 -85 12")) {
             String[] words = words(thought);
             MoveInfo info = new MoveInfo(

@@ -6,6 +6,7 @@ import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.received;
 
+import org.parlor.client.screen.join.WaitingScreen;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,7 @@ class KeyNamesTest {
     /** The opponent presses it, whose keys are not known here. */
     @Test
     void of_a_code_the_usual_one_and_the_command_by_its_name() {
-        Screen waiting = new Screen.Waiting("Waiting", "", 0, "s1", null, "K7QF");
+        Screen waiting = new WaitingScreen("Waiting", "", 0, "s1", null, "K7QF");
         ClientState state = with(StateFixtures.online(), Command.JOIN_BY_CODE).push(waiting);
         assertShows("In the lobby of this server: Join by code (usual key c),", state);
         String narrow = RootView.render(state, 40, 14).toText();

@@ -12,6 +12,13 @@ import static org.parlor.client.state.StateFixtures.moved;
 import static org.parlor.client.state.StateFixtures.received;
 import static org.parlor.client.state.StateFixtures.step;
 
+import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.join.JoinScreen;
+import org.parlor.client.screen.dialog.ConfirmDialog;
+import org.parlor.client.screen.dialog.HelpScreen;
+import org.parlor.client.screen.home.HomeScreen;
+import org.parlor.client.screen.game.GameScreen;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -23,7 +30,6 @@ import org.parlor.client.screen.join.ConnectFlow;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.StatusMessage;
@@ -63,7 +69,7 @@ class ReducerTest {
         Update welcome = step(ready.state(), received(StateFixtures.welcome("guest-ana")));
         assertEquals(List.of(new LobbyRequest.Lobby(true), GameSetup.DEFAULT.challenge("bot")), messages(welcome));
         assertInstanceOf(
-                Screen.Game.class,
+                GameScreen.class,
                 after(welcome.state(), received(StateFixtures.snapshot("reversi", Map.of(), 0)))
                         .topScreen());
     }
@@ -89,9 +95,9 @@ class ReducerTest {
         Update second = ConnectFlow.start(after(first.state(), keys("<ESCAPE>")), GameSetup.DEFAULT.withLevel("hard"));
         Update failed = step(second.state(), new Event.LaunchFailed(1, "no port", 6));
         assertEquals(List.of(), failed.effects());
-        assertInstanceOf(Screen.Waiting.class, failed.state().topScreen());
+        assertInstanceOf(WaitingScreen.class, failed.state().topScreen());
         ClientState back = after(failed.state(), new Event.LaunchFailed(2, "no port", 6));
-        assertInstanceOf(Screen.Home.class, back.topScreen());
+        assertInstanceOf(HomeScreen.class, back.topScreen());
         assertEquals("no port", back.status().text());
     }
 
@@ -99,11 +105,11 @@ class ReducerTest {
     void a_request_that_could_not_be_sent_takes_the_screen_that_waits_for_it_away_also_under_the_help() {
         Update asked = ConnectFlow.start(StateFixtures.online(), GameSetup.DEFAULT.withOpponent(Opponent.ANYONE));
         ClientState helped = after(asked.state(), new Event.Pressed(Key.of(Key.Kind.F1)));
-        assertInstanceOf(Screen.Help.class, helped.topScreen());
+        assertInstanceOf(HelpScreen.class, helped.topScreen());
         long number = asked.state().lastRequest();
         ClientState told = after(helped, Event.ReplyReceived.notSent(0, number, "Not connected"));
         assertEquals(false, told.isWaitingFor(number));
-        assertInstanceOf(Screen.Help.class, told.topScreen());
+        assertInstanceOf(HelpScreen.class, told.topScreen());
         assertEquals("Not connected", told.status().text());
     }
 
@@ -127,7 +133,7 @@ class ReducerTest {
         assertEquals(List.of(new GameRequest.Move("g17", 0, "d3", null, null)), messages(sent));
         assertEquals("d3", pending(sent.state()));
         ClientState told = after(sent.state(), received(moved(sent.state(), "d3")));
-        assertNull(((Screen.Game) told.topScreen()).pending());
+        assertNull(((GameScreen) told.topScreen()).pending());
         assertEquals(1, told.game().orElseThrow().ply());
     }
 
@@ -147,7 +153,7 @@ class ReducerTest {
         assertEquals("Saved to a.ggf", exported.status().text());
         ClientState unsaved = after(got.state(), new Event.RecordSaved("games.jsonl", "the disk is full"));
         assertEquals(StatusMessage.error("Not saved: the disk is full", StateFixtures.NOW + 500), unsaved.status());
-        assertInstanceOf(Screen.Game.class, unsaved.topScreen());
+        assertInstanceOf(GameScreen.class, unsaved.topScreen());
     }
 
     @Test
@@ -162,7 +168,7 @@ class ReducerTest {
         Update sent = step(StateFixtures.game("reversi"), keys("d3", "<ENTER>"));
         Effect.Send send = (Effect.Send) sent.effects().get(0);
         ClientState refused = after(sent.state(), new Event.ReplyReceived(0, send.number(), refusal("illegal_move")));
-        assertNull(((Screen.Game) refused.topScreen()).pending());
+        assertNull(((GameScreen) refused.topScreen()).pending());
         assertEquals("No: illegal_move", refused.status().text());
         assertEquals(1, messages(step(refused, keys("d3", "<ENTER>"))).size());
     }
@@ -252,7 +258,7 @@ class ReducerTest {
         assertEquals(List.of(new GameRequest.Answer("g17", OfferKind.DRAW, true)), messages(step(draw, keys("y"))));
         assertEquals(List.of(new GameRequest.Answer("g17", OfferKind.DRAW, false)), messages(step(draw, keys("n"))));
         ClientState takeback = after(offered("takeback"), keys("y"));
-        assertInstanceOf(Screen.Confirm.class, takeback.topScreen());
+        assertInstanceOf(ConfirmDialog.class, takeback.topScreen());
         assertEquals(
                 List.of(new GameRequest.Answer("g17", OfferKind.TAKEBACK, true)), messages(step(takeback, keys("y"))));
     }
@@ -260,7 +266,7 @@ class ReducerTest {
     @Test
     void letters_that_name_columns_type_moves_on_wide_boards() {
         ClientState wide = StateFixtures.game("reversi", Map.of("rows", 20, "cols", 20), 0);
-        assertEquals("r", ((Screen.Game) after(wide, keys("r")).topScreen()).typed());
+        assertEquals("r", ((GameScreen) after(wide, keys("r")).topScreen()).typed());
     }
 
     @Test
@@ -268,7 +274,7 @@ class ReducerTest {
         GameMessage.Snapshot over = StateFixtures.snapshot("tictactoe", Map.of(), 0, "a1", "b2", "a2", "b3", "a3");
         GameMessage.Snapshot bot = withBot(over);
         ClientState state =
-                after(StateFixtures.online().push(new Screen.Waiting("", "", 0, null, null)), received(bot));
+                after(StateFixtures.online().push(new WaitingScreen("", "", 0, null, null)), received(bot));
         Update again = step(state, ENTER);
         LobbyRequest.Challenge challenge =
                 (LobbyRequest.Challenge) messages(again).get(0);
@@ -308,7 +314,7 @@ class ReducerTest {
                 StateFixtures.game("reversi"),
                 new Event.ConnectionChanged(0, ConnectionStatus.lost(StateFixtures.TOWER, 1, StateFixtures.NOW)));
         ClientState back = after(lost, received(StateFixtures.welcome("ana")));
-        assertInstanceOf(Screen.Lobby.class, back.topScreen());
+        assertInstanceOf(LobbyScreen.class, back.topScreen());
         assertEquals(
                 "Connected again, but the server no longer knows your game",
                 back.status().text());
@@ -327,7 +333,7 @@ class ReducerTest {
     @Test
     void what_cannot_be_seen_cannot_be_typed() {
         ClientState chatting = after(StateFixtures.game("reversi"), keys("t", "a\u202eb\u0007\u200bc"));
-        assertEquals("abc", ((Screen.Game) chatting.topScreen()).typed());
+        assertEquals("abc", ((GameScreen) chatting.topScreen()).typed());
     }
 
     @Test
@@ -340,7 +346,7 @@ class ReducerTest {
         ClientState asked = after(StateFixtures.home(), keys("j", "tower", "<ENTER>"));
         Update failed = step(asked, new Event.Disconnected(0, "cannot reach it", 3));
         assertEquals(List.of(new Effect.Disconnect(0)), failed.effects());
-        assertInstanceOf(Screen.Join.class, failed.state().topScreen());
+        assertInstanceOf(JoinScreen.class, failed.state().topScreen());
         assertEquals("cannot reach it", failed.state().status().text());
     }
 
@@ -396,8 +402,8 @@ class ReducerTest {
     void looking_back_follows_the_same_position_while_the_game_goes_on() {
         ClientState back = after(StateFixtures.game("reversi", "d3"), keys("["));
         ClientState later = after(back, received(moved(back, "c5")));
-        assertEquals(2, ((Screen.Game) later.topScreen()).pliesBack());
-        assertEquals(0, ((Screen.Game) after(later, keys("<END>")).topScreen()).pliesBack());
+        assertEquals(2, ((GameScreen) later.topScreen()).pliesBack());
+        assertEquals(0, ((GameScreen) after(later, keys("<END>")).topScreen()).pliesBack());
     }
 
     @Test
@@ -456,12 +462,12 @@ class ReducerTest {
     }
 
     private static String pending(ClientState state) {
-        PendingMove pendingMove = requireNonNull(((Screen.Game) state.topScreen()).pending());
+        PendingMove pendingMove = requireNonNull(((GameScreen) state.topScreen()).pending());
         return state.game().orElseThrow().rules().text(pendingMove.move());
     }
 
     private static String pointed(ClientState state) {
-        int cell = ((Screen.Game) state.topScreen()).cursor().orElseThrow();
+        int cell = ((GameScreen) state.topScreen()).cursor().orElseThrow();
         return state.game().orElseThrow().rules().board().cells().get(cell).id();
     }
 }

@@ -7,6 +7,10 @@ import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.step;
 import static org.parlor.client.state.StateFixtures.words;
 
+import org.parlor.client.screen.replay.ReplayScreen;
+import org.parlor.client.screen.replay.RecordListScreen;
+import org.parlor.client.screen.home.HomeScreen;
+import org.parlor.client.screen.dialog.TextPromptDialog;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -19,7 +23,6 @@ import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
@@ -58,8 +61,8 @@ class ReplayTest {
         Update listed = step(empty, new Event.RecordsListed(List.of(RecordList.Row.of(1, REVERSI)), true));
         assertEquals(List.of(new Effect.OpenRecord("a.jsonl", 1)), listed.effects());
         ClientState shown = after(listed.state(), new Event.RecordOpened(RecordedGame.of(1, Replay.of(REVERSI))));
-        assertInstanceOf(Screen.Replay.class, shown.topScreen());
-        assertInstanceOf(Screen.Home.class, after(shown, keys("<ESCAPE>")).topScreen());
+        assertInstanceOf(ReplayScreen.class, shown.topScreen());
+        assertInstanceOf(HomeScreen.class, after(shown, keys("<ESCAPE>")).topScreen());
     }
 
     @Test
@@ -67,7 +70,7 @@ class ReplayTest {
         Update opening = step(StateFixtures.recordListScreen(REVERSI, KALAH), keys("<DOWN>", "<ENTER>"));
         assertEquals(List.of(new Effect.OpenRecord("games.jsonl", 2)), opening.effects());
         ClientState shown = after(opening.state(), new Event.RecordOpened(RecordedGame.of(2, Replay.of(KALAH))));
-        Screen.Records list = (Screen.Records) after(shown, keys("<ESCAPE>")).topScreen();
+        RecordListScreen list = (RecordListScreen) after(shown, keys("<ESCAPE>")).topScreen();
         assertEquals(1, list.selected());
     }
 
@@ -86,12 +89,12 @@ class ReplayTest {
         ClientState narrowed = after(StateFixtures.recordListScreen(many), keys("27"));
         assertEquals(
                 List.of(27),
-                ((Screen.Records) narrowed.topScreen())
+                ((RecordListScreen) narrowed.topScreen())
                         .rows().stream().map(RecordList.Row::number).toList());
         assertEquals(
                 List.of(new Effect.OpenRecord("games.jsonl", 27)),
                 step(narrowed, keys("<ENTER>")).effects());
-        Screen.Records wide = (Screen.Records) after(narrowed, keys("<ESCAPE>")).topScreen();
+        RecordListScreen wide = (RecordListScreen) after(narrowed, keys("<ESCAPE>")).topScreen();
         assertEquals(30, wide.rows().size());
     }
 
@@ -104,7 +107,7 @@ class ReplayTest {
                 new Event.RecordsListed(List.of(RecordList.Row.of(1, REVERSI), RecordList.Row.of(2, KALAH)), false));
         ClientState more =
                 after(some, keys("<DOWN>")[0], new Event.RecordsListed(List.of(RecordList.Row.of(3, KALAH)), true));
-        Screen.Records list = (Screen.Records) more.topScreen();
+        RecordListScreen list = (RecordListScreen) more.topScreen();
         assertEquals(List.of(1, 3), List.of(list.selected(), list.rows().size()));
     }
 
@@ -128,7 +131,7 @@ class ReplayTest {
         assertEquals(7, ply(after(replay, keys("g", "7", "<ENTER>"))));
         ClientState wrong = after(replay, keys("g", "13", "<ENTER>"));
         assertEquals("The moves are numbered 1 to 12", wrong.status().text());
-        assertInstanceOf(Screen.TextPrompt.class, wrong.topScreen());
+        assertInstanceOf(TextPromptDialog.class, wrong.topScreen());
     }
 
     @Test
@@ -143,15 +146,15 @@ class ReplayTest {
                     .state();
         }
         assertEquals(3, ply(now));
-        assertEquals(0, ((Screen.Replay) now.topScreen()).nextPlyAt());
+        assertEquals(0, ((ReplayScreen) now.topScreen()).nextPlyAt());
         assertEquals(0, ply(after(now, keys(" "))), "from the beginning again");
     }
 
     @Test
     void space_again_and_every_step_stop_it() {
         ClientState playing = after(StateFixtures.replay(KALAH), keys(" "));
-        assertEquals(0, ((Screen.Replay) after(playing, keys(" ")).topScreen()).nextPlyAt());
-        assertEquals(0, ((Screen.Replay) after(playing, keys("l")).topScreen()).nextPlyAt());
+        assertEquals(0, ((ReplayScreen) after(playing, keys(" ")).topScreen()).nextPlyAt());
+        assertEquals(0, ((ReplayScreen) after(playing, keys("l")).topScreen()).nextPlyAt());
     }
 
     @Test
@@ -189,7 +192,7 @@ class ReplayTest {
         ClientState asked = after(StateFixtures.home(), keys("v", "a.jsonl", "<ENTER>"));
         Update home = step(asked, failed);
         assertEquals(List.of(), home.effects());
-        assertInstanceOf(Screen.Home.class, home.state().topScreen());
+        assertInstanceOf(HomeScreen.class, home.state().topScreen());
         assertEquals(failed.reason(), home.state().status().text());
     }
 
@@ -205,6 +208,6 @@ class ReplayTest {
     }
 
     private static int ply(ClientState state) {
-        return ((Screen.Replay) state.topScreen()).ply();
+        return ((ReplayScreen) state.topScreen()).ply();
     }
 }

@@ -4,6 +4,7 @@ import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.words;
 
+import org.parlor.client.screen.join.WaitingScreen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,6 @@ import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.ui.GlyphSet;
 import org.parlor.message.GameRequest.MoveInfo;
@@ -94,7 +94,7 @@ class ReviewFramesTest {
 
     @Test
     void a_watched_game_some_moves_behind() {
-        ClientState waiting = StateFixtures.online().push(new Screen.Waiting("Watching g17", "", 0, null, null));
+        ClientState waiting = StateFixtures.online().push(new WaitingScreen("Watching g17", "", 0, null, null));
         ClientState live = after(
                 waiting,
                 StateFixtures.received(StateFixtures.snapshot("reversi", Map.of(), null, words("d3 c5 d6 e3 b4"))));

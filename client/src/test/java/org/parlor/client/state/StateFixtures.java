@@ -1,5 +1,7 @@
 package org.parlor.client.state;
 
+import org.parlor.client.screen.home.HomeScreen;
+import org.parlor.client.screen.join.WaitingScreen;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -47,7 +49,7 @@ public final class StateFixtures {
 
     /** A client that has just been started. */
     public static ClientState home() {
-        return ClientState.initial(Settings.DEFAULT.withName("ana"), NOW);
+        return ClientState.initial(Settings.DEFAULT.withName("ana"), new HomeScreen(0), NOW);
     }
 
     /** A client in the lobby of a server, under the name ana. */
@@ -67,7 +69,7 @@ public final class StateFixtures {
     }
 
     public static ClientState game(String id, Map<String, Object> options, int you, String... moves) {
-        ClientState waiting = online().push(new Screen.Waiting("Setting up", "", 0, null, null));
+        ClientState waiting = online().push(new WaitingScreen("Setting up", "", 0, null, null));
         return after(waiting, received(snapshot(id, options, you, moves)));
     }
 

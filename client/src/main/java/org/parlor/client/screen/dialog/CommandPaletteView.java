@@ -3,7 +3,6 @@ package org.parlor.client.screen.dialog;
 import java.util.List;
 import org.parlor.client.screen.AvailableCommands;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.command.KeyMap;
 import org.parlor.client.ui.Canvas;
@@ -17,7 +16,7 @@ public final class CommandPaletteView {
 
     private CommandPaletteView() {}
 
-    public static void draw(Canvas canvas, ClientState state, Screen.Palette palette) {
+    public static void draw(Canvas canvas, ClientState state, PaletteScreen palette) {
         List<Command> found = AvailableCommands.matching(state, palette.filter());
         int width = Math.min(WIDTH_MAX, canvas.columns() - 2);
         int height = Math.min(canvas.rows() - 5, AvailableCommands.of(state).size() + 3);

@@ -1,7 +1,6 @@
 package org.parlor.client.screen.dialog;
 
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
@@ -14,7 +13,7 @@ public final class Dialogs {
     private Dialogs() {}
 
     /** A question in the line of news: the board stays in sight. */
-    public static void confirm(Canvas canvas, Screen.Confirm confirm) {
+    public static void confirm(Canvas canvas, ConfirmDialog confirm) {
         int y = canvas.rows() - 3;
         String keys = (confirm.isMove() ? "Enter" : "y") + " yes · other keys no ";
         canvas.line(0, y, canvas.columns(), ' ', StyleRole.BANNER);
@@ -27,7 +26,7 @@ public final class Dialogs {
     }
 
     /** A box with a line to type in. */
-    public static void ask(Canvas canvas, ClientState state, Screen.TextPrompt textPrompt) {
+    public static void ask(Canvas canvas, ClientState state, TextPromptDialog textPrompt) {
         int width = Math.min(60, canvas.columns() - 2);
         Canvas box = canvas.region((canvas.columns() - width) / 2, canvas.rows() / 2 - 3, width, 6);
         box.fill(' ', StyleRole.TEXT);

@@ -6,7 +6,6 @@ import org.parlor.client.board.BoardViews;
 import org.parlor.client.screen.AvailableCommands;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
@@ -23,7 +22,7 @@ public final class HelpView {
 
     private record Line(String text, StyleRole role) {}
 
-    public static void draw(Canvas canvas, ClientState state, Screen.Help help) {
+    public static void draw(Canvas canvas, ClientState state, HelpScreen help) {
         canvas.fill(' ', StyleRole.TEXT);
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Help", hints());
         int width = Math.min(WIDTH_MAX, body.columns() - 4);

@@ -1,5 +1,6 @@
 package org.parlor.client.screen.dialog;
 
+import org.parlor.client.screen.home.NewGameScreen;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import org.parlor.client.game.record.RecordFilter;
@@ -14,7 +15,6 @@ import org.parlor.client.screen.replay.ReplayKeyHandler;
 import org.parlor.client.screen.settings.SettingsHandler;
 import org.parlor.client.screen.tournament.TournamentHandler;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.message.RequestException;
@@ -31,7 +31,7 @@ public final class PromptHandler {
 
     private PromptHandler() {}
 
-    public static Update submit(ClientState state, Screen.TextPrompt textPrompt) {
+    public static Update submit(ClientState state, TextPromptDialog textPrompt) {
         String text = textPrompt.typed().strip();
         return switch (textPrompt.prompt()) {
             case NAME -> name(state, text);
@@ -76,8 +76,8 @@ public final class PromptHandler {
     private static <T> Update choose(ClientState state, T value, BiFunction<GameSetup, T, GameSetup> choose) {
         ClientState back = state.pop();
         return Update.of(
-                back.topScreen() instanceof Screen.NewGame form
-                        ? back.replaceTop(new Screen.NewGame(choose.apply(form.setup(), value), form.field()))
+                back.topScreen() instanceof NewGameScreen form
+                        ? back.replaceTop(new NewGameScreen(choose.apply(form.setup(), value), form.field()))
                         : back);
     }
 

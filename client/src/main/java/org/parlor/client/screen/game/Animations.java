@@ -11,7 +11,6 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.MoveCells;
 import org.parlor.client.game.MoveHistory;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.rules.Position;
 
 /**
@@ -24,7 +23,7 @@ public final class Animations {
 
     /** How long until the picture changes by itself, in milliseconds; empty while nothing moves. */
     public static OptionalLong untilNext(ClientState state) {
-        if (!(state.topScreen() instanceof Screen.Game screen)) {
+        if (!(state.topScreen() instanceof GameScreen screen)) {
             return OptionalLong.empty();
         }
         GameState game = state.session().game(screen.gameId()).orElse(null);
@@ -37,20 +36,20 @@ public final class Animations {
     }
 
     /** What is to be seen of a position of the game now. */
-    static AnimationFrame frame(ClientState state, Screen.Game screen, GameState game, Position position) {
+    static AnimationFrame frame(ClientState state, GameScreen screen, GameState game, Position position) {
         return running(state, screen, game)
                 .map(animation -> view(game).frame(animation, state.now() - screen.changedAt()))
                 .orElse(AnimationFrame.still(position));
     }
 
-    private static Optional<MoveAnimation> running(ClientState state, Screen.Game screen, GameState game) {
+    private static Optional<MoveAnimation> running(ClientState state, GameScreen screen, GameState game) {
         return last(state, screen, game)
                 .filter(animation ->
                         view(game).millisToNextFrame(animation, Math.max(0, state.now() - screen.changedAt())) > 0);
     }
 
     /** A snapshot is no move: only what was told as one is shown as one. */
-    private static Optional<MoveAnimation> last(ClientState state, Screen.Game screen, GameState game) {
+    private static Optional<MoveAnimation> last(ClientState state, GameScreen screen, GameState game) {
         MoveHistory history = game.history();
         boolean told = !game.changed().isEmpty()
                 && history.positionsBack() > 0

@@ -10,7 +10,6 @@ import org.parlor.client.screen.CommandHandler;
 import org.parlor.client.screen.join.ConnectFlow;
 import org.parlor.client.screen.replay.RecordExport;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
 import org.parlor.message.ClientMessage;
@@ -27,12 +26,12 @@ public final class GameCommandHandler {
 
     public static Update run(ClientState state, Command command) {
         Optional<GameState> game = state.game();
-        return game.isPresent() && state.topScreen() instanceof Screen.Game screen
+        return game.isPresent() && state.topScreen() instanceof GameScreen screen
                 ? run(state, screen, game.get(), command)
                 : Update.of(state);
     }
 
-    private static Update run(ClientState state, Screen.Game screen, GameState game, Command command) {
+    private static Update run(ClientState state, GameScreen screen, GameState game, Command command) {
         return switch (command) {
             case PASS -> GameKeyHandler.pass(state, screen, game);
             case ACCEPT -> accept(state, game);
@@ -55,7 +54,7 @@ public final class GameCommandHandler {
         };
     }
 
-    private static Update hint(ClientState state, Screen.Game screen, GameState game) {
+    private static Update hint(ClientState state, GameScreen screen, GameState game) {
         if (!state.canMove(game)) {
             return Update.of(state.info(GameKeyHandler.notYet(game)));
         }

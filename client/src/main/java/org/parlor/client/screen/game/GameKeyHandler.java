@@ -1,5 +1,6 @@
 package org.parlor.client.screen.game;
 
+import org.parlor.client.screen.dialog.ConfirmDialog;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -10,7 +11,6 @@ import org.parlor.client.game.PendingMove;
 import org.parlor.client.screen.AvailableCommands;
 import org.parlor.client.screen.CommandHandler;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.Key;
@@ -30,10 +30,10 @@ public final class GameKeyHandler {
     private GameKeyHandler() {}
 
     public static Update press(ClientState state, Key key) {
-        return state.topScreen() instanceof Screen.Game screen ? press(state, screen, key) : Update.of(state);
+        return state.topScreen() instanceof GameScreen screen ? press(state, screen, key) : Update.of(state);
     }
 
-    public static Update press(ClientState state, Screen.Game screen, Key key) {
+    public static Update press(ClientState state, GameScreen screen, Key key) {
         Optional<GameState> game = state.game();
         if (game.isEmpty()) {
             return Update.of(state.pop());
@@ -48,15 +48,9 @@ public final class GameKeyHandler {
     }
 
     /** A click on a legal cell plays it, any other moves the cursor. */
-    public static Update click(ClientState state, int place) {
-        if (state.topScreen() instanceof Screen.Confirm confirm && confirm.command() == Command.PLAY) {
-            ClientState back = state.pop();
-            boolean again = back.topScreen() instanceof Screen.Game under
-                    && under.cursor().equals(OptionalInt.of(place));
-            return again ? playConfirmed(back, Command.PLAY) : click(back, place);
-        }
+    static Update click(ClientState state, GameScreen screen, int place) {
         Optional<GameState> known = state.game();
-        if (known.isEmpty() || !(state.topScreen() instanceof Screen.Game screen)) {
+        if (known.isEmpty()) {
             return Update.of(state);
         }
         GameState game = known.get();
@@ -69,12 +63,12 @@ public final class GameKeyHandler {
         return plays ? play(pointing, screen.withCursor(place), game, move.getAsInt()) : Update.of(pointing);
     }
 
-    static Update pass(ClientState state, Screen.Game screen, GameState game) {
+    static Update pass(ClientState state, GameScreen screen, GameState game) {
         OptionalInt pass = game.rules().move("pass");
         return pass.isPresent() ? play(state, screen, game, pass.getAsInt()) : Update.of(state);
     }
 
-    private static Update chat(ClientState state, Screen.Game screen, GameState game, Key key) {
+    private static Update chat(ClientState state, GameScreen screen, GameState game, Key key) {
         return switch (key.kind()) {
             case ESCAPE -> Update.of(state.replaceTop(screen.isChatting(false)));
             case ENTER -> {
@@ -89,7 +83,7 @@ public final class GameKeyHandler {
         };
     }
 
-    private static Update typing(ClientState state, Screen.Game screen, GameState game, Key key) {
+    private static Update typing(ClientState state, GameScreen screen, GameState game, Key key) {
         if (key.kind() == Key.Kind.ESCAPE) {
             return Update.of(state.replaceTop(screen.withTyped("")));
         }
@@ -103,8 +97,8 @@ public final class GameKeyHandler {
     }
 
     /** The cursor follows what is typed as soon as it names a cell. */
-    private static Screen.Game typed(Screen.Game screen, GameState game, String text) {
-        Screen.Game typing = screen.withTyped(text);
+    private static GameScreen typed(GameScreen screen, GameState game, String text) {
+        GameScreen typing = screen.withTyped(text);
         Rules rules = game.rules();
         OptionalInt move = rules.parseTyped(text.strip(), game.position());
         OptionalInt place =
@@ -114,12 +108,12 @@ public final class GameKeyHandler {
 
     /** With a blank, which is no part of any move, but something typed. */
     public static Update beginTyping(ClientState state) {
-        return state.topScreen() instanceof Screen.Game screen
+        return state.topScreen() instanceof GameScreen screen
                 ? Update.of(state.replaceTop(screen.withTyped(" ")))
                 : Update.of(state);
     }
 
-    private static Update playTyped(ClientState state, Screen.Game screen, GameState game) {
+    private static Update playTyped(ClientState state, GameScreen screen, GameState game) {
         String typed = screen.typed().strip();
         OptionalInt move = game.rules().parseTyped(typed, game.position());
         if (move.isEmpty()) {
@@ -129,12 +123,12 @@ public final class GameKeyHandler {
         return play(state, screen, game, move.getAsInt());
     }
 
-    private static Update pointing(ClientState state, Screen.Game screen, GameState game, Key key) {
+    private static Update pointing(ClientState state, GameScreen screen, GameState game, Key key) {
         return isMyMove(game) ? aiming(state, screen, game, key) : browsing(state, screen, game, key);
     }
 
     /** Where one has no move to make, the arrows go through those that were made. */
-    private static Update browsing(ClientState state, Screen.Game screen, GameState game, Key key) {
+    private static Update browsing(ClientState state, GameScreen screen, GameState game, Key key) {
         return switch (key.kind()) {
             case LEFT -> back(state, screen, game, 1);
             case RIGHT -> back(state, screen, game, -1);
@@ -145,7 +139,7 @@ public final class GameKeyHandler {
     }
 
     /** At what there was after so many plies. */
-    public static Update lookAt(ClientState state, Screen.Game screen, int ply) {
+    public static Update lookAt(ClientState state, GameScreen screen, int ply) {
         return state.game()
                 .map(game -> back(
                         state,
@@ -156,13 +150,13 @@ public final class GameKeyHandler {
     }
 
     /** Further back by so many plies, as far as the game is known. */
-    static Update back(ClientState state, Screen.Game screen, GameState game, int plies) {
+    static Update back(ClientState state, GameScreen screen, GameState game, int plies) {
         int back =
                 Math.max(0, Math.min(screen.pliesBack() + plies, game.history().positionsBack()));
         return Update.of(state.replaceTop(screen.withPliesBack(back)));
     }
 
-    private static Update aiming(ClientState state, Screen.Game screen, GameState game, Key key) {
+    private static Update aiming(ClientState state, GameScreen screen, GameState game, Key key) {
         return switch (key.kind()) {
             case UP -> step(state, screen, game, 0, -1);
             case DOWN -> step(state, screen, game, 0, 1);
@@ -182,7 +176,7 @@ public final class GameKeyHandler {
         return !game.isOver() && !game.isWatched();
     }
 
-    private static Update character(ClientState state, Screen.Game screen, GameState game, Key key) {
+    private static Update character(ClientState state, GameScreen screen, GameState game, Key key) {
         Optional<Command> command = AvailableCommands.find(state, key);
         boolean answers =
                 command.filter(c -> c == Command.ACCEPT || c == Command.DECLINE).isPresent();
@@ -202,7 +196,7 @@ public final class GameKeyHandler {
                                 .anyMatch(cell -> cell.id().charAt(0) == typed && !"store".equals(cell.kind())));
     }
 
-    private static Update step(ClientState state, Screen.Game screen, GameState game, int right, int down) {
+    private static Update step(ClientState state, GameScreen screen, GameState game, int right, int down) {
         Board board = game.rules().board();
         int turn = screen.isFlipped() ? -1 : 1;
         OptionalInt cursor = screen.cursor();
@@ -217,7 +211,7 @@ public final class GameKeyHandler {
         return places.length > 0 ? places[places.length / 2] : 0;
     }
 
-    private static Update nextLegal(ClientState state, Screen.Game screen, GameState game, int by) {
+    private static Update nextLegal(ClientState state, GameScreen screen, GameState game, int by) {
         int[] places = state.canMove(game) ? MoveCells.legal(game.rules(), game.position()) : new int[0];
         if (places.length == 0) {
             return Update.of(state.info(
@@ -235,7 +229,7 @@ public final class GameKeyHandler {
         return Update.of(state.replaceTop(screen.withCursor(places[Math.floorMod(next, places.length)])));
     }
 
-    private static Update enter(ClientState state, Screen.Game screen, GameState game) {
+    private static Update enter(ClientState state, GameScreen screen, GameState game) {
         if (!isMyMove(game)) {
             return game.isWatched() ? Update.of(state) : CommandHandler.run(state, Command.REMATCH);
         }
@@ -253,7 +247,7 @@ public final class GameKeyHandler {
                 : Update.of(state.error("That is not a place to move. " + legal(game)));
     }
 
-    private static Update play(ClientState state, Screen.Game screen, GameState game, int move) {
+    private static Update play(ClientState state, GameScreen screen, GameState game, int move) {
         ClientState cleared = state.replaceTop(screen.withTyped(""));
         Integer to = game.sideToMove();
         if (!state.connection().isOnline()) {
@@ -276,7 +270,7 @@ public final class GameKeyHandler {
         }
         if (state.settings().confirmsMoves()) {
             OptionalInt place = MoveCells.cellOf(game.rules(), text);
-            Screen.Game at = place.isPresent() ? screen.withCursor(place.getAsInt()) : screen;
+            GameScreen at = place.isPresent() ? screen.withCursor(place.getAsInt()) : screen;
             return CommandHandler.ask(
                     state.replaceTop(at.withTyped("")),
                     "Play " + text + "?",
@@ -286,9 +280,9 @@ public final class GameKeyHandler {
     }
 
     /** Plays what was asked back. A position that changes takes the question away, but a connection may be lost under it. */
-    static Update playConfirmed(ClientState state, Command command) {
+    public static Update playConfirmed(ClientState state, Command command) {
         Optional<GameState> known = state.game();
-        if (known.isEmpty() || !(state.topScreen() instanceof Screen.Game screen)) {
+        if (known.isEmpty() || !(state.topScreen() instanceof GameScreen screen)) {
             return Update.of(state);
         }
         GameState game = known.get();
@@ -308,7 +302,7 @@ public final class GameKeyHandler {
                 : Update.of(state.info("It cannot be played any more. Choose again"));
     }
 
-    private static Update send(ClientState state, Screen.Game screen, GameState game, int to, int move) {
+    private static Update send(ClientState state, GameScreen screen, GameState game, int to, int move) {
         String text = game.rules().text(move);
         Integer you = game.you();
         int line = you != null && you == to ? 0 : 1;

@@ -1,5 +1,11 @@
 package org.parlor.client.screen.game;
 
+import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.dialog.ConfirmDialog;
+import org.parlor.client.screen.tournament.TournamentScreen;
+import org.parlor.client.screen.tournament.TournamentListScreen;
+import org.parlor.client.screen.home.HomeScreen;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -61,30 +67,30 @@ public final class GameMessageHandler {
         boolean inPlace = isGameScreen(state.baseScreen());
         List<Screen> screens = new ArrayList<>(state.screens());
         int at = inPlace ? screens.indexOf(state.baseScreen()) + 1 : screens.size();
-        screens.add(at, Screen.Game.of(gameId, turned, state.now()));
+        screens.add(at, GameScreen.of(gameId, turned, state.now()));
         Screen shown = screens.get(at);
         screens.removeIf(screen -> isGameScreen(screen) && screen != shown);
         return state.with(screens).with(PendingAction.NONE);
     }
 
     private static boolean isGameScreen(Screen screen) {
-        return screen instanceof Screen.Waiting || screen instanceof Screen.Game;
+        return screen instanceof WaitingScreen || screen instanceof GameScreen;
     }
 
     /** Puts the screen of the game that is shown in the place of the old one, under whatever lies over it. */
-    public static ClientState onGame(ClientState state, Screen.Game screen) {
+    public static ClientState onGame(ClientState state, GameScreen screen) {
         List<Screen> screens = new ArrayList<>();
         for (Screen old : state.screens()) {
-            screens.add(old instanceof Screen.Game ? screen : old);
+            screens.add(old instanceof GameScreen ? screen : old);
         }
         return state.with(screens);
     }
 
     private static ClientState onScreen(ClientState state, @Nullable GameState before, GameState after) {
-        if (state.baseScreen() instanceof Screen.Game screen && screen.gameId().equals(after.gameId())) {
+        if (state.baseScreen() instanceof GameScreen screen && screen.gameId().equals(after.gameId())) {
             boolean moved = before == null || differs(before, after);
             boolean told = before == null || before.seq() != after.seq();
-            Screen.Game next = moved ? settled(screen, before, after, state.now()) : screen;
+            GameScreen next = moved ? settled(screen, before, after, state.now()) : screen;
             ClientState asked = moved ? withoutHint(state) : state;
             return offer(told || moved ? onGame(asked, next) : asked, before, after);
         }
@@ -96,7 +102,7 @@ public final class GameMessageHandler {
 
     /** Without the question whether to play a move: it was about the position before. */
     private static ClientState withoutHint(ClientState state) {
-        return state.topScreen() instanceof Screen.Confirm confirm && confirm.isMove() ? state.pop() : state;
+        return state.topScreen() instanceof ConfirmDialog confirm && confirm.isMove() ? state.pop() : state;
     }
 
     private static boolean differs(GameState before, GameState after) {
@@ -106,7 +112,7 @@ public final class GameMessageHandler {
     }
 
     /** Who looks back goes on looking at the same position while the game moves on. */
-    private static Screen.Game settled(Screen.Game screen, @Nullable GameState before, GameState after, long now) {
+    private static GameScreen settled(GameScreen screen, @Nullable GameState before, GameState after, long now) {
         int more = before == null
                 ? 0
                 : after.history().positionsBack() - before.history().positionsBack();
@@ -125,19 +131,19 @@ public final class GameMessageHandler {
     }
 
     private static boolean opens(ClientState state, GameState game) {
-        return state.baseScreen() instanceof Screen.Waiting || (game.ply() == 0 && !game.isWatched() && isIdle(state));
+        return state.baseScreen() instanceof WaitingScreen || (game.ply() == 0 && !game.isWatched() && isIdle(state));
     }
 
     /** Whether nobody is torn away from anything by a game that takes the screen. */
     private static boolean isIdle(ClientState state) {
         Screen top = state.topScreen();
-        if (top instanceof Screen.Game game) {
+        if (top instanceof GameScreen game) {
             return state.game().map(GameState::isOver).orElse(true) && !game.isChatting() && game.pliesBack() == 0;
         }
-        return top instanceof Screen.Home
-                || top instanceof Screen.TournamentList
-                || top instanceof Screen.Tournament
-                || (top instanceof Screen.Lobby lobbyScreen && lobbyScreen.typed() == null);
+        return top instanceof HomeScreen
+                || top instanceof TournamentListScreen
+                || top instanceof TournamentScreen
+                || (top instanceof LobbyScreen lobbyScreen && lobbyScreen.typed() == null);
     }
 
     private static ClientState offer(ClientState state, @Nullable GameState before, GameState after) {

@@ -4,7 +4,6 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.PendingMove;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
@@ -15,7 +14,7 @@ final class GameStatusLine {
 
     private GameStatusLine() {}
 
-    static void draw(Canvas canvas, ClientState state, Screen.Game screen, GameState game) {
+    static void draw(Canvas canvas, ClientState state, GameScreen screen, GameState game) {
         if (screen.isChatting() || !screen.typed().isEmpty()) {
             int y = canvas.rows() - 3;
             String prompt = screen.isChatting() ? "Chat> " : "Move> ";
@@ -31,14 +30,14 @@ final class GameStatusLine {
         ScreenLayout.status(canvas, state, usual(state, screen, game), role(state, screen, game));
     }
 
-    private static StyleRole role(ClientState state, Screen.Game screen, GameState game) {
+    private static StyleRole role(ClientState state, GameScreen screen, GameState game) {
         if (screen.pliesBack() == 0 && game.isOver()) {
             return StyleRole.BANNER;
         }
         return screen.pliesBack() == 0 && state.canMove(game) ? StyleRole.TURN : StyleRole.TEXT;
     }
 
-    private static String usual(ClientState state, Screen.Game screen, GameState game) {
+    private static String usual(ClientState state, GameScreen screen, GameState game) {
         PendingMove pendingMove = screen.pending();
         if (screen.pliesBack() > 0) {
             int shown = game.history().plies().size() - screen.pliesBack();

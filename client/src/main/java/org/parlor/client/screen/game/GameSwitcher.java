@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import org.parlor.client.game.GameState;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 
 /** One's own games besides the one on the screen, and the way to them. */
@@ -42,7 +41,7 @@ public final class GameSwitcher {
     }
 
     private static boolean isShown(ClientState state, GameState game) {
-        return state.baseScreen() instanceof Screen.Game screen
+        return state.baseScreen() instanceof GameScreen screen
                 && screen.gameId().equals(game.gameId());
     }
 }

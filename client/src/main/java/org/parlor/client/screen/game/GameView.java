@@ -19,7 +19,6 @@ import org.parlor.client.screen.RootView;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.screen.TooSmallView;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.Canvas;
@@ -36,7 +35,7 @@ public final class GameView {
 
     private GameView() {}
 
-    public static void draw(Canvas canvas, ClientState state, Screen.Game screen) {
+    public static void draw(Canvas canvas, ClientState state, GameScreen screen) {
         GameState game = state.session().game(screen.gameId()).orElse(null);
         if (game == null) {
             ScreenLayout.status(
@@ -56,7 +55,7 @@ public final class GameView {
     public static boolean drawGame(
             Canvas canvas,
             ClientState state,
-            Screen.Game screen,
+            GameScreen screen,
             GameState game,
             String title,
             List<ScreenLayout.KeyHint> hints) {
@@ -80,7 +79,7 @@ public final class GameView {
     }
 
     private static void drawWithSidePanel(
-            Canvas canvas, Canvas body, ClientState state, Screen.Game screen, GameState game, BoardView board) {
+            Canvas canvas, Canvas body, ClientState state, GameScreen screen, GameState game, BoardView board) {
         int defaultValue = body.columns() >= 72 ? PANEL_USUAL : PANEL_MIN;
         BoardSize room = new BoardSize(body.columns() - defaultValue - 1, body.rows());
         BoardSize size = board.size(game.rules(), room);
@@ -102,7 +101,7 @@ public final class GameView {
     }
 
     /** What is on the board for whoever looks, which may be some moves ago. */
-    static BoardModel boardModel(ClientState state, Screen.Game screen, GameState game) {
+    static BoardModel boardModel(ClientState state, GameScreen screen, GameState game) {
         boolean live = screen.pliesBack() == 0;
         Position position = live ? game.position() : game.history().positionBack(screen.pliesBack());
         boolean mayMove = live && state.canMove(game) && screen.pending() == null;
@@ -145,7 +144,7 @@ public final class GameView {
         return Math.max(0, after.score(mover) - position.score(mover));
     }
 
-    private static OptionalInt last(Screen.Game screen, GameState game) {
+    private static OptionalInt last(GameScreen screen, GameState game) {
         int at = game.history().plies().size() - 1 - screen.pliesBack();
         return at < 0
                 ? OptionalInt.empty()

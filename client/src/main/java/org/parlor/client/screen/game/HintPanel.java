@@ -1,12 +1,12 @@
 package org.parlor.client.screen.game;
 
+import org.parlor.client.screen.replay.ReplayScreen;
 import java.util.Optional;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.screen.AnalysisScheduler;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
@@ -23,12 +23,12 @@ final class HintPanel {
     private HintPanel() {}
 
     /** How many lines there are to draw. */
-    static int lines(ClientState state, Screen.Game screen, GameState game) {
+    static int lines(ClientState state, GameScreen screen, GameState game) {
         return (showsEvaluation(state, game) ? 1 : 0)
                 + (hint(state, screen, game).isPresent() ? 1 : 0);
     }
 
-    static void draw(Canvas canvas, ClientState state, Screen.Game screen, GameState game) {
+    static void draw(Canvas canvas, ClientState state, GameScreen screen, GameState game) {
         int y = 0;
         if (showsEvaluation(state, game)) {
             bar(canvas.region(0, y++, canvas.columns(), 1), state, screen, game);
@@ -42,7 +42,7 @@ final class HintPanel {
     }
 
     /** Both in one line. */
-    static void drawShort(Canvas canvas, ClientState state, Screen.Game screen, GameState game) {
+    static void drawShort(Canvas canvas, ClientState state, GameScreen screen, GameState game) {
         Optional<MoveAdvice> hint = hint(state, screen, game);
         int half = hint.isPresent() && showsEvaluation(state, game) ? canvas.columns() / 2 : 0;
         if (showsEvaluation(state, game)) {
@@ -54,15 +54,15 @@ final class HintPanel {
     }
 
     /** The move that was asked for in the position shown, once it is known; a game that is over has none to show. */
-    static Optional<MoveAdvice> hint(ClientState state, Screen.Game screen, GameState game) {
-        return game.isOver() || state.baseScreen() instanceof Screen.Replay
+    static Optional<MoveAdvice> hint(ClientState state, GameScreen screen, GameState game) {
+        return game.isOver() || state.baseScreen() instanceof ReplayScreen
                 ? Optional.empty()
                 : state.hints().hint(screen.shown(game));
     }
 
     private static boolean showsEvaluation(ClientState state, GameState game) {
         return state.hints().evaluationShown()
-                && (AnalysisScheduler.isOpen(game) || state.baseScreen() instanceof Screen.Replay);
+                && (AnalysisScheduler.isOpen(game) || state.baseScreen() instanceof ReplayScreen);
     }
 
     private static String hintText(GameState game, MoveAdvice moveAdvice) {
@@ -70,7 +70,7 @@ final class HintPanel {
                 + ScoreText.describeLead(game.rules().kind(), moveAdvice.score(), moveAdvice.exact());
     }
 
-    private static void bar(Canvas line, ClientState state, Screen.Game screen, GameState game) {
+    private static void bar(Canvas line, ClientState state, GameScreen screen, GameState game) {
         Position shown = screen.shown(game);
         Optional<Score> worth = score(state, shown);
         String text = worth.map(known -> ScoreText.describeLead(game.rules().kind(), known.score(), known.exact()))
@@ -99,7 +99,7 @@ final class HintPanel {
         if (shown.isOver()) {
             return Optional.of(new Score(100 * (shown.score(0) - shown.score(1)), true));
         }
-        Optional<Score> judged = state.baseScreen() instanceof Screen.Replay replay
+        Optional<Score> judged = state.baseScreen() instanceof ReplayScreen replay
                 ? replay.review().evaluation(replay.ply()).map(known -> new Score(known.score(), known.exact()))
                 : Optional.empty();
         return judged.or(() -> state.hints().adviceFor(shown).map(known -> new Score(known.score(), known.exact())));

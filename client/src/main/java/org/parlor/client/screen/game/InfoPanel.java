@@ -1,5 +1,6 @@
 package org.parlor.client.screen.game;
 
+import org.parlor.client.screen.replay.ReplayScreen;
 import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.game.GameState;
@@ -9,7 +10,6 @@ import org.parlor.client.screen.replay.EvaluationGraph;
 import org.parlor.client.screen.replay.ReplayText;
 import org.parlor.client.state.ChatLine;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
@@ -23,19 +23,19 @@ final class InfoPanel {
     private InfoPanel() {}
 
     static boolean hasContent(ClientState state, GameState game) {
-        return state.baseScreen() instanceof Screen.Replay replay
+        return state.baseScreen() instanceof ReplayScreen replay
                 ? ReplayText.hasRemarks(replay)
                 : !texts(state, game).isEmpty();
     }
 
     /** Whether there is something to show of who was ahead. */
     static boolean hasGraph(ClientState state) {
-        return state.baseScreen() instanceof Screen.Replay replay
+        return state.baseScreen() instanceof ReplayScreen replay
                 && (!replay.review().isEmpty() || replay.recorded().hasScoresOfBoth());
     }
 
     static void graph(Canvas canvas, ClientState state) {
-        if (state.baseScreen() instanceof Screen.Replay replay) {
+        if (state.baseScreen() instanceof ReplayScreen replay) {
             EvaluationGraph.draw(canvas, replay);
         }
     }
@@ -45,7 +45,7 @@ final class InfoPanel {
         for (String text : texts(state, game)) {
             lines.addAll(DisplayText.wrap(text, Math.max(1, canvas.columns())));
         }
-        boolean talk = !(state.baseScreen() instanceof Screen.Replay);
+        boolean talk = !(state.baseScreen() instanceof ReplayScreen);
         int first = talk ? Math.max(0, lines.size() - canvas.rows()) : 0;
         for (int y = 0; y < canvas.rows() && first + y < lines.size(); y++) {
             canvas.text(0, y, lines.get(first + y), StyleRole.TEXT);
@@ -53,7 +53,7 @@ final class InfoPanel {
     }
 
     private static List<String> texts(ClientState state, GameState game) {
-        if (state.baseScreen() instanceof Screen.Replay replay) {
+        if (state.baseScreen() instanceof ReplayScreen replay) {
             return ReplayText.remarks(replay);
         }
         List<String> texts = new ArrayList<>(engineInfo(state, game));
@@ -67,7 +67,7 @@ final class InfoPanel {
     /** Of the move that is shown and the one before it. */
     private static List<String> engineInfo(ClientState state, GameState game) {
         List<Ply> plies = game.history().plies();
-        int back = state.baseScreen() instanceof Screen.Game screen ? screen.pliesBack() : 0;
+        int back = state.baseScreen() instanceof GameScreen screen ? screen.pliesBack() : 0;
         int end = Math.max(0, plies.size() - back);
         return plies.subList(Math.max(0, end - 2), end).stream()
                 .filter(ply -> ply.info() != null)

@@ -1,5 +1,6 @@
 package org.parlor.client.screen.game;
 
+import org.parlor.client.screen.replay.ReplayScreen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,7 +10,6 @@ import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
@@ -55,8 +55,8 @@ final class MoveListPanel {
         }
     }
 
-    static void draw(Canvas canvas, ClientState state, Screen.Game screen, GameState game) {
-        ReviewState review = state.baseScreen() instanceof Screen.Replay replay ? replay.review() : ReviewState.NONE;
+    static void draw(Canvas canvas, ClientState state, GameScreen screen, GameState game) {
+        ReviewState review = state.baseScreen() instanceof ReplayScreen replay ? replay.review() : ReviewState.NONE;
         int widest = review.isEmpty() ? USUAL_WIDTH : JUDGED_WIDTH;
         int width = Math.min(widest, (canvas.columns() - NUMBER_WIDTH - 1) / 2);
         List<Row> rows = rows(game, width < MARKS_FROM ? ReviewState.NONE : review);

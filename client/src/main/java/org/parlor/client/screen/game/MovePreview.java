@@ -4,7 +4,6 @@ import java.util.OptionalInt;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.MoveCells;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.Position;
@@ -14,7 +13,7 @@ final class MovePreview {
 
     private MovePreview() {}
 
-    static void draw(Canvas canvas, ClientState state, Screen.Game screen, GameState game) {
+    static void draw(Canvas canvas, ClientState state, GameScreen screen, GameState game) {
         OptionalInt cursor = screen.cursor();
         if (cursor.isEmpty() || !state.canMove(game) || screen.pliesBack() > 0) {
             return;

@@ -5,7 +5,6 @@ import org.parlor.client.game.ClockFormat;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
@@ -18,7 +17,7 @@ final class PlayerPanel {
     private PlayerPanel() {}
 
     /** One line for a seat, as wide as the canvas. */
-    static void line(Canvas canvas, int y, ClientState state, Screen.Game screen, GameState game, int seat) {
+    static void line(Canvas canvas, int y, ClientState state, GameScreen screen, GameState game, int seat) {
         boolean turn = isTurn(screen, game, seat);
         String right = DisplayText.right(clock(state, game, seat), 8) + DisplayText.right(score(screen, game, seat), 5);
         int room = canvas.columns() - right.length();
@@ -28,7 +27,7 @@ final class PlayerPanel {
     }
 
     /** Two short lines for a seat where there is little width. */
-    static void lines(Canvas canvas, int y, ClientState state, Screen.Game screen, GameState game, int seat) {
+    static void lines(Canvas canvas, int y, ClientState state, GameScreen screen, GameState game, int seat) {
         boolean turn = isTurn(screen, game, seat);
         StyleRole role = turn ? StyleRole.TURN : StyleRole.TEXT;
         String who = mark(game, seat, turn) + GameText.who(state, game, seat);
@@ -38,7 +37,7 @@ final class PlayerPanel {
     }
 
     /** The turn, the name and the clock, where there is no room for more. */
-    static void brief(Canvas canvas, ClientState state, Screen.Game screen, GameState game, int seat) {
+    static void brief(Canvas canvas, ClientState state, GameScreen screen, GameState game, int seat) {
         boolean turn = isTurn(screen, game, seat);
         String clock = clock(state, game, seat);
         String who = (turn ? "▶ " : "  ") + GameText.who(state, game, seat);
@@ -47,7 +46,7 @@ final class PlayerPanel {
     }
 
     /** Whose turn it is or, for who looks back, was. */
-    private static boolean isTurn(Screen.Game screen, GameState game, int seat) {
+    private static boolean isTurn(GameScreen screen, GameState game, int seat) {
         return screen.pliesBack() == 0
                 ? game.isTurnOf(seat)
                 : game.history().positionBack(screen.pliesBack()).sideToMove() == seat;
@@ -84,7 +83,7 @@ final class PlayerPanel {
     }
 
     /** What lies to a seat's credit in the position shown; nothing where nobody has anything. */
-    private static String score(Screen.Game screen, GameState game, int seat) {
+    private static String score(GameScreen screen, GameState game, int seat) {
         Position shown =
                 screen.pliesBack() == 0 ? game.position() : game.history().positionBack(screen.pliesBack());
         boolean any = shown.score(0) + shown.score(1) > 1;

@@ -1,8 +1,8 @@
 package org.parlor.client.screen.game;
 
+import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.game.GameState;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.StyleRole;
 
@@ -14,7 +14,7 @@ final class SidePanel {
 
     private SidePanel() {}
 
-    static void draw(Canvas canvas, ClientState state, Screen.Game screen, GameState game) {
+    static void draw(Canvas canvas, ClientState state, GameScreen screen, GameState game) {
         boolean wide = canvas.columns() >= WIDE;
         int top = wide ? 2 : 4;
         for (int seat = 0; seat < 2; seat++) {
@@ -33,7 +33,7 @@ final class SidePanel {
         int graph = wide && left >= GRAPH_FROM && InfoPanel.hasGraph(state) ? Math.min(GRAPH_MAX, left / 3) | 1 : 0;
         int room = graph > 0 ? left - graph - 1 : left;
         int notes = InfoPanel.hasContent(state, game) && left >= 6 ? Math.max(3, room / 3) : 0;
-        int preview = wide && notes + 3 <= room && !(state.baseScreen() instanceof Screen.Replay) ? 1 : 0;
+        int preview = wide && notes + 3 <= room && !(state.baseScreen() instanceof ReplayScreen) ? 1 : 0;
         int moves = room - notes - preview;
         MoveListPanel.draw(canvas.region(indent, top + 1, canvas.columns() - indent, moves), state, screen, game);
         int y = top + 1 + moves;

@@ -4,7 +4,6 @@ import org.parlor.client.board.BoardSize;
 import org.parlor.client.board.BoardView;
 import org.parlor.client.game.GameState;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.StyleRole;
 
@@ -14,7 +13,7 @@ final class WideLayout {
 
     private WideLayout() {}
 
-    static void draw(Canvas body, ClientState state, Screen.Game screen, GameState game, BoardView board) {
+    static void draw(Canvas body, ClientState state, GameScreen screen, GameState game, BoardView board) {
         int half = body.columns() / 2;
         seat(body.region(1, 0, half - 2, 1), state, screen, game, 0);
         seat(body.region(half + 1, 0, body.columns() - half - 2, 1), state, screen, game, 1);
@@ -32,7 +31,7 @@ final class WideLayout {
         drawBelow(body.region(0, y + 1, body.columns(), body.rows() - y - 1), state, screen, game);
     }
 
-    private static void seat(Canvas canvas, ClientState state, Screen.Game screen, GameState game, int seat) {
+    private static void seat(Canvas canvas, ClientState state, GameScreen screen, GameState game, int seat) {
         if (canvas.columns() >= 30) {
             PlayerPanel.line(canvas, 0, state, screen, game, seat);
         } else {
@@ -46,7 +45,7 @@ final class WideLayout {
         InfoPanel.draw(canvas.region(0, graph, canvas.columns(), canvas.rows() - graph), state, game);
     }
 
-    private static void drawBelow(Canvas canvas, ClientState state, Screen.Game screen, GameState game) {
+    private static void drawBelow(Canvas canvas, ClientState state, GameScreen screen, GameState game) {
         if (canvas.rows() < 2) {
             return;
         }

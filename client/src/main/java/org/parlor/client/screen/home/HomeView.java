@@ -4,7 +4,6 @@ import java.util.List;
 import org.parlor.client.screen.AvailableCommands;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.command.KeyMap;
 import org.parlor.client.ui.Canvas;
@@ -20,7 +19,7 @@ public final class HomeView {
 
     private HomeView() {}
 
-    public static void draw(Canvas canvas, ClientState state, Screen.Home home) {
+    public static void draw(Canvas canvas, ClientState state, HomeScreen home) {
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor", hints());
         int width = Math.min(WIDTH_MAX, body.columns() - 2);
         List<Command> items = AvailableCommands.HOME;

@@ -1,5 +1,6 @@
 package org.parlor.client.screen.home;
 
+import org.parlor.client.screen.lobby.LobbyScreen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,7 +10,6 @@ import java.util.stream.IntStream;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.TimeControl;
@@ -160,7 +160,7 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
 
     /** At a server one plays whoever is there; at home one's own bot, or somebody beside one. */
     private static List<Opponent> opponents(ClientState state, GameSetup setup) {
-        boolean atServer = state.screens().stream().anyMatch(screen -> screen instanceof Screen.Lobby);
+        boolean atServer = state.screens().stream().anyMatch(screen -> screen instanceof LobbyScreen);
         if (!atServer) {
             return List.of(Opponent.BOT, Opponent.SAME_KEYBOARD);
         }

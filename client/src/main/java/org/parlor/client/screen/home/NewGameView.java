@@ -4,7 +4,6 @@ import java.util.List;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
@@ -20,7 +19,7 @@ public final class NewGameView {
 
     private NewGameView() {}
 
-    public static void draw(Canvas canvas, ClientState state, Screen.NewGame form) {
+    public static void draw(Canvas canvas, ClientState state, NewGameScreen form) {
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor › New game", hints());
         List<NewGameField> fields = NewGameField.of(state, form.setup());
         int width = Math.min(WIDTH_MAX, body.columns());
@@ -63,7 +62,7 @@ public final class NewGameView {
                 : DisplayText.clean(String.join(" · ", labels));
     }
 
-    private static String advice(Screen.NewGame form) {
+    private static String advice(NewGameScreen form) {
         Opponent.Kind opponent = form.setup().opponent().kind();
         boolean local = opponent == Opponent.Kind.BOT || opponent == Opponent.Kind.SAME_KEYBOARD;
         return local

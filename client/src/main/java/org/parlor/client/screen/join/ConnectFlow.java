@@ -1,5 +1,7 @@
 package org.parlor.client.screen.join;
 
+import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.replay.RecordListScreen;
 import java.util.List;
 import java.util.function.LongFunction;
 import org.parlor.client.game.setup.GameSetup;
@@ -93,13 +95,13 @@ public final class ConnectFlow {
     /** Starts something and waits for the outcome of that very request: leaving the screen cancels it. */
     private static Update launch(ClientState state, String detail, LongFunction<Effect> start) {
         long request = state.lastRequest() + 1;
-        Screen waiting = new Screen.Waiting("Setting up", detail, request, null, null);
+        Screen waiting = new WaitingScreen("Setting up", detail, request, null, null);
         return Update.of(state.withRequest(request).push(waiting)).with(start.apply(request));
     }
 
     private static Update sendOffer(ClientState state, String what, String detail, LobbyRequest request) {
         Update sent = Update.of(state).send(request);
-        Screen waiting = new Screen.Waiting(what, detail, sent.state().lastRequest(), null, null);
+        Screen waiting = new WaitingScreen(what, detail, sent.state().lastRequest(), null, null);
         return new Update(sent.state().push(waiting), sent.effects());
     }
 
@@ -128,7 +130,7 @@ public final class ConnectFlow {
             return runPendingAction(state);
         }
         ClientState leaving = state.with(SessionState.EMPTY).with(ConnectionStatus.connecting(address));
-        ClientState shown = leaving.topScreen() instanceof Screen.Waiting
+        ClientState shown = leaving.topScreen() instanceof WaitingScreen
                 ? leaving
                 : waiting(leaving, "Connecting", "to " + address);
         return Update.of(shown).with(new Effect.Connect(0, address, identity));
@@ -148,21 +150,21 @@ public final class ConnectFlow {
         PendingAction pending = state.pendingAction();
         return switch (pending.action()) {
             case NONE, REVIEW, EXPORT -> Update.of(state);
-            case LOBBY -> Update.of(home(state).push(Screen.Lobby.of("")).with(PendingAction.NONE));
+            case LOBBY -> Update.of(home(state).push(LobbyScreen.of("")).with(PendingAction.NONE));
             case CHALLENGE -> challenge(state, pending.setup(), pending.target());
             case LOCAL ->
                 state.isHotSeat() && !state.session().userName().isEmpty()
                         ? challenge(state, pending.setup(), state.secondPlayer())
                         : Update.of(state);
-            case WATCH -> watch(home(state).push(Screen.Lobby.of("")).with(PendingAction.NONE), pending.target());
+            case WATCH -> watch(home(state).push(LobbyScreen.of("")).with(PendingAction.NONE), pending.target());
         };
     }
 
     private static Update challenge(ClientState state, GameSetup setup, String whom) {
         Update sent = Update.of(state.with(PendingAction.NONE)).send(setup.challenge(whom));
-        Screen.Waiting waiting =
-                new Screen.Waiting("Setting up", "A moment", sent.state().lastRequest(), null, null);
-        ClientState shown = state.topScreen() instanceof Screen.Waiting
+        WaitingScreen waiting =
+                new WaitingScreen("Setting up", "A moment", sent.state().lastRequest(), null, null);
+        ClientState shown = state.topScreen() instanceof WaitingScreen
                 ? sent.state().replaceTop(waiting)
                 : sent.state().push(waiting);
         return new Update(shown, sent.effects());
@@ -170,7 +172,7 @@ public final class ConnectFlow {
 
     public static Update watch(ClientState state, String gameId) {
         Update sent = Update.of(state).send(new GameRequest.Watch(gameId, null));
-        Screen waiting = new Screen.Waiting(
+        Screen waiting = new WaitingScreen(
                 "Watching " + gameId, "A moment", sent.state().lastRequest(), null, null);
         return new Update(sent.state().push(waiting), sent.effects());
     }
@@ -178,8 +180,8 @@ public final class ConnectFlow {
     /** Something that was wished for cannot be. */
     public static Update failed(ClientState state, String reason, int exitCode) {
         boolean sole = state.pendingAction().isOnlyTask();
-        boolean waiting = state.topScreen() instanceof Screen.Waiting
-                || (state.topScreen() instanceof Screen.Records records
+        boolean waiting = state.topScreen() instanceof WaitingScreen
+                || (state.topScreen() instanceof RecordListScreen records
                         && records.list().rows().isEmpty());
         ClientState back = (waiting ? state.pop() : state).with(PendingAction.NONE);
         return sole ? Update.of(back).with(new Effect.Quit(exitCode, reason)) : Update.of(back.error(reason));
@@ -188,7 +190,7 @@ public final class ConnectFlow {
     /** A request came to nothing: the screen that waits for it goes, also from under a menu or the help. */
     public static Update failed(ClientState state, long request, String reason, int exitCode) {
         List<Screen> left = state.screens().stream()
-                .filter(screen -> !(screen instanceof Screen.Waiting waiting && waiting.request() == request))
+                .filter(screen -> !(screen instanceof WaitingScreen waiting && waiting.request() == request))
                 .toList();
         ClientState back = state.with(left).with(PendingAction.NONE);
         return state.pendingAction().isOnlyTask()
@@ -224,6 +226,6 @@ public final class ConnectFlow {
     }
 
     private static ClientState waiting(ClientState state, String what, String detail) {
-        return state.push(new Screen.Waiting(what, detail, 0, null, null));
+        return state.push(new WaitingScreen(what, detail, 0, null, null));
     }
 }

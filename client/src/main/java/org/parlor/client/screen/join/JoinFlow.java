@@ -1,5 +1,6 @@
 package org.parlor.client.screen.join;
 
+import org.parlor.client.screen.home.HomeScreen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,19 +34,19 @@ public final class JoinFlow {
 
     public static Update open(ClientState state) {
         JoinForm form = JoinForm.empty(state.settings().name());
-        return Update.of(state.push(new Screen.Join(form))).with(new Effect.ListSavedServers());
+        return Update.of(state.push(new JoinScreen(form))).with(new Effect.ListSavedServers());
     }
 
     /** The list for the screen; at home a word about a server that one has not left in good order. */
     public static Update onServersListed(ClientState state, List<SavedServer> places) {
-        if (state.topScreen() instanceof Screen.Join join) {
+        if (state.topScreen() instanceof JoinScreen join) {
             return Update.of(shown(state, join.form().withServers(places)));
         }
         Optional<SavedServer> lost = places.stream()
                 .filter(savedServer -> savedServer.state() == SavedServer.State.GAMES_WAITING)
                 .findFirst();
         boolean idle =
-                state.topScreen() instanceof Screen.Home && !state.status().error();
+                state.topScreen() instanceof HomeScreen && !state.status().error();
         return Update.of(
                 lost.isPresent() && idle
                         ? state.with(new StatusMessage(back(state, lost.get()), false, Long.MAX_VALUE))
@@ -80,7 +81,7 @@ public final class JoinFlow {
     }
 
     private static ClientState shown(ClientState state, JoinForm join) {
-        return state.replaceTop(new Screen.Join(join));
+        return state.replaceTop(new JoinScreen(join));
     }
 
     private static Update typed(ClientState state, JoinForm join, Key key) {
@@ -145,15 +146,15 @@ public final class JoinFlow {
     static boolean isConnecting(ClientState state) {
         int size = state.screens().size();
         return size >= 2
-                && state.topScreen() instanceof Screen.Waiting
-                && state.screens().get(size - 2) instanceof Screen.Join;
+                && state.topScreen() instanceof WaitingScreen
+                && state.screens().get(size - 2) instanceof JoinScreen;
     }
 
     /** The server cannot be had like that: the form is there again, and asks once more for a password. */
     static Update failed(ClientState state, String reason) {
         ClientState back =
                 state.pop().with(ConnectionStatus.OFF).with(SessionState.EMPTY).with(PendingAction.NONE);
-        JoinForm join = ((Screen.Join) back.topScreen()).form();
+        JoinForm join = ((JoinScreen) back.topScreen()).form();
         ClientState asked = join.loginKind() == LoginKind.GUEST ? back : shown(back, join.withPasswordFocus());
         return Update.of(asked.error(reason)).with(new Effect.Disconnect(0));
     }
@@ -161,17 +162,17 @@ public final class JoinFlow {
     /** A certificate that nobody vouches for: the person is asked, in place of what waited. */
     public static Update onCertificateUntrusted(ClientState state, Event.CertificateUntrusted untrusted) {
         List<Screen> screens = new ArrayList<>(state.screens());
-        screens.removeIf(screen -> screen instanceof Screen.Waiting);
-        LoginIdentity identity = screens.get(screens.size() - 1) instanceof Screen.Join join
+        screens.removeIf(screen -> screen instanceof WaitingScreen);
+        LoginIdentity identity = screens.get(screens.size() - 1) instanceof JoinScreen join
                         && join.form().server().isEmpty()
                 ? who(join.form())
                 : LoginIdentity.resumed(state.settings().name());
-        screens.add(new Screen.CertificatePrompt(untrusted, identity));
+        screens.add(new CertificateScreen(untrusted, identity));
         return Update.of(state.with(screens).with(ConnectionStatus.OFF)).with(new Effect.Disconnect(0));
     }
 
     /** Yes to a certificate that is new; one that has changed cannot be agreed to here. */
-    public static Update answer(ClientState state, Screen.CertificatePrompt certificatePrompt, Key key) {
+    public static Update answer(ClientState state, CertificateScreen certificatePrompt, Key key) {
         Event.CertificateUntrusted untrusted = certificatePrompt.untrusted();
         boolean yes = (key.is('y') || key.is('Y')) && untrusted.trustedBefore() == null;
         if (yes) {

@@ -1,5 +1,8 @@
 package org.parlor.client.screen.lobby;
 
+import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.dialog.TextPromptDialog;
+import org.parlor.client.screen.home.NewGameScreen;
 import java.util.Comparator;
 import java.util.Optional;
 import org.parlor.client.game.GameState;
@@ -31,7 +34,7 @@ public final class LobbyCommandHandler {
     public static Update open(ClientState state) {
         Optional<LobbyRow> chosen = chosen(state);
         if (chosen.isEmpty()) {
-            boolean gone = state.topScreen() instanceof Screen.Lobby lobbyScreen && lobbyScreen.selectedRow() != null;
+            boolean gone = state.topScreen() instanceof LobbyScreen lobbyScreen && lobbyScreen.selectedRow() != null;
             return Update.of(state.info(
                     gone
                             ? "That is gone. Choose another"
@@ -105,17 +108,17 @@ public final class LobbyCommandHandler {
     public static Update watch(ClientState state) {
         Optional<LobbyRow> game = chosen(state).filter(row -> row.kind() == Kind.GAME);
         return game.map(row -> ConnectFlow.watch(state, row.id()))
-                .orElse(Update.of(state.push(new Screen.TextPrompt(Prompt.WATCH, ""))));
+                .orElse(Update.of(state.push(new TextPromptDialog(Prompt.WATCH, ""))));
     }
 
     private static Optional<LobbyRow> chosen(ClientState state) {
-        return state.topScreen() instanceof Screen.Lobby lobbyScreen
+        return state.topScreen() instanceof LobbyScreen lobbyScreen
                 ? lobbyScreen.selected(state.session())
                 : Optional.empty();
     }
 
     public static Update filter(ClientState state) {
-        return state.topScreen() instanceof Screen.Lobby lobbyScreen
+        return state.topScreen() instanceof LobbyScreen lobbyScreen
                 ? Update.of(state.replaceTop(lobbyScreen.withFilter(lobbyScreen.filter(), true)))
                 : Update.of(state);
     }
@@ -169,12 +172,12 @@ public final class LobbyCommandHandler {
     public static Update challenge(ClientState state, String name) {
         return name.equals(state.session().userName())
                 ? Update.of(state.info("That is you. Press " + newGame(state) + " for a new game that others can join"))
-                : Update.of(state.push(new Screen.NewGame(GameSetup.DEFAULT.withOpponent(Opponent.player(name)), 0)));
+                : Update.of(state.push(new NewGameScreen(GameSetup.DEFAULT.withOpponent(Opponent.player(name)), 0)));
     }
 
     private static Update waitFor(ClientState state, String what, ClientMessage request) {
         Update sent = Update.of(state).send(request);
-        Screen waiting = new Screen.Waiting(what, "A moment", sent.state().lastRequest(), null, null);
+        Screen waiting = new WaitingScreen(what, "A moment", sent.state().lastRequest(), null, null);
         return new Update(sent.state().push(waiting), sent.effects());
     }
 }

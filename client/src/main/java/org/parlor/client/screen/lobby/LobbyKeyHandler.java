@@ -23,7 +23,7 @@ public final class LobbyKeyHandler {
 
     private LobbyKeyHandler() {}
 
-    public static Update press(ClientState state, Screen.Lobby lobbyScreen, Key key) {
+    public static Update press(ClientState state, LobbyScreen lobbyScreen, Key key) {
         String typed = lobbyScreen.typed();
         if (typed != null) {
             return chat(state, lobbyScreen, typed, key);
@@ -31,7 +31,7 @@ public final class LobbyKeyHandler {
         return lobbyScreen.isFiltering() ? filter(state, lobbyScreen, key) : choose(state, lobbyScreen, key);
     }
 
-    private static Update choose(ClientState state, Screen.Lobby lobbyScreen, Key key) {
+    private static Update choose(ClientState state, LobbyScreen lobbyScreen, Key key) {
         int size = lobbyScreen.rows(state.session()).size();
         int selected = lobbyScreen.index();
         return switch (key.kind()) {
@@ -55,19 +55,19 @@ public final class LobbyKeyHandler {
     }
 
     /** The row below; of a thing that is gone, the one that has moved into its place. */
-    private static int after(ClientState state, Screen.Lobby lobbyScreen, int size) {
+    private static int after(ClientState state, LobbyScreen lobbyScreen, int size) {
         boolean gone = lobbyScreen.selected(state.session()).isEmpty();
         return Math.floorMod(lobbyScreen.index() + (gone ? 0 : 1), Math.max(1, size));
     }
 
-    public static Update choose(ClientState state, Screen.Lobby lobbyScreen, int index) {
+    public static Update choose(ClientState state, LobbyScreen lobbyScreen, int index) {
         List<LobbyRow> rows = lobbyScreen.rows(state.session());
         boolean there = index >= 0 && index < rows.size();
         return Update.of(there ? state.replaceTop(lobbyScreen.withSelected(rows.get(index), index)) : state);
     }
 
     /** The first row of the next kind, or of this one or the one before. */
-    private static int section(ClientState state, Screen.Lobby lobbyScreen, int by) {
+    private static int section(ClientState state, LobbyScreen lobbyScreen, int by) {
         List<LobbyRow> rows = lobbyScreen.rows(state.session());
         List<Integer> starts = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
@@ -84,7 +84,7 @@ public final class LobbyKeyHandler {
         return starts.isEmpty() ? 0 : starts.get(Math.floorMod(wanted, starts.size()));
     }
 
-    private static Update filter(ClientState state, Screen.Lobby lobbyScreen, Key key) {
+    private static Update filter(ClientState state, LobbyScreen lobbyScreen, Key key) {
         return switch (key.kind()) {
             case ESCAPE -> Update.of(state.replaceTop(lobbyScreen.withFilter("", false)));
             case ENTER -> Update.of(state.replaceTop(lobbyScreen.withFilter(lobbyScreen.filter(), false)));
@@ -96,12 +96,12 @@ public final class LobbyKeyHandler {
     }
 
     private static Update choose(ClientState state, Key key) {
-        return state.topScreen() instanceof Screen.Lobby lobbyScreen
+        return state.topScreen() instanceof LobbyScreen lobbyScreen
                 ? choose(state, lobbyScreen, key)
                 : Update.of(state);
     }
 
-    private static Update chat(ClientState state, Screen.Lobby lobbyScreen, String typed, Key key) {
+    private static Update chat(ClientState state, LobbyScreen lobbyScreen, String typed, Key key) {
         if (key.kind() == Key.Kind.ESCAPE) {
             return Update.of(state.replaceTop(lobbyScreen.withTyped(null)));
         }
@@ -116,13 +116,13 @@ public final class LobbyKeyHandler {
     /** The lobby after anything has happened: the choice is where the chosen thing is by now. */
     public static ClientState withValidSelection(ClientState state) {
         List<Screen> screens = new ArrayList<>(state.screens());
-        screens.replaceAll(screen -> screen instanceof Screen.Lobby lobbyScreen
+        screens.replaceAll(screen -> screen instanceof LobbyScreen lobbyScreen
                 ? withValidSelection(state, lobbyScreen, lobbyScreen == state.topScreen())
                 : screen);
         return screens.equals(state.screens()) ? state : state.with(screens);
     }
 
-    private static Screen.Lobby withValidSelection(ClientState state, Screen.Lobby lobbyScreen, boolean onTop) {
+    private static LobbyScreen withValidSelection(ClientState state, LobbyScreen lobbyScreen, boolean onTop) {
         List<LobbyRow> rows = lobbyScreen.rows(state.session());
         @Nullable LobbyRow chosen = lobbyScreen.selectedRow();
         if (chosen == null) {
@@ -133,6 +133,6 @@ public final class LobbyKeyHandler {
         if (at >= 0) {
             return lobbyScreen.withSelected(chosen, at);
         }
-        return onTop && !rows.isEmpty() ? lobbyScreen : Screen.Lobby.of(lobbyScreen.filter());
+        return onTop && !rows.isEmpty() ? lobbyScreen : LobbyScreen.of(lobbyScreen.filter());
     }
 }

@@ -1,11 +1,11 @@
 package org.parlor.client.screen.lobby;
 
+import org.parlor.client.screen.join.WaitingScreen;
 import org.parlor.client.screen.game.GameMessageHandler;
 import org.parlor.client.screen.join.ConnectFlow;
 import org.parlor.client.state.ChatLine;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Lobby;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.command.KeyMap;
@@ -65,7 +65,7 @@ public final class LobbyMessageHandler {
 
         private Update challengeGone(LobbyMessage.ChallengeGone gone) {
             ClientState without = state.with(state.session().withoutChallenge(gone.challenge()));
-            boolean waitedFor = state.topScreen() instanceof Screen.Waiting waiting
+            boolean waitedFor = state.topScreen() instanceof WaitingScreen waiting
                     && gone.challenge().equals(waiting.challenge());
             return waitedFor && !gone.why().equals("accepted")
                     ? ConnectFlow.failed(without, "The challenge was not taken up: " + DisplayText.clean(gone.why()), 4)

@@ -10,7 +10,6 @@ import org.parlor.client.state.ChatLine;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.LobbyRow.Kind;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.ui.Canvas;
@@ -31,7 +30,7 @@ public final class LobbyView {
     /** A row of the screen: a title, or something that can be chosen, with its index among all that can. */
     private record Line(String title, @Nullable LobbyRow row, int index) {}
 
-    public static void draw(Canvas canvas, ClientState state, Screen.Lobby lobbyScreen) {
+    public static void draw(Canvas canvas, ClientState state, LobbyScreen lobbyScreen) {
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Lobby", hints(state, lobbyScreen));
         HostedServer hosted = state.hosted();
         int joinRows = hosted == null || body.rows() < 12 ? 0 : InviteLines.rows(hosted) + 1;
@@ -47,7 +46,7 @@ public final class LobbyView {
         status(canvas, state, lobbyScreen);
     }
 
-    private static List<ScreenLayout.KeyHint> hints(ClientState state, Screen.Lobby lobbyScreen) {
+    private static List<ScreenLayout.KeyHint> hints(ClientState state, LobbyScreen lobbyScreen) {
         if (lobbyScreen.typed() == null && !lobbyScreen.isFiltering()) {
             return AvailableCommands.of(state).stream()
                     .map(ScreenLayout.KeyHint::of)
@@ -59,7 +58,7 @@ public final class LobbyView {
                 new ScreenLayout.KeyHint("Esc", talks ? "say nothing" : "show all", Key.of(Key.Kind.ESCAPE)));
     }
 
-    private static void status(Canvas canvas, ClientState state, Screen.Lobby lobbyScreen) {
+    private static void status(Canvas canvas, ClientState state, LobbyScreen lobbyScreen) {
         String typed = lobbyScreen.typed();
         String prompt =
                 typed != null ? "Chat> " + typed : lobbyScreen.isFiltering() ? "Show> " + lobbyScreen.filter() : "";
@@ -76,7 +75,7 @@ public final class LobbyView {
     }
 
     /** Games and people side by side where there is room: then neither moves when the other changes. */
-    private static void lists(Canvas canvas, ClientState state, Screen.Lobby lobbyScreen) {
+    private static void lists(Canvas canvas, ClientState state, LobbyScreen lobbyScreen) {
         List<LobbyRow> rows = lobbyScreen.rows(state.session());
         LobbyRow selected = lobbyScreen.selected(state.session()).orElse(null);
         if (canvas.columns() < TWO_COLUMNS_MIN) {

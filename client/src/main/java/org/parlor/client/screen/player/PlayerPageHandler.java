@@ -1,5 +1,6 @@
 package org.parlor.client.screen.player;
 
+import org.parlor.client.screen.replay.ReplayScreen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,20 +38,20 @@ public final class PlayerPageHandler {
         long profile = asked.state().lastRequest();
         PlayerStats.PlayerProfile playerProfile =
                 new PlayerStats.PlayerProfile(user, null, List.of(), null, new PlayerStats.OpenRequests(profile, 0, 0));
-        return new Update(asked.state().push(new Screen.PlayerPage(playerProfile, 0)), asked.effects())
+        return new Update(asked.state().push(new PlayerScreen(playerProfile, 0)), asked.effects())
                 .andThen(PlayerPageHandler::more);
     }
 
     public static Update leaders(ClientState state, GameKind kind) {
         PlayerStats.Leaderboard leaderboard =
                 new PlayerStats.Leaderboard(kind, List.of(), null, PlayerStats.OpenRequests.NONE);
-        boolean there = state.topScreen() instanceof Screen.PlayerPage playerPage
+        boolean there = state.topScreen() instanceof PlayerScreen playerPage
                 && playerPage.stats() instanceof PlayerStats.Leaderboard;
-        Screen.PlayerPage first = new Screen.PlayerPage(leaderboard, 0);
+        PlayerScreen first = new PlayerScreen(leaderboard, 0);
         return more(there ? state.replaceTop(first) : state.push(first));
     }
 
-    public static Update press(ClientState state, Screen.PlayerPage playerPage, Key key) {
+    public static Update press(ClientState state, PlayerScreen playerPage, Key key) {
         int last = Math.max(0, playerPage.stats().size() - 1);
         return switch (key.kind()) {
             case UP -> choose(state, playerPage, Math.max(0, playerPage.selected() - 1));
@@ -69,13 +70,13 @@ public final class PlayerPageHandler {
     }
 
     /** The last row that is known asks for those after it. */
-    public static Update choose(ClientState state, Screen.PlayerPage playerPage, int row) {
-        ClientState chosen = state.replaceTop(new Screen.PlayerPage(playerPage.stats(), row));
+    public static Update choose(ClientState state, PlayerScreen playerPage, int row) {
+        ClientState chosen = state.replaceTop(new PlayerScreen(playerPage.stats(), row));
         boolean end = row >= playerPage.stats().size() - 1;
         return end && next(playerPage.stats()) != null ? more(chosen) : Update.of(chosen);
     }
 
-    private static Update turn(ClientState state, Screen.PlayerPage playerPage, int by) {
+    private static Update turn(ClientState state, PlayerScreen playerPage, int by) {
         if (!(playerPage.stats() instanceof PlayerStats.Leaderboard leaderboard)) {
             return Update.of(state);
         }
@@ -90,7 +91,7 @@ public final class PlayerPageHandler {
     }
 
     private static Update more(ClientState state) {
-        if (!(state.topScreen() instanceof Screen.PlayerPage playerPage)
+        if (!(state.topScreen() instanceof PlayerScreen playerPage)
                 || playerPage.stats().requests().page() > 0) {
             return Update.of(state);
         }
@@ -106,12 +107,12 @@ public final class PlayerPageHandler {
                 sent.state().lastRequest(),
                 stats.requests().record());
         return new Update(
-                sent.state().replaceTop(new Screen.PlayerPage(stats.withRequests(openRequests), playerPage.selected())),
+                sent.state().replaceTop(new PlayerScreen(stats.withRequests(openRequests), playerPage.selected())),
                 sent.effects());
     }
 
     /** The game, or the player, that is chosen. */
-    public static Update open(ClientState state, Screen.PlayerPage playerPage) {
+    public static Update open(ClientState state, PlayerScreen playerPage) {
         PlayerStats stats = playerPage.stats();
         if (playerPage.selected() >= stats.size()) {
             return Update.of(state);
@@ -131,12 +132,12 @@ public final class PlayerPageHandler {
         return new Update(
                 sent.state()
                         .replaceTop(
-                                new Screen.PlayerPage(playerProfile.withRequests(openRequests), playerPage.selected())),
+                                new PlayerScreen(playerProfile.withRequests(openRequests), playerPage.selected())),
                 sent.effects());
     }
 
     /** The player of a page, or of the row selected in it. */
-    public static Optional<String> selectedUser(Screen.PlayerPage playerPage) {
+    public static Optional<String> selectedUser(PlayerScreen playerPage) {
         return playerPage.stats() instanceof PlayerStats.PlayerProfile playerProfile
                 ? Optional.of(playerProfile.user())
                 : ((PlayerStats.Leaderboard) playerPage.stats())
@@ -149,7 +150,7 @@ public final class PlayerPageHandler {
     /** Handles a reply that a page waits for; empty if none does. */
     public static Optional<Update> onReply(ClientState state, long number, Reply reply) {
         for (int i = 0; i < state.screens().size(); i++) {
-            if (state.screens().get(i) instanceof Screen.PlayerPage playerPage
+            if (state.screens().get(i) instanceof PlayerScreen playerPage
                     && playerPage.stats().requests().contains(number)) {
                 return Optional.of(onReply(state, i, playerPage, number, reply));
             }
@@ -157,11 +158,11 @@ public final class PlayerPageHandler {
         return Optional.empty();
     }
 
-    private static Update onReply(ClientState state, int at, Screen.PlayerPage playerPage, long number, Reply reply) {
+    private static Update onReply(ClientState state, int at, PlayerScreen playerPage, long number, Reply reply) {
         PlayerStats stats = playerPage.stats();
         if (reply instanceof Reply.ErrorReply errorReply) {
-            Screen.PlayerPage calm =
-                    new Screen.PlayerPage(stats.withRequests(PlayerStats.OpenRequests.NONE), playerPage.selected());
+            PlayerScreen calm =
+                    new PlayerScreen(stats.withRequests(PlayerStats.OpenRequests.NONE), playerPage.selected());
             return Update.of(put(state, at, calm).error(errorReply.message()));
         }
         if (reply instanceof Reply.RecordReply recordReply
@@ -169,9 +170,9 @@ public final class PlayerPageHandler {
             GameRecord game = recordReply.record().game();
             return game == null || state.topScreen() != playerPage
                     ? Update.of(state)
-                    : Update.of(state.push(Screen.Replay.of(RecordedGame.of(1, Replay.of(game)))));
+                    : Update.of(state.push(ReplayScreen.of(RecordedGame.of(1, Replay.of(game)))));
         }
-        return Update.of(put(state, at, new Screen.PlayerPage(told(stats, reply), playerPage.selected())));
+        return Update.of(put(state, at, new PlayerScreen(told(stats, reply), playerPage.selected())));
     }
 
     private static PlayerStats told(PlayerStats stats, Reply reply) {

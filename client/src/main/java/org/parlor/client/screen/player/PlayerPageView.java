@@ -12,7 +12,6 @@ import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.screen.game.GameText;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.PlayerStats;
-import org.parlor.client.state.Screen;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
@@ -30,7 +29,7 @@ public final class PlayerPageView {
 
     private PlayerPageView() {}
 
-    public static void draw(Canvas canvas, ClientState state, Screen.PlayerPage playerPage) {
+    public static void draw(Canvas canvas, ClientState state, PlayerScreen playerPage) {
         PlayerStats stats = playerPage.stats();
         boolean player = stats instanceof PlayerStats.PlayerProfile;
         String title = player ? ((PlayerStats.PlayerProfile) stats).user() : "The best";

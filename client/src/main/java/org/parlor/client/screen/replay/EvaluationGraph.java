@@ -6,7 +6,6 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.MoveEvaluation;
-import org.parlor.client.state.Screen;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.StyleRole;
@@ -25,14 +24,14 @@ public final class EvaluationGraph {
     private static final int STEP_MAX = 2;
 
     private final Canvas canvas;
-    private final Screen.Replay replay;
+    private final ReplayScreen replay;
     private final int plies;
     private final int width;
     private final int middle;
     private final int lead;
     private final boolean thoughts;
 
-    private EvaluationGraph(Canvas canvas, Screen.Replay replay) {
+    private EvaluationGraph(Canvas canvas, ReplayScreen replay) {
         // An odd number of rows has as many above the line in the middle as below.
         this.canvas = canvas.region(0, 0, canvas.columns(), (canvas.rows() - 1) / 2 * 2 + 1);
         this.replay = replay;
@@ -53,7 +52,7 @@ public final class EvaluationGraph {
     }
 
     /** Draws over the whole canvas; in a single row only signs show who was ahead. */
-    public static void draw(Canvas canvas, Screen.Replay replay) {
+    public static void draw(Canvas canvas, ReplayScreen replay) {
         if (canvas.rows() > 0 && canvas.columns() > LABEL && replay.recorded().plies() > 0) {
             new EvaluationGraph(canvas, replay).draw();
         }

@@ -1,12 +1,12 @@
 package org.parlor.client.screen.replay;
 
+import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.PendingAction;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.command.KeyMap;
@@ -32,7 +32,7 @@ public final class RecordExport {
             return Update.of(state.error("A file needs a name"));
         }
         ClientState back = state.pop();
-        if (back.topScreen() instanceof Screen.Replay replay) {
+        if (back.topScreen() instanceof ReplayScreen replay) {
             return Update.of(back)
                     .with(new Effect.SaveRecord(file, replay.recorded().record()));
         }
@@ -63,11 +63,11 @@ public final class RecordExport {
 
     /** Over the game it is of, at its end, and as one saw it; all its moves are looked at. */
     private static ClientState opened(ClientState state, RecordedGame recorded) {
-        if (!(state.topScreen() instanceof Screen.Game game)) {
+        if (!(state.topScreen() instanceof GameScreen game)) {
             return state;
         }
-        Screen.Replay replay =
-                Screen.Replay.of(recorded).atPly(recorded.plies()).with(ReviewState.NONE.withStarted(true));
+        ReplayScreen replay =
+                ReplayScreen.of(recorded).atPly(recorded.plies()).with(ReviewState.NONE.withStarted(true));
         KeyMap keys = state.settings().keys();
         return state.push(game.isFlipped() ? replay.withFlipped() : replay)
                 .info("All moves are looked at, the last first: " + keys.name(Command.PREVIOUS_MISTAKE) + " and "

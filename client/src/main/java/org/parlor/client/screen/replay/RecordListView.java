@@ -4,7 +4,6 @@ import java.util.List;
 import org.parlor.client.game.record.RecordList.Row;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
@@ -24,7 +23,7 @@ public final class RecordListView {
 
     private RecordListView() {}
 
-    public static void draw(Canvas canvas, ClientState state, Screen.Records records) {
+    public static void draw(Canvas canvas, ClientState state, RecordListScreen records) {
         Canvas body = ScreenLayout.draw(
                 canvas, state, "Parlor › " + DisplayText.clean(records.list().file()), HINTS);
         List<Row> rows = records.rows();
@@ -70,7 +69,7 @@ public final class RecordListView {
         return left + DisplayText.left(players, body.columns() - 5 - left.length() - DisplayText.width(right)) + right;
     }
 
-    private static String count(Screen.Records records, int shown) {
+    private static String count(RecordListScreen records, int shown) {
         int all = records.list().rows().size();
         String games = all == 1 ? "1 game" : all + " games";
         String narrowed = records.typed().isEmpty() ? "" : shown + " of ";

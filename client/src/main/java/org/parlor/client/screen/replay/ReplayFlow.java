@@ -22,13 +22,13 @@ public final class ReplayFlow {
 
     /** Shows the list, and at once the one game that is picked. */
     public static Update open(ClientState state, String file, RecordFilter filter) {
-        Screen.Records empty = new Screen.Records(new RecordList(file, List.of(), false), 0, "");
+        RecordListScreen empty = new RecordListScreen(new RecordList(file, List.of(), false), 0, "");
         Update listing = Update.of(state.push(empty)).with(new Effect.ListRecords(file, filter));
         return filter.game() == 0 ? listing : listing.with(new Effect.OpenRecord(file, filter.game()));
     }
 
     /** The game that is chosen in the list. */
-    public static Update open(ClientState state, Screen.Records records) {
+    public static Update open(ClientState state, RecordListScreen records) {
         List<Row> rows = records.rows();
         if (records.selected() >= rows.size()) {
             return Update.of(state);
@@ -37,34 +37,34 @@ public final class ReplayFlow {
         return row.readable() ? fetch(state, records, row) : Update.of(state.error(row.players()));
     }
 
-    private static Update fetch(ClientState state, Screen.Records records, Row row) {
+    private static Update fetch(ClientState state, RecordListScreen records, Row row) {
         return Update.of(state).with(new Effect.OpenRecord(records.list().file(), row.number()));
     }
 
     /** More rows for the list; a file with a single game opens it. */
     public static Update listed(ClientState state, Event.RecordsListed recordsListed) {
-        Optional<Screen.Records> list = list(state);
+        Optional<RecordListScreen> list = list(state);
         if (list.isEmpty()) {
             return Update.of(state);
         }
-        Screen.Records old = list.get();
+        RecordListScreen old = list.get();
         RecordList recordList = old.list().withRows(recordsListed.rows(), recordsListed.isComplete());
-        Screen.Records next = new Screen.Records(recordList, old.selected(), old.typed());
+        RecordListScreen next = new RecordListScreen(recordList, old.selected(), old.typed());
         Update update = Update.of(replace(state, next));
         boolean single =
-                recordList.isComplete() && recordList.rows().size() == 1 && state.topScreen() instanceof Screen.Records;
+                recordList.isComplete() && recordList.rows().size() == 1 && state.topScreen() instanceof RecordListScreen;
         return single ? update.andThen(known -> open(known, next)) : update;
     }
 
     /** A game was fetched: it goes over the list, or in the place of the one before. */
     public static Update opened(ClientState state, RecordedGame recorded) {
-        Optional<Screen.Records> list = list(state);
+        Optional<RecordListScreen> list = list(state);
         if (list.isEmpty()) {
             return Update.of(state);
         }
-        Screen.Replay replay = Screen.Replay.of(recorded);
+        ReplayScreen replay = ReplayScreen.of(recorded);
         List<Screen> screens = new ArrayList<>(state.screens());
-        screens.removeIf(screen -> screen instanceof Screen.Replay);
+        screens.removeIf(screen -> screen instanceof ReplayScreen);
         screens.add(screens.indexOf(list.get()) + 1, replay);
         ClientState shown = choose(state.with(screens), recorded.number()).with(PendingAction.NONE);
         return Update.of(recorded.error() == null ? shown : shown.error(RecordText.errorText(recorded.error())));
@@ -72,11 +72,11 @@ public final class ReplayFlow {
 
     /** The game before or after this one among those that are listed. */
     public static Update step(ClientState state, int by) {
-        Optional<Screen.Records> list = list(state);
-        if (list.isEmpty() || !(state.baseScreen() instanceof Screen.Replay replay)) {
+        Optional<RecordListScreen> list = list(state);
+        if (list.isEmpty() || !(state.baseScreen() instanceof ReplayScreen replay)) {
             return Update.of(state);
         }
-        Screen.Records records = list.get();
+        RecordListScreen records = list.get();
         List<Row> rows = records.rows().stream().filter(Row::readable).toList();
         int next = indexOf(rows, replay.recorded().number()) + by;
         if (next >= 0 && next < rows.size()) {
@@ -89,16 +89,16 @@ public final class ReplayFlow {
     /** Back to the list, and past a list of a single game. */
     public static ClientState leave(ClientState state) {
         ClientState list = state.pop();
-        boolean single = list.topScreen() instanceof Screen.Records records
+        boolean single = list.topScreen() instanceof RecordListScreen records
                 && records.list().isComplete()
                 && records.list().rows().size() == 1;
         return single ? list.pop() : list;
     }
 
-    private static Optional<Screen.Records> list(ClientState state) {
+    private static Optional<RecordListScreen> list(ClientState state) {
         return state.screens().stream()
-                .filter(Screen.Records.class::isInstance)
-                .map(Screen.Records.class::cast)
+                .filter(RecordListScreen.class::isInstance)
+                .map(RecordListScreen.class::cast)
                 .findFirst();
     }
 
@@ -112,9 +112,9 @@ public final class ReplayFlow {
         return rows.stream().map(Row::number).toList().indexOf(number);
     }
 
-    private static ClientState replace(ClientState state, Screen.Records next) {
+    private static ClientState replace(ClientState state, RecordListScreen next) {
         List<Screen> screens = new ArrayList<>(state.screens());
-        screens.replaceAll(screen -> screen instanceof Screen.Records ? next : screen);
+        screens.replaceAll(screen -> screen instanceof RecordListScreen ? next : screen);
         return state.with(screens);
     }
 }

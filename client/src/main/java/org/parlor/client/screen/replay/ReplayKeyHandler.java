@@ -3,7 +3,6 @@ package org.parlor.client.screen.replay;
 import org.parlor.client.screen.AvailableCommands;
 import org.parlor.client.screen.CommandHandler;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.Key;
@@ -16,7 +15,7 @@ public final class ReplayKeyHandler {
 
     private ReplayKeyHandler() {}
 
-    public static Update press(ClientState state, Screen.Records records, Key key) {
+    public static Update press(ClientState state, RecordListScreen records, Key key) {
         int row = records.selected();
         return switch (key.kind()) {
             case UP -> choose(state, records, row - 1);
@@ -34,15 +33,15 @@ public final class ReplayKeyHandler {
         };
     }
 
-    private static Update choose(ClientState state, Screen.Records records, int row) {
+    private static Update choose(ClientState state, RecordListScreen records, int row) {
         return Update.of(state.replaceTop(records.withSelected(row)));
     }
 
-    private static ClientState narrowed(ClientState state, Screen.Records records, String typed) {
-        return state.replaceTop(new Screen.Records(records.list(), 0, typed));
+    private static ClientState narrowed(ClientState state, RecordListScreen records, String typed) {
+        return state.replaceTop(new RecordListScreen(records.list(), 0, typed));
     }
 
-    public static Update press(ClientState state, Screen.Replay replay, Key key) {
+    public static Update press(ClientState state, ReplayScreen replay, Key key) {
         int ply = replay.ply();
         return switch (key.kind()) {
             case LEFT -> at(state, replay, ply - 1);
@@ -56,7 +55,7 @@ public final class ReplayKeyHandler {
         };
     }
 
-    private static Update character(ClientState state, Screen.Replay replay, Key key) {
+    private static Update character(ClientState state, ReplayScreen replay, Key key) {
         if (key.is('h') || key.is('l')) {
             return at(state, replay, replay.ply() + (key.is('h') ? -1 : 1));
         }
@@ -65,7 +64,7 @@ public final class ReplayKeyHandler {
                 .orElse(Update.of(state));
     }
 
-    public static Update run(ClientState state, Screen.Replay replay, Command command) {
+    public static Update run(ClientState state, ReplayScreen replay, Command command) {
         return switch (command) {
             case BACK -> at(state, replay, replay.ply() - 1);
             case FORWARD -> at(state, replay, replay.ply() + 1);
@@ -75,31 +74,31 @@ public final class ReplayKeyHandler {
 
     /** Plays on by itself, from the beginning where the end has been reached, or stops. */
     public static Update autoplay(ClientState state) {
-        if (!(state.topScreen() instanceof Screen.Replay replay)) {
+        if (!(state.topScreen() instanceof ReplayScreen replay)) {
             return Update.of(state);
         }
         if (replay.nextPlyAt() > 0) {
             return at(state, replay, replay.ply());
         }
-        Screen.Replay from = replay.isAtEnd() ? replay.atPly(0) : replay;
+        ReplayScreen from = replay.isAtEnd() ? replay.atPly(0) : replay;
         return Update.of(state.replaceTop(from.withAutoplay(state.now() + PLY_MILLIS)));
     }
 
     /** The next ply, once it is due. */
     public static Update tick(ClientState state) {
-        if (!(state.topScreen() instanceof Screen.Replay replay)
+        if (!(state.topScreen() instanceof ReplayScreen replay)
                 || replay.nextPlyAt() == 0
                 || state.now() < replay.nextPlyAt()) {
             return Update.of(state);
         }
-        Screen.Replay next = replay.atPly(replay.ply() + 1);
+        ReplayScreen next = replay.atPly(replay.ply() + 1);
         return Update.of(state.replaceTop(next.isAtEnd() ? next : next.withAutoplay(state.now() + PLY_MILLIS)));
     }
 
     /** What was answered to the question for a ply. */
     public static Update goTo(ClientState state, String typed) {
         ClientState back = state.pop();
-        if (!(back.topScreen() instanceof Screen.Replay replay)) {
+        if (!(back.topScreen() instanceof ReplayScreen replay)) {
             return Update.of(back);
         }
         int last = replay.recorded().plies();
@@ -109,7 +108,7 @@ public final class ReplayKeyHandler {
                 : Update.of(state.error("The moves are numbered 1 to " + last));
     }
 
-    private static Update at(ClientState state, Screen.Replay replay, int ply) {
+    private static Update at(ClientState state, ReplayScreen replay, int ply) {
         return Update.of(state.replaceTop(replay.atPly(ply)));
     }
 }

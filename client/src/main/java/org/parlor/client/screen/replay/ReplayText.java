@@ -12,7 +12,6 @@ import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.screen.game.GameText;
 import org.parlor.client.screen.game.ResultText;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
@@ -24,7 +23,7 @@ public final class ReplayText {
     private ReplayText() {}
 
     /** What matters most comes first, for where there is little room. */
-    static String title(ClientState state, Screen.Replay replay) {
+    static String title(ClientState state, ReplayScreen replay) {
         RecordedGame recorded = replay.recorded();
         List<String> parts = new ArrayList<>();
         parts.add(isBranch(state) ? "Expected line" : "");
@@ -39,10 +38,10 @@ public final class ReplayText {
 
     /** Whether what is shown lies over the game that it branches off from. */
     private static boolean isBranch(ClientState state) {
-        return state.screens().stream().filter(Screen.Replay.class::isInstance).count() > 1;
+        return state.screens().stream().filter(ReplayScreen.class::isInstance).count() > 1;
     }
 
-    private static String progress(Screen.Replay replay) {
+    private static String progress(ReplayScreen replay) {
         int plies = replay.recorded().plies();
         int percent = 100 * replay.review().evaluations().size() / Math.max(1, plies);
         return replay.review().isRunning(plies) ? percent + "% analysed" : "";
@@ -56,7 +55,7 @@ public final class ReplayText {
     }
 
     /** The line of news: the move shown or, at the end, how the game ended or why the record does. */
-    static String status(ClientState state, Screen.Replay replay) {
+    static String status(ClientState state, ReplayScreen replay) {
         RecordError recordError = replay.recorded().error();
         if (replay.isAtEnd() && recordError != null) {
             return "! " + DisplayText.clean(RecordText.errorText(recordError));
@@ -74,7 +73,7 @@ public final class ReplayText {
         return replay.ply() == 0 ? "The beginning. → steps, " + autoplay + " plays by itself" : move(replay);
     }
 
-    static StyleRole role(Screen.Replay replay) {
+    static StyleRole role(ReplayScreen replay) {
         return !replay.isAtEnd()
                 ? StyleRole.TEXT
                 : replay.recorded().error() == null ? StyleRole.BANNER : StyleRole.ERROR;
@@ -84,7 +83,7 @@ public final class ReplayText {
         return game.result() == null ? "The record tells no result." : ResultText.of(state, game);
     }
 
-    private static String move(Screen.Replay replay) {
+    private static String move(ReplayScreen replay) {
         if (replay.ply() == 0) {
             return "The beginning.";
         }
@@ -109,14 +108,14 @@ public final class ReplayText {
     }
 
     /** Whether more is known of any move than the move. */
-    public static boolean hasRemarks(Screen.Replay replay) {
+    public static boolean hasRemarks(ReplayScreen replay) {
         return !replay.review().isEmpty()
                 || replay.recorded().record().moves().stream()
                         .anyMatch(recordedMove ->
                                 !RecordText.remarks(recordedMove).isEmpty());
     }
 
-    public static List<String> remarks(Screen.Replay replay) {
+    public static List<String> remarks(ReplayScreen replay) {
         if (replay.ply() == 0) {
             return List.of();
         }
@@ -130,7 +129,7 @@ public final class ReplayText {
         return lines;
     }
 
-    private static String expected(Screen.Replay replay, MoveEvaluation evaluation) {
+    private static String expected(ReplayScreen replay, MoveEvaluation evaluation) {
         Ply ply = replay.recorded().game().history().plies().get(replay.ply() - 1);
         MoveAdvice best = evaluation.best();
         String line = String.join(" ", best.line());

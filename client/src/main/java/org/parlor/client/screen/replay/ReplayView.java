@@ -6,7 +6,6 @@ import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.screen.game.GameView;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
@@ -20,7 +19,7 @@ public final class ReplayView {
 
     private ReplayView() {}
 
-    public static void draw(Canvas canvas, ClientState state, Screen.Replay replay) {
+    public static void draw(Canvas canvas, ClientState state, ReplayScreen replay) {
         String title = ReplayText.title(state, replay);
         if (GameView.drawGame(
                 canvas, state, replay.asGameScreen(), replay.recorded().game(), title, hints(replay))) {
@@ -31,7 +30,7 @@ public final class ReplayView {
         }
     }
 
-    private static List<ScreenLayout.KeyHint> hints(Screen.Replay replay) {
+    private static List<ScreenLayout.KeyHint> hints(ReplayScreen replay) {
         ReviewState review = replay.review();
         List<ScreenLayout.KeyHint> hints = new ArrayList<>();
         hints.add(new ScreenLayout.KeyHint("←→", "step", Key.of(Key.Kind.RIGHT)));

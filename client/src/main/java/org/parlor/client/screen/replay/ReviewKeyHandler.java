@@ -3,7 +3,6 @@ package org.parlor.client.screen.replay;
 import java.util.List;
 import java.util.OptionalInt;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
 
@@ -13,7 +12,7 @@ public final class ReviewKeyHandler {
     private ReviewKeyHandler() {}
 
     public static Update run(ClientState state, Command command) {
-        if (!(state.topScreen() instanceof Screen.Replay replay)) {
+        if (!(state.topScreen() instanceof ReplayScreen replay)) {
             return Update.of(state);
         }
         return switch (command) {
@@ -25,18 +24,18 @@ public final class ReviewKeyHandler {
     }
 
     /** Over the game what was expected instead of a move, or after it, to be stepped through like a game. */
-    private static ClientState line(ClientState state, Screen.Replay replay) {
+    private static ClientState line(ClientState state, ReplayScreen replay) {
         List<String> line = replay.expected();
         if (line.isEmpty()) {
             return state.info("No line is known here: "
                     + state.settings().keys().name(Command.ANALYSE) + " has all moves analysed");
         }
-        Screen.Replay branch = Screen.Replay.of(replay.recorded().withVariation(replay.ply() - 1, line));
+        ReplayScreen branch = ReplayScreen.of(replay.recorded().withVariation(replay.ply() - 1, line));
         return state.push((replay.isFlipped() ? branch.withFlipped() : branch).atPly(replay.ply()))
                 .info("The line expected. → steps on, Esc goes back to the game");
     }
 
-    private static ClientState mistake(ClientState state, Screen.Replay replay, boolean after) {
+    private static ClientState mistake(ClientState state, ReplayScreen replay, boolean after) {
         OptionalInt found = replay.review().mistake(replay.ply(), after);
         if (found.isPresent()) {
             return state.replaceTop(replay.atPly(found.getAsInt()));

@@ -5,7 +5,6 @@ import org.parlor.client.screen.AvailableCommands;
 import org.parlor.client.screen.CommandHandler;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.settings.Setting;
@@ -17,7 +16,7 @@ public final class SettingsHandler {
 
     private SettingsHandler() {}
 
-    public static Update press(ClientState state, Screen.SettingsForm form, Key key) {
+    public static Update press(ClientState state, SettingsScreen form, Key key) {
         return switch (key.kind()) {
             case UP, BACK_TAB -> at(state, form.field() - 1);
             case DOWN, TAB -> at(state, form.field() + 1);
@@ -36,15 +35,15 @@ public final class SettingsHandler {
 
     /** A click on a field changes it. */
     public static Update click(ClientState state, int field) {
-        Screen.SettingsForm form = new Screen.SettingsForm(Math.floorMod(field, ALL.size() + 1));
+        SettingsScreen form = new SettingsScreen(Math.floorMod(field, ALL.size() + 1));
         return change(state.replaceTop(form), form, 1);
     }
 
     private static Update at(ClientState state, int field) {
-        return Update.of(state.replaceTop(new Screen.SettingsForm(Math.floorMod(field, ALL.size() + 1))));
+        return Update.of(state.replaceTop(new SettingsScreen(Math.floorMod(field, ALL.size() + 1))));
     }
 
-    private static Update change(ClientState state, Screen.SettingsForm form, int by) {
+    private static Update change(ClientState state, SettingsScreen form, int by) {
         return form.field() == 0
                 ? CommandHandler.run(state, Command.NAME)
                 : choose(state, ALL.get(form.field() - 1), by);

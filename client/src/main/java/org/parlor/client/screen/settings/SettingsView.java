@@ -4,7 +4,6 @@ import java.util.List;
 import org.parlor.client.board.BoardSize;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.client.state.settings.Settings;
@@ -24,7 +23,7 @@ public final class SettingsView {
 
     private SettingsView() {}
 
-    public static void draw(Canvas canvas, ClientState state, Screen.SettingsForm form) {
+    public static void draw(Canvas canvas, ClientState state, SettingsScreen form) {
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Settings", hints());
         Settings settings = state.settings();
         BoardSize beside = BoardPreview.extent(new BoardSize(body.columns() - FORM_WIDTH - 1, body.rows()));

@@ -27,7 +27,7 @@ public final class TournamentHandler {
     private TournamentHandler() {}
 
     /** What can be done about a tournament. */
-    public static List<Command> of(ClientState state, Screen.Tournament tournament) {
+    public static List<Command> actions(ClientState state, TournamentScreen tournament) {
         List<Command> all = new ArrayList<>();
         Reply.TournamentReply shown = tournament.shown();
         if (shown != null && !shown.tour().state().equals("over")) {
@@ -43,26 +43,26 @@ public final class TournamentHandler {
 
     /** All there are. */
     public static Update list(ClientState state) {
-        return ask(state.push(new Screen.TournamentList(List.of(), 0, 0)), new Screen.TournamentList(List.of(), 0, 0));
+        return ask(state.push(new TournamentListScreen(List.of(), 0, 0)), new TournamentListScreen(List.of(), 0, 0));
     }
 
     /** Makes one, and looks for it in the list. */
     public static Update create(ClientState state, TournamentRequest.Create spec) {
         Update sent = Update.of(state).send(spec);
-        return state.topScreen() instanceof Screen.TournamentList listScreen
+        return state.topScreen() instanceof TournamentListScreen listScreen
                 ? sent.andThen(next -> ask(next, listScreen))
                 : sent;
     }
 
-    private static Update ask(ClientState state, Screen.TournamentList listScreen) {
+    private static Update ask(ClientState state, TournamentListScreen listScreen) {
         Update sent = Update.of(state).send(new TournamentRequest.Listing(null));
-        Screen asking = new Screen.TournamentList(
+        Screen asking = new TournamentListScreen(
                 listScreen.tournaments(), listScreen.selected(), sent.state().lastRequest());
         return new Update(put(sent.state(), listScreen, asking), sent.effects());
     }
 
     /** How the tournament stands that is on a screen, and from now on what happens in it. */
-    private static Update ask(ClientState state, Screen.Tournament tournament) {
+    private static Update ask(ClientState state, TournamentScreen tournament) {
         Update sent = Update.of(state).send(new TournamentRequest.Show(tournament.id(), tournament.round(), true));
         return new Update(
                 put(
@@ -82,9 +82,9 @@ public final class TournamentHandler {
     public static Update refresh(ClientState state) {
         Update update = Update.of(state);
         for (Screen screen : state.screens()) {
-            if (screen instanceof Screen.TournamentList listScreen) {
+            if (screen instanceof TournamentListScreen listScreen) {
                 update = update.andThen(next -> ask(next, listScreen));
-            } else if (screen instanceof Screen.Tournament tournament) {
+            } else if (screen instanceof TournamentScreen tournament) {
                 update = update.andThen(next -> ask(next, tournament));
             }
         }
@@ -95,10 +95,10 @@ public final class TournamentHandler {
     public static Update onSummary(ClientState state, TournamentMessage.TournamentSummary tournamentSummary) {
         Update update = Update.of(state);
         for (Screen screen : state.screens()) {
-            if (screen instanceof Screen.TournamentList listScreen) {
+            if (screen instanceof TournamentListScreen listScreen) {
                 update = update.andThen(
                         next -> Update.of(put(next, listScreen, renewed(listScreen, tournamentSummary))));
-            } else if (screen instanceof Screen.Tournament tournament
+            } else if (screen instanceof TournamentScreen tournament
                     && tournament.id().equals(tournamentSummary.tour())) {
                 update = update.andThen(next -> tournament.request() > 0
                         ? Update.of(put(next, tournament, tournament.asStale()))
@@ -109,34 +109,34 @@ public final class TournamentHandler {
     }
 
     private static Screen renewed(
-            Screen.TournamentList listScreen, TournamentMessage.TournamentSummary tournamentSummary) {
+            TournamentListScreen listScreen, TournamentMessage.TournamentSummary tournamentSummary) {
         List<TournamentMessage.TournamentSummary> lines = new ArrayList<>(listScreen.tournaments());
         lines.replaceAll(old -> old.tour().equals(tournamentSummary.tour()) ? tournamentSummary : old);
-        return new Screen.TournamentList(lines, listScreen.selected(), listScreen.request());
+        return new TournamentListScreen(lines, listScreen.selected(), listScreen.request());
     }
 
     /** What becomes of an answer that one of these screens waits for; empty if none does. */
     public static Optional<Update> onReply(ClientState state, long number, Reply reply) {
         for (Screen screen : state.screens()) {
-            if (number > 0 && screen instanceof Screen.TournamentList listScreen && listScreen.request() == number) {
+            if (number > 0 && screen instanceof TournamentListScreen listScreen && listScreen.request() == number) {
                 return Optional.of(onReply(state, listScreen, reply));
             }
-            if (number > 0 && screen instanceof Screen.Tournament tournament && tournament.request() == number) {
+            if (number > 0 && screen instanceof TournamentScreen tournament && tournament.request() == number) {
                 return Optional.of(onReply(state, tournament, reply));
             }
         }
         return Optional.empty();
     }
 
-    private static Update onReply(ClientState state, Screen.TournamentList listScreen, Reply reply) {
+    private static Update onReply(ClientState state, TournamentListScreen listScreen, Reply reply) {
         if (reply instanceof Reply.ErrorReply errorReply) {
-            return Update.of(put(state, listScreen, new Screen.TournamentList(listScreen.tournaments(), 0, 0))
+            return Update.of(put(state, listScreen, new TournamentListScreen(listScreen.tournaments(), 0, 0))
                     .error(errorReply.message()));
         }
         List<TournamentMessage.TournamentSummary> lines =
                 reply instanceof Reply.ListReply page ? lines(page) : listScreen.tournaments();
         int selected = Math.max(0, Math.min(listScreen.selected(), lines.size() - 1));
-        return Update.of(put(state, listScreen, new Screen.TournamentList(lines, selected, 0)));
+        return Update.of(put(state, listScreen, new TournamentListScreen(lines, selected, 0)));
     }
 
     /** Of a server that tells them in another way none are known. */
@@ -148,17 +148,17 @@ public final class TournamentHandler {
         }
     }
 
-    private static Update onReply(ClientState state, Screen.Tournament tournament, Reply reply) {
+    private static Update onReply(ClientState state, TournamentScreen tournament, Reply reply) {
         if (reply instanceof Reply.ErrorReply errorReply) {
             return Update.of(put(state, tournament, tournament.withRequest(0)).error(errorReply.message()));
         }
-        Screen.Tournament told =
+        TournamentScreen told =
                 reply instanceof Reply.TournamentReply shown ? tournament.withReply(shown) : tournament.withRequest(0);
         ClientState known = put(state, tournament, told);
         return told.stale() ? ask(known, told) : Update.of(known);
     }
 
-    public static Update press(ClientState state, Screen.TournamentList listScreen, Key key) {
+    public static Update press(ClientState state, TournamentListScreen listScreen, Key key) {
         int last = listScreen.tournaments().size() - 1;
         return switch (key.kind()) {
             case UP -> choose(state, listScreen, listScreen.selected() - 1);
@@ -171,13 +171,13 @@ public final class TournamentHandler {
         };
     }
 
-    private static Update choose(ClientState state, Screen.TournamentList listScreen, int row) {
+    private static Update choose(ClientState state, TournamentListScreen listScreen, int row) {
         int there = Math.max(0, Math.min(row, listScreen.tournaments().size() - 1));
         return Update.of(
-                state.replaceTop(new Screen.TournamentList(listScreen.tournaments(), there, listScreen.request())));
+                state.replaceTop(new TournamentListScreen(listScreen.tournaments(), there, listScreen.request())));
     }
 
-    public static Update press(ClientState state, Screen.Tournament tournament, Key key) {
+    public static Update press(ClientState state, TournamentScreen tournament, Key key) {
         return switch (key.kind()) {
             case UP -> choose(state, tournament, tournament.selected() - 1);
             case DOWN -> choose(state, tournament, tournament.selected() + 1);
@@ -191,7 +191,7 @@ public final class TournamentHandler {
         };
     }
 
-    private static Update choose(ClientState state, Screen.Tournament tournament, int row) {
+    private static Update choose(ClientState state, TournamentScreen tournament, int row) {
         return Update.of(state.replaceTop(tournament.withSelected(row)));
     }
 
@@ -202,7 +202,7 @@ public final class TournamentHandler {
     }
 
     /** From round to round, and behind the latest to the standings, from which it goes round. */
-    private static Update turn(ClientState state, Screen.Tournament tournament, int by) {
+    private static Update turn(ClientState state, TournamentScreen tournament, int by) {
         Reply.TournamentReply shown = tournament.shown();
         int latest = shown == null ? 0 : shown.tour().round();
         if (shown == null || latest == 0) {
@@ -210,31 +210,31 @@ public final class TournamentHandler {
         }
         int here = tournament.standings() ? latest : Objects.requireNonNullElse(tournament.round(), latest) - 1;
         int there = Math.floorMod(here + by, latest + 1);
-        Screen.Tournament turned =
+        TournamentScreen turned =
                 tournament.withTab(there >= latest - 1 ? null : Integer.valueOf(there + 1), there == latest);
         return ask(state.replaceTop(turned), turned);
     }
 
     /** A click chooses a row; a click on what is chosen opens it. */
     public static Update click(ClientState state, int index) {
-        if (state.topScreen() instanceof Screen.TournamentList listScreen) {
+        if (state.topScreen() instanceof TournamentListScreen listScreen) {
             return listScreen.selected() == index ? open(state) : choose(state, listScreen, index);
         }
-        Screen.Tournament tournament = (Screen.Tournament) state.topScreen();
+        TournamentScreen tournament = (TournamentScreen) state.topScreen();
         return tournament.selected() == index ? open(state) : choose(state, tournament, index);
     }
 
     /** The tournament, the player, or the game that is chosen. */
     public static Update open(ClientState state) {
-        if (state.topScreen() instanceof Screen.TournamentList listScreen) {
+        if (state.topScreen() instanceof TournamentListScreen listScreen) {
             if (listScreen.selected() >= listScreen.tournaments().size()) {
                 return Update.of(state);
             }
-            Screen.Tournament tournament = Screen.Tournament.of(
+            TournamentScreen tournament = TournamentScreen.of(
                     listScreen.tournaments().get(listScreen.selected()).tour());
             return ask(state.push(tournament), tournament);
         }
-        Screen.Tournament tournament = (Screen.Tournament) state.topScreen();
+        TournamentScreen tournament = (TournamentScreen) state.topScreen();
         if (tournament.selected() >= tournament.size()) {
             return Update.of(state);
         }
@@ -258,7 +258,7 @@ public final class TournamentHandler {
     }
 
     public static Update run(ClientState state, Command command) {
-        if (!(state.topScreen() instanceof Screen.Tournament tournament)) {
+        if (!(state.topScreen() instanceof TournamentScreen tournament)) {
             return Update.of(state);
         }
         TournamentRequest spec = switch (command) {
@@ -270,7 +270,7 @@ public final class TournamentHandler {
     }
 
     /** Back to the list, hearing no more of it. */
-    public static Update leave(ClientState state, Screen.Tournament tournament) {
+    public static Update leave(ClientState state, TournamentScreen tournament) {
         return Update.of(state.pop()).send(new TournamentRequest.Show(tournament.id(), null, false));
     }
 }

@@ -6,7 +6,6 @@ import java.util.stream.IntStream;
 import org.parlor.client.screen.AvailableCommands;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
@@ -20,7 +19,7 @@ public final class TournamentListView {
 
     private TournamentListView() {}
 
-    public static void draw(Canvas canvas, ClientState state, Screen.TournamentList listScreen) {
+    public static void draw(Canvas canvas, ClientState state, TournamentListScreen listScreen) {
         List<ScreenLayout.KeyHint> hints =
                 new ArrayList<>(List.of(new ScreenLayout.KeyHint("↑↓", "choose", Key.of(Key.Kind.DOWN))));
         AvailableCommands.of(state).forEach(command -> hints.add(ScreenLayout.KeyHint.of(command)));

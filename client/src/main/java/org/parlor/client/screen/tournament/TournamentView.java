@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.screen.AvailableCommands;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
@@ -25,7 +24,7 @@ public final class TournamentView {
 
     private TournamentView() {}
 
-    public static void draw(Canvas canvas, ClientState state, Screen.Tournament screen) {
+    public static void draw(Canvas canvas, ClientState state, TournamentScreen screen) {
         Reply.TournamentReply shown = screen.shown();
         String title = "Parlor › "
                 + (shown == null ? "Tournament" : DisplayText.clean(shown.tour().name()));
@@ -60,7 +59,7 @@ public final class TournamentView {
                 : brief + ", by " + DisplayText.clean(tour.by()) + ", " + TournamentText.players(tour.players());
     }
 
-    private static String status(Screen.Tournament screen, Reply.@Nullable TournamentReply shown) {
+    private static String status(TournamentScreen screen, Reply.@Nullable TournamentReply shown) {
         if (shown == null) {
             return screen.request() > 0 ? "Asking the server …" : "";
         }
@@ -71,7 +70,7 @@ public final class TournamentView {
     }
 
     /** Which of the lists is seen, with the ways to those beside it. */
-    private static void tabs(Canvas body, Screen.Tournament screen, Reply.TournamentReply shown) {
+    private static void tabs(Canvas body, TournamentScreen screen, Reply.TournamentReply shown) {
         boolean more = shown.tour().round() > 0;
         String what = screen.standings()
                 ? "Standings"
@@ -86,7 +85,7 @@ public final class TournamentView {
         }
     }
 
-    private static List<String> rows(Screen.Tournament screen, Reply.TournamentReply shown, boolean narrow) {
+    private static List<String> rows(TournamentScreen screen, Reply.TournamentReply shown, boolean narrow) {
         return screen.standings()
                 ? shown.standings().stream()
                         .map(place -> place(shown, place, narrow))

@@ -9,6 +9,9 @@ import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.step;
 import static org.parlor.client.state.StateFixtures.words;
 
+import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.screen.replay.ReplayScreen;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +24,6 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.PendingAction;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
@@ -134,7 +136,7 @@ class ReviewStateTest {
 
     @Test
     void there_is_no_advice_in_a_rated_game_nor_for_those_who_watch() {
-        ClientState waiting = StateFixtures.online().push(new Screen.Waiting("Setting up", "", 0, null, null));
+        ClientState waiting = StateFixtures.online().push(new WaitingScreen("Setting up", "", 0, null, null));
         ClientState rated = after(waiting, StateFixtures.received(rated()));
         ClientState watched = after(waiting, StateFixtures.received(StateFixtures.snapshot("reversi", Map.of(), null)));
         for (ClientState state : List.of(rated, watched)) {
@@ -160,12 +162,12 @@ class ReviewStateTest {
         assertEquals(List.of(new Effect.Analyze(study(opened))), shown.effects());
         assertEquals(PendingAction.NONE, opened.pendingAction());
         assertFalse(AvailableCommands.of(opened).contains(Command.NEXT_GAME));
-        assertInstanceOf(Screen.Game.class, after(opened, keys("<ESCAPE>")).topScreen());
+        assertInstanceOf(GameScreen.class, after(opened, keys("<ESCAPE>")).topScreen());
     }
 
     @Test
     void who_watches_browses_while_the_game_goes_on_and_comes_back_to_it() {
-        ClientState waiting = StateFixtures.online().push(new Screen.Waiting("Watching g17", "", 0, null, null));
+        ClientState waiting = StateFixtures.online().push(new WaitingScreen("Watching g17", "", 0, null, null));
         ClientState live = after(
                 waiting, StateFixtures.received(StateFixtures.snapshot("reversi", Map.of(), null, "d3", "c5", "d6")));
         assertFalse(AvailableCommands.of(live).contains(Command.LIVE));
@@ -189,7 +191,7 @@ class ReviewStateTest {
         ClientState second = after(after(asked, slip), keys("l", "l"));
         Update line = step(second, keys("<ENTER>"));
         assertEquals(List.of(), line.effects());
-        Screen.Replay shown = replay(line.state());
+        ReplayScreen shown = replay(line.state());
         assertEquals(2, shown.ply());
         assertEquals(
                 List.of("f5", "f4", "c3", "c4"),
@@ -212,7 +214,7 @@ class ReviewStateTest {
         GameRecord record =
                 REVERSI.withMoves(List.of(GameRecord.RecordedMove.of("f5"), thought, GameRecord.RecordedMove.of("c4")));
         ClientState second = after(StateFixtures.replay(record), keys("l", "l"));
-        Screen.Replay line = replay(after(second, keys("<ENTER>", "<END>")));
+        ReplayScreen line = replay(after(second, keys("<ENTER>", "<END>")));
         assertEquals("c3", line.recorded().game().lastPly().orElseThrow().move());
         assertEquals(
                 "No line is known here: a has all moves analysed",
@@ -272,11 +274,11 @@ class ReviewStateTest {
     }
 
     private static int back(ClientState state) {
-        return ((Screen.Game) state.topScreen()).pliesBack();
+        return ((GameScreen) state.topScreen()).pliesBack();
     }
 
-    private static Screen.Replay replay(ClientState state) {
-        return (Screen.Replay) state.topScreen();
+    private static ReplayScreen replay(ClientState state) {
+        return (ReplayScreen) state.topScreen();
     }
 
     private static Event judged(AnalysisRequest request, int ply, String mark) {

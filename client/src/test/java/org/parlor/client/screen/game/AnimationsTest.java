@@ -11,7 +11,6 @@ import org.parlor.client.board.AnimationFrame;
 import org.parlor.client.game.GameState;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.Frame;
@@ -42,7 +41,7 @@ final class AnimationsTest {
 
     private static List<Integer> cells(ClientState state) {
         GameState game = state.game().orElseThrow();
-        AnimationFrame animationFrame = Animations.frame(state, (Screen.Game) state.topScreen(), game, game.position());
+        AnimationFrame animationFrame = Animations.frame(state, (GameScreen) state.topScreen(), game, game.position());
         return animationFrame.cells();
     }
 

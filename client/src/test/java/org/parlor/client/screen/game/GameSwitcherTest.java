@@ -10,13 +10,14 @@ import static org.parlor.client.state.StateFixtures.received;
 import static org.parlor.client.state.StateFixtures.snapshot;
 import static org.parlor.client.state.StateFixtures.step;
 
+import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.home.NewGameScreen;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.game.GameState;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
@@ -32,7 +33,7 @@ class GameSwitcherTest {
     @Test
     void a_game_that_begins_leaves_a_move_that_is_being_typed_alone() {
         ClientState typing = after(after(StateFixtures.game("reversi"), keys("d")), received(MINE));
-        Screen.Game screen = (Screen.Game) typing.topScreen();
+        GameScreen screen = (GameScreen) typing.topScreen();
         assertEquals(List.of("g17", "d"), List.of(screen.gameId(), screen.typed()));
         assertEquals(
                 "Your game against bob begins: N goes there", typing.status().text());
@@ -41,12 +42,12 @@ class GameSwitcherTest {
     @Test
     void a_game_that_begins_leaves_talk_in_the_lobby_and_a_form_alone() {
         ClientState talking = after(after(StateFixtures.online(), keys("t", "hello")), received(MINE));
-        assertEquals("hello", ((Screen.Lobby) talking.topScreen()).typed());
+        assertEquals("hello", ((LobbyScreen) talking.topScreen()).typed());
         assertInstanceOf(
-                Screen.NewGame.class,
+                NewGameScreen.class,
                 after(after(StateFixtures.online(), keys("n")), received(MINE)).topScreen());
         assertInstanceOf(
-                Screen.Game.class, after(StateFixtures.online(), received(MINE)).topScreen());
+                GameScreen.class, after(StateFixtures.online(), received(MINE)).topScreen());
     }
 
     @Test
@@ -57,7 +58,7 @@ class GameSwitcherTest {
         assertEquals("g18", shown(second));
         assertEquals(List.of("g17"), calling(second));
         assertEquals("g17", shown(after(second, keys("N"))));
-        assertInstanceOf(Screen.Lobby.class, after(second, keys("L")).topScreen());
+        assertInstanceOf(LobbyScreen.class, after(second, keys("L")).topScreen());
     }
 
     @Test
@@ -91,6 +92,6 @@ class GameSwitcherTest {
     }
 
     private static String shown(ClientState state) {
-        return ((Screen.Game) state.topScreen()).gameId();
+        return ((GameScreen) state.topScreen()).gameId();
     }
 }

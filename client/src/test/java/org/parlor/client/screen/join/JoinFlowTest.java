@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.connection.JoinForm;
@@ -54,7 +53,7 @@ class JoinFlowTest {
     void a_wrong_password_is_told_and_asked_for_again() {
         ClientState calling = after(typing("wrong horse"), keys("<ENTER>"));
         ClientState asked = after(calling, new Event.Disconnected(0, "That is not the password", 4));
-        JoinForm form = ((Screen.Join) asked.topScreen()).form();
+        JoinForm form = ((JoinScreen) asked.topScreen()).form();
         assertEquals("That is not the password", asked.status().text());
         assertEquals(Optional.of(JoinForm.Field.PASSWORD), form.field());
         assertEquals(Password.EMPTY, form.password());
@@ -84,7 +83,7 @@ class JoinFlowTest {
         ClientState listed = after(after(StateFixtures.home(), keys("j")), new Event.SavedServersListed(List.of(shut)));
         Update asked = step(listed, keys("<ENTER>"));
         assertEquals(List.of(), asked.effects());
-        JoinForm form = ((Screen.Join) asked.state().topScreen()).form();
+        JoinForm form = ((JoinScreen) asked.state().topScreen()).form();
         assertEquals(List.of("tower:7778", true, "ana"), List.of(form.address(), form.tls(), form.name()));
         assertEquals(Optional.of(JoinForm.Field.PASSWORD), form.field());
     }
@@ -99,7 +98,7 @@ class JoinFlowTest {
         assertEquals(List.of(new Effect.Trust(TLS, SEEN), new Effect.Connect(0, TLS, ana)), yes.effects());
         ClientState no = after(doubting, keys("n"));
         assertEquals("tower:7778 is not trusted; nothing was sent", no.status().text());
-        assertInstanceOf(Screen.Join.class, no.topScreen());
+        assertInstanceOf(JoinScreen.class, no.topScreen());
     }
 
     @Test
@@ -109,7 +108,7 @@ class JoinFlowTest {
         ClientState alarm =
                 after(calling, new Event.CertificateUntrusted(TLS, SEEN, before, "changed", "known-servers"));
         assertEquals(List.of(), step(alarm, keys("y")).effects());
-        assertInstanceOf(Screen.CertificatePrompt.class, after(alarm, keys("y")).topScreen());
+        assertInstanceOf(CertificateScreen.class, after(alarm, keys("y")).topScreen());
     }
 
     @Test

@@ -8,6 +8,7 @@ import static org.parlor.client.state.StateFixtures.messages;
 import static org.parlor.client.state.StateFixtures.received;
 import static org.parlor.client.state.StateFixtures.step;
 
+import org.parlor.client.screen.join.WaitingScreen;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -20,7 +21,6 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.LobbyRow.Kind;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.ClickTarget;
@@ -95,10 +95,10 @@ class LobbyScreenTest {
     void typing_after_a_slash_narrows_the_list_until_escape() {
         ClientState narrowed = after(LOBBY, keys("/", "KAL", "<ENTER>"));
         assertEquals(
-                List.of(new LobbyRow(Kind.SEEK, "s2")), ((Screen.Lobby) narrowed.topScreen()).rows(narrowed.session()));
+                List.of(new LobbyRow(Kind.SEEK, "s2")), ((LobbyScreen) narrowed.topScreen()).rows(narrowed.session()));
         ClientState all = after(narrowed, keys("<ESCAPE>"));
-        assertEquals("", ((Screen.Lobby) all.topScreen()).filter());
-        assertInstanceOf(Screen.Lobby.class, all.topScreen());
+        assertEquals("", ((LobbyScreen) all.topScreen()).filter());
+        assertInstanceOf(LobbyScreen.class, all.topScreen());
     }
 
     @Test
@@ -120,7 +120,7 @@ class LobbyScreenTest {
     void a_game_that_is_not_listed_is_joined_by_its_code() {
         Update taken = step(LOBBY, keys("c", "K7QF", "<ENTER>"));
         assertEquals(List.of(new LobbyRequest.SeekTake(null, "K7QF")), messages(taken));
-        assertInstanceOf(Screen.Waiting.class, taken.state().topScreen());
+        assertInstanceOf(WaitingScreen.class, taken.state().topScreen());
     }
 
     @Test
@@ -165,7 +165,7 @@ class LobbyScreenTest {
     }
 
     private static LobbyRow selected(ClientState state) {
-        Optional<LobbyRow> selected = ((Screen.Lobby) state.topScreen()).selected(state.session());
+        Optional<LobbyRow> selected = ((LobbyScreen) state.topScreen()).selected(state.session());
         return selected.orElseThrow();
     }
 }

@@ -7,6 +7,7 @@ import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.messages;
 import static org.parlor.client.state.StateFixtures.step;
 
+import org.parlor.client.screen.replay.ReplayScreen;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,6 @@ import org.junit.jupiter.api.Test;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.PlayerStats;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.message.AccountRequest;
@@ -53,9 +53,9 @@ class PlayerPageHandlerTest {
                 null, "json", RecordPayload.of(StateFixtures.record("tictactoe", Map.of(), "a1", "b2")));
         Update opened = step(asked.state(), answer(asked.state(), record));
         assertEquals(List.of(), opened.effects());
-        assertInstanceOf(Screen.Replay.class, opened.state().topScreen());
+        assertInstanceOf(ReplayScreen.class, opened.state().topScreen());
         assertInstanceOf(
-                Screen.PlayerPage.class, after(opened.state(), keys("<ESCAPE>")).topScreen());
+                PlayerScreen.class, after(opened.state(), keys("<ESCAPE>")).topScreen());
     }
 
     @Test
@@ -96,7 +96,7 @@ class PlayerPageHandlerTest {
     }
 
     private static PlayerStats stats(ClientState state) {
-        return ((Screen.PlayerPage) state.topScreen()).stats();
+        return ((PlayerScreen) state.topScreen()).stats();
     }
 
     private static Event answer(ClientState state, Reply reply) {

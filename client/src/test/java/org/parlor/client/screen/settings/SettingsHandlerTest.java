@@ -7,13 +7,13 @@ import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.received;
 import static org.parlor.client.state.StateFixtures.step;
 
+import org.parlor.client.screen.dialog.ConfirmDialog;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.command.Command;
@@ -75,7 +75,7 @@ class SettingsHandlerTest {
         ClientState game = careful();
         Update asked = step(game, keys("d3", "<ENTER>"));
         assertEquals(List.of(), asked.effects());
-        assertEquals(new Screen.Confirm("Play d3?", Command.PLAY), asked.state().topScreen());
+        assertEquals(new ConfirmDialog("Play d3?", Command.PLAY), asked.state().topScreen());
         assertEquals("d3", sent(step(asked.state(), keys("<ENTER>"))));
         assertEquals("d3", sent(step(game, keys("d3", "<ENTER>", "y"))));
         assertEquals(List.of(), step(asked.state(), keys("<ESCAPE>")).effects());

@@ -8,6 +8,7 @@ import static org.parlor.client.state.StateFixtures.messages;
 import static org.parlor.client.state.StateFixtures.received;
 import static org.parlor.client.state.StateFixtures.step;
 
+import org.parlor.client.screen.game.GameScreen;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.ClickTarget;
@@ -84,7 +84,7 @@ class TournamentHandlerTest {
         assertEquals(List.of(new TournamentRequest.Show("t1", null, true)), messages(opened));
         Update left = step(opened.state(), keys("<ESCAPE>"));
         assertEquals(List.of(new TournamentRequest.Show("t1", null, false)), messages(left));
-        assertInstanceOf(Screen.TournamentList.class, left.state().topScreen());
+        assertInstanceOf(TournamentListScreen.class, left.state().topScreen());
     }
 
     @Test
@@ -147,7 +147,7 @@ class TournamentHandlerTest {
         ClientState tour = tour(shown("running", true));
         ClientState playing =
                 after(tour, received(StateFixtures.other("g18", StateFixtures.snapshot("tictactoe", Map.of(), 0))));
-        assertInstanceOf(Screen.Game.class, playing.topScreen());
+        assertInstanceOf(GameScreen.class, playing.topScreen());
     }
 
     @Test
@@ -158,11 +158,11 @@ class TournamentHandlerTest {
         ClientState list = after(over, keys("<ESCAPE>"));
         TournamentMessage.Pairing mine =
                 new TournamentMessage.Pairing(2, 1, List.of("ana", "blue"), "g18", List.of(0, 2), "played");
-        Screen.Tournament screen = new Screen.Tournament(
+        TournamentScreen screen = new TournamentScreen(
                 "t1", (Reply.TournamentReply) shown("over", true, mine), null, false, 0, 0, false);
         Update opened = step(list.push(screen), keys("<ENTER>"));
         assertEquals(List.of(), opened.effects());
-        assertInstanceOf(Screen.Game.class, opened.state().topScreen());
+        assertInstanceOf(GameScreen.class, opened.state().topScreen());
     }
 
     @Test

@@ -7,6 +7,11 @@ import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.received;
 
+import org.parlor.client.screen.join.JoinScreen;
+import org.parlor.client.screen.dialog.ConfirmDialog;
+import org.parlor.client.screen.dialog.TextPromptDialog;
+import org.parlor.client.screen.home.HomeScreen;
+import org.parlor.client.screen.game.GameScreen;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +22,6 @@ import org.parlor.client.screen.AvailableCommands;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Prompt;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.settings.Customization;
@@ -34,7 +38,7 @@ class KeyMapTest {
     void a_command_may_have_another_key_and_gives_up_its_usual_one() {
         ClientState game = with(StateFixtures.game("reversi"), Map.of(Command.RESIGN, Key.of('X')));
         assertEquals(
-                new Screen.Confirm("Resign this game?", Command.RESIGN),
+                new ConfirmDialog("Resign this game?", Command.RESIGN),
                 after(game, keys("X")).topScreen());
         assertEquals(game.topScreen(), after(game, keys("r")).topScreen());
     }
@@ -75,18 +79,18 @@ class KeyMapTest {
         assertEquals(19, cursor(typed));
         Update sent = StateFixtures.step(typed, keys("<ENTER>"));
         assertTrue(sent.effects().get(0) instanceof Effect.Send, sent.effects().toString());
-        assertEquals("", ((Screen.Game) after(game, keys("/", "<BACKSPACE>")).topScreen()).typed());
+        assertEquals("", ((GameScreen) after(game, keys("/", "<BACKSPACE>")).topScreen()).typed());
     }
 
     @Test
     void vim_moves_in_lists_and_leaves_text_alone() {
         assertEquals(
-                new Screen.Home(2),
+                new HomeScreen(2),
                 after(vim(StateFixtures.home()), keys("jjjk")).topScreen());
         assertEquals(
-                new Screen.TextPrompt(Prompt.NAME, "anahjkl"),
+                new TextPromptDialog(Prompt.NAME, "anahjkl"),
                 after(vim(StateFixtures.home()), keys("m", "hjkl")).topScreen());
-        assertTrue(after(vim(StateFixtures.home()), keys("J")).topScreen() instanceof Screen.Join);
+        assertTrue(after(vim(StateFixtures.home()), keys("J")).topScreen() instanceof JoinScreen);
     }
 
     @Test
@@ -139,7 +143,7 @@ class KeyMapTest {
     }
 
     private static int cursor(ClientState state) {
-        OptionalInt cursor = ((Screen.Game) state.topScreen()).cursor();
+        OptionalInt cursor = ((GameScreen) state.topScreen()).cursor();
         return cursor.orElseThrow();
     }
 

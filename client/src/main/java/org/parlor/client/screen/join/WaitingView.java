@@ -1,9 +1,9 @@
-package org.parlor.client.screen;
+package org.parlor.client.screen.join;
 
 import java.util.List;
+import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.screen.lobby.InviteLines;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.command.Command;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.ui.Canvas;
@@ -16,7 +16,7 @@ final class WaitingView {
 
     private WaitingView() {}
 
-    static void draw(Canvas canvas, ClientState state, Screen.Waiting waiting) {
+    static void draw(Canvas canvas, ClientState state, WaitingScreen waiting) {
         List<ScreenLayout.KeyHint> hints = List.of(new ScreenLayout.KeyHint("Esc", "cancel", Key.of(Key.Kind.ESCAPE)));
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor", hints);
         int y = Math.max(0, body.rows() / 3 - 1);

@@ -1,0 +1,66 @@
+package org.parlor.client.screen.dialog;
+
+import java.util.List;
+import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.screen.CommandHandler;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.TextInput;
+
+/** Everything that can be done now, by name. */
+public record PaletteScreen(String filter, int selected) implements Screen {
+    @Override
+    public Update onKey(ClientState state, Key key) {
+        List<Command> found = AvailableCommands.matching(state, filter);
+        int size = Math.max(1, found.size());
+        int current = Math.min(selected, size - 1);
+        return switch (key.kind()) {
+            case ESCAPE -> Update.of(state.pop());
+            case UP -> withSelected(state, Math.floorMod(current - 1, size));
+            case DOWN, TAB -> withSelected(state, Math.floorMod(current + 1, size));
+            case ENTER -> run(state, current);
+            default ->
+                Update.of(TextInput.edit(filter, key)
+                        .map(text -> state.replaceTop(new PaletteScreen(text, 0)))
+                        .orElse(state));
+        };
+    }
+
+    @Override
+    public Update onRowClick(ClientState state, int row) {
+        return run(state, row);
+    }
+
+    private Update withSelected(ClientState state, int row) {
+        return Update.of(state.replaceTop(new PaletteScreen(filter, row)));
+    }
+
+    private Update run(ClientState state, int row) {
+        List<Command> found = AvailableCommands.matching(state, filter);
+        return row < found.size() ? CommandHandler.run(state.pop(), found.get(row)) : Update.of(state);
+    }
+
+    @Override
+    public boolean isOverlay() {
+        return true;
+    }
+
+    @Override
+    public boolean isTyping() {
+        return true;
+    }
+
+    @Override
+    public List<Command> actions(ClientState state) {
+        return List.of();
+    }
+
+    @Override
+    public void draw(Canvas canvas, ClientState state) {
+        CommandPaletteView.draw(canvas, state, this);
+    }
+}

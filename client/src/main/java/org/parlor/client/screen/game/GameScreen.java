@@ -1,0 +1,121 @@
+package org.parlor.client.screen.game;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.PendingMove;
+import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.SessionState;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.command.Command;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.Key;
+import org.parlor.rules.Position;
+
+/**
+ * A game, played or watched.
+ *
+ * @param cursor the cell pointed at, if the person has pointed yet
+ * @param typed the move or line of chat being typed
+ * @param pliesBack how many plies the person looks back, 0 for now
+ * @param isFlipped whether the board is seen from the second seat
+ * @param changedAt when the position became what it is, by our own time
+ */
+public record GameScreen(
+        String gameId,
+        OptionalInt cursor,
+        String typed,
+        boolean isChatting,
+        @Nullable PendingMove pending,
+        int pliesBack,
+        boolean isFlipped,
+        long changedAt)
+        implements Screen {
+    public static GameScreen of(String gameId, boolean turned, long now) {
+        return new GameScreen(gameId, OptionalInt.empty(), "", false, null, 0, turned, now);
+    }
+
+    public GameScreen withCursor(int cell) {
+        return new GameScreen(gameId, OptionalInt.of(cell), typed, isChatting, pending, pliesBack, isFlipped, changedAt);
+    }
+
+    public GameScreen withTyped(String text) {
+        return new GameScreen(gameId, cursor, text, isChatting, pending, pliesBack, isFlipped, changedAt);
+    }
+
+    public GameScreen isChatting(boolean on) {
+        return new GameScreen(gameId, cursor, "", on, pending, pliesBack, isFlipped, changedAt);
+    }
+
+    public GameScreen withPending(@Nullable PendingMove next) {
+        return new GameScreen(gameId, cursor, isChatting ? typed : "", isChatting, next, pliesBack, isFlipped, changedAt);
+    }
+
+    public GameScreen withPliesBack(int plies) {
+        return new GameScreen(gameId, cursor, typed, isChatting, pending, plies, isFlipped, changedAt);
+    }
+
+    public GameScreen withFlipped() {
+        return new GameScreen(gameId, cursor, typed, isChatting, pending, pliesBack, !isFlipped, changedAt);
+    }
+
+    /** The position that is looked at. */
+    public Position shown(GameState game) {
+        return pliesBack == 0 ? game.position() : game.history().positionBack(pliesBack);
+    }
+
+    public GameScreen withChangeAt(long now) {
+        return new GameScreen(gameId, cursor, typed, isChatting, null, pliesBack, isFlipped, now);
+    }
+
+    @Override
+    public Update onKey(ClientState state, Key key) {
+        return GameKeyHandler.press(state, this, key);
+    }
+
+    @Override
+    public Update onRowClick(ClientState state, int row) {
+        return GameKeyHandler.lookAt(state, this, row);
+    }
+
+    @Override
+    public Update onCellClick(ClientState state, int cell) {
+        return GameKeyHandler.click(state, this, cell);
+    }
+
+    @Override
+    public Update onScroll(ClientState state, int rows) {
+        return GameCommandHandler.run(state, rows < 0 ? Command.BACK : Command.FORWARD);
+    }
+
+    @Override
+    public boolean isTyping() {
+        return isChatting;
+    }
+
+    @Override
+    public boolean takesLetters() {
+        return isChatting || !typed.isEmpty();
+    }
+
+    @Override
+    public Optional<GameState> game(SessionState session) {
+        return session.game(gameId);
+    }
+
+    @Override
+    public List<Command> actions(ClientState state) {
+        return state.game()
+                .map(known -> AvailableCommands.ofGame(state, this, known))
+                .orElse(List.of(Command.LEAVE));
+    }
+
+    @Override
+    public void draw(Canvas canvas, ClientState state) {
+        GameView.draw(canvas, state, this);
+    }
+}
