@@ -1,6 +1,5 @@
 package org.parlor.client.app;
 
-import org.parlor.client.screen.replay.ReplayScreen;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -16,6 +15,7 @@ import org.parlor.client.net.Connector;
 import org.parlor.client.screen.Reducer;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.screen.game.Animations;
+import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;

@@ -43,9 +43,9 @@ import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.recordfile.AtomicOutput;
 import org.parlor.client.recordfile.RecordCollection;
 import org.parlor.client.recordfile.RecordConverter;
+import org.parlor.client.screen.game.GameActions;
 import org.parlor.client.session.TrustedCertificates;
 import org.parlor.client.state.StartupAction;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.state.connection.LaunchException;
 import org.parlor.client.state.connection.LoginTarget;
 import org.parlor.connection.ServerEndpoint;
@@ -266,7 +266,7 @@ final class ClientApp {
             throw new LaunchException(
                     ExitCode.INTERNAL,
                     "no game has been saved in " + games
-                            + " yet: " + options.effectiveSettings().keyName(Command.SAVE)
+                            + " yet: " + options.effectiveSettings().keyName(GameActions.SAVE)
                             + " in the full screen saves one. Or name a file: parlor replay FILE");
         }
         return games;

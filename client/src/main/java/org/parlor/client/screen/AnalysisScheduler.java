@@ -1,7 +1,5 @@
 package org.parlor.client.screen;
 
-import org.parlor.client.screen.game.GameScreen;
-import org.parlor.client.screen.replay.ReplayScreen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,11 +9,14 @@ import org.parlor.client.game.analysis.HintState;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.analysis.ScoreText;
+import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
+import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
@@ -43,7 +44,7 @@ public final class AnalysisScheduler {
         if (!(state.baseScreen() instanceof GameScreen screen)) {
             return Optional.empty();
         }
-        return state.game().filter(AnalysisScheduler::isOpen).flatMap(game -> {
+        return state.game().filter(game -> isAllowed(state, game)).flatMap(game -> {
             Position shown = screen.shown(game);
             boolean curious = state.hints().evaluationShown() || state.hints().isHintRequested(shown);
             return curious ? position(state, game, shown) : Optional.empty();
@@ -75,9 +76,11 @@ public final class AnalysisScheduler {
         return open ? Optional.of(AnalysisRequest.of(game.rules(), position)) : Optional.empty();
     }
 
-    /** Whether a game may be played with advice: an own one that counts for nothing. */
-    public static boolean isOpen(GameState game) {
-        return !game.rated() && !game.isWatched();
+    /** Whether the engine may help in a game: a casual one of the person against a bot, or between two at this keyboard. */
+    public static boolean isAllowed(ClientState state, GameState game) {
+        boolean alone =
+                state.isHotSeat() || game.opponent().filter(UserInfo::bot).isPresent();
+        return alone && !game.rated() && !game.isWatched();
     }
 
     static Update onEvaluated(ClientState state, Event.MoveEvaluated evaluated) {
@@ -108,7 +111,7 @@ public final class AnalysisScheduler {
         ClientState resigned = reviewed(state)
                 .map(replay -> replace(calm, replay, replay.review().withStarted(false)))
                 .orElse(calm);
-        return Update.of(resigned.error("Nothing more can be found out: " + failed.reason()));
+        return Update.of(resigned.error("Analysis failed: " + failed.reason()));
     }
 
     private static boolean isWanted(ClientState state, AnalysisRequest request) {

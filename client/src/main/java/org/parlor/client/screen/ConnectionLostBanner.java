@@ -1,7 +1,6 @@
 package org.parlor.client.screen;
 
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.StyleRole;
 
@@ -16,7 +15,7 @@ final class ConnectionLostBanner {
         String first =
                 "Connection lost. " + when + " (attempt " + state.connection().attempt() + ").";
         String second =
-                "Moves are off. " + state.settings().keys().name(Command.RETRY) + " retry now  Esc menu  ? help";
+                "Moves are off. " + state.settings().keys().name(CommonActions.RETRY) + " retry now  Esc menu  ? help";
         for (int y = 0; y < 2; y++) {
             canvas.line(0, y, canvas.columns(), ' ', StyleRole.BANNER);
             canvas.put(1, y, '▒', StyleRole.BANNER);

@@ -1,16 +1,14 @@
 package org.parlor.client.screen;
 
-import org.parlor.client.screen.lobby.LobbyScreen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.parlor.client.screen.game.GameSwitcher;
 import org.parlor.client.screen.game.GameText;
+import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
-import org.parlor.client.state.command.KeyMap;
+import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.message.LobbyMessage;
@@ -27,7 +25,7 @@ final class NotificationBar {
         if (games == 0) {
             return "";
         }
-        String key = state.settings().keys().name(Command.NEXT_TURN);
+        String key = state.settings().keys().name(CommonActions.NEXT_TURN);
         return narrow
                 ? "▶" + games + " " + key
                 : "▶ your move in " + games + (games == 1 ? " game: " : " games: ") + key;
@@ -48,17 +46,16 @@ final class NotificationBar {
     private static void challenge(Canvas line, LobbyMessage.Challenge told, KeyMap keys) {
         line.fill(' ', StyleRole.BANNER);
         boolean narrow = line.columns() < 72;
-        String yes = keys.name(Command.ACCEPT_CHALLENGE) + " play";
-        String no = keys.name(Command.DECLINE_CHALLENGE) + (narrow ? " no" : " say no");
+        String yes = keys.name(CommonActions.ACCEPT_CHALLENGE) + " play";
+        String no = keys.name(CommonActions.DECLINE_CHALLENGE) + (narrow ? " no" : " decline");
         int noX = line.columns() - no.length() - 1;
         int keysX = noX - yes.length() - 2;
         String text = DisplayText.clean(told.from().name()) + " challenges you: " + offerText(told);
         String shown = narrow ? DisplayText.clean(told.from().name()) + ": " + offerText(told) : text;
         line.text(1, 0, DisplayText.fit(shown, keysX - 2), StyleRole.BANNER);
         line.text(keysX, 0, yes + "  " + no, StyleRole.BANNER);
-        line.hotspot(keysX, 0, yes.length(), 1, new ClickTarget.KeyPress(keys.pressed(Command.ACCEPT_CHALLENGE)));
-        line.hotspot(
-                noX, 0, line.columns() - noX, 1, new ClickTarget.KeyPress(keys.pressed(Command.DECLINE_CHALLENGE)));
+        line.hotspot(keysX, 0, yes.length(), 1, CommonActions.ACCEPT_CHALLENGE);
+        line.hotspot(noX, 0, line.columns() - noX, 1, CommonActions.DECLINE_CHALLENGE);
     }
 
     private static String offerText(LobbyMessage.Challenge told) {

@@ -1,9 +1,5 @@
 package org.parlor.client.screen;
 
-import org.parlor.client.screen.game.GameScreen;
-import org.parlor.client.screen.replay.ReplayScreen;
-import org.parlor.client.screen.game.GameCommandHandler;
-import org.parlor.client.screen.game.GameKeyHandler;
 import org.parlor.client.screen.join.ConnectFlow;
 import org.parlor.client.screen.join.JoinFlow;
 import org.parlor.client.screen.lobby.LobbyKeyHandler;
@@ -13,11 +9,11 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.StatusMessage;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.ui.ClickTarget;
-import org.parlor.client.ui.Key;
 import org.parlor.connection.ServerEndpoint;
 
 /** The one place where the state of the client changes: a state and an event in, the next state and effects out. */
@@ -46,10 +42,11 @@ public final class Reducer {
         @Override
         public Update clicked(Event.Clicked clicked) {
             ClickTarget clickTarget = clicked.target();
+            if (clickTarget instanceof Action action) {
+                return action.run(state.withoutOverlays().with(StatusMessage.NONE));
+            }
             if (clickTarget instanceof ClickTarget.KeyPress keyPress) {
-                return AvailableCommands.challengeCommand(state, keyPress.key())
-                        .map(call -> CommandHandler.run(state, call))
-                        .orElseGet(() -> KeyHandler.press(state, keyPress.key()));
+                return KeyHandler.press(state, keyPress.key());
             }
             if (clickTarget instanceof ClickTarget.ListItem listItem) {
                 return state.topScreen().onRowClick(state, listItem.index());

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
-import org.parlor.client.state.command.KeyMap;
+import org.parlor.client.state.action.Action;
+import org.parlor.client.state.action.KeyNames;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
@@ -24,48 +24,53 @@ public final class ScreenLayout {
 
     private ScreenLayout() {}
 
-    /** An entry of the footer: of a command, under whatever key it has, or of a key that always means the same. */
+    /**
+     * An entry of the footer.
+     *
+     * @param target the effect of a click, or null
+     */
     public record KeyHint(
-            String keyName, String text, Key key, @Nullable Command command) {
+            String keyName, String text, @Nullable ClickTarget target) {
 
-        public KeyHint(String keyName, String text, Key key) {
-            this(keyName, text, key, null);
-        }
-
-        public static KeyHint of(Command command) {
-            return of(command, command.hint());
-        }
-
-        public static KeyHint of(Command command, String text) {
-            return new KeyHint(command.keyName(), text, command.key(), command);
+        /** An entry for a key that is no action. */
+        public static KeyHint of(String keyName, String text, Key key) {
+            return new KeyHint(keyName, text, new ClickTarget.KeyPress(key));
         }
 
         private int width() {
             return keyName.length() + 1 + text.length();
         }
 
-        /** Whether it is the way out of here. */
+        /** Whether it leaves the screen. */
         private boolean isBack() {
-            return key.kind() == Key.Kind.ESCAPE;
+            return keyName.equals("Esc");
         }
+    }
 
-        /** With the key in force; nothing if the command has none. */
-        private Optional<KeyHint> withKeys(KeyMap keys) {
-            Command named = command;
-            return named == null
-                    ? Optional.of(this)
-                    : keys.of(named).map(now -> new KeyHint(keys.name(named), text, now));
-        }
+    /** The footer entries of the available actions. */
+    public static List<KeyHint> hints(ClientState state) {
+        return hints(state, Actions.available(state));
+    }
+
+    /** The footer entries of some of the available actions; those without a key are left out. */
+    public static List<KeyHint> hints(ClientState state, List<Action> actions) {
+        List<Action> present = Actions.available(state);
+        return actions.stream()
+                .flatMap(action -> hint(state, action, present).stream())
+                .toList();
+    }
+
+    private static Optional<KeyHint> hint(ClientState state, Action action, List<Action> present) {
+        return state.settings()
+                .keys()
+                .key(action, present)
+                .map(key -> new KeyHint(KeyNames.print(key), action.hint(), action));
     }
 
     /** Draws header and footer and returns what is left between them. */
     public static Canvas draw(Canvas canvas, ClientState state, String title, List<KeyHint> hints) {
         header(canvas, state, title);
-        footer(
-                canvas,
-                hints.stream()
-                        .flatMap(keyHint -> keyHint.withKeys(state.settings().keys()).stream())
-                        .toList());
+        footer(canvas, hints);
         return canvas.region(0, HEADER_ROWS, canvas.columns(), canvas.rows() - HEADER_ROWS - FOOTER_ROWS);
     }
 
@@ -80,12 +85,7 @@ public final class ScreenLayout {
         String badge = badge(state, bar.columns() - DisplayText.width(title) - 2);
         if (!badge.isEmpty()) {
             bar.textRight(0, badge, StyleRole.BANNER);
-            bar.hotspot(
-                    bar.columns() - badge.length(),
-                    0,
-                    badge.length(),
-                    1,
-                    new ClickTarget.KeyPress(state.settings().keys().pressed(Command.NEXT_TURN)));
+            bar.hotspot(bar.columns() - badge.length(), 0, badge.length(), 1, CommonActions.NEXT_TURN);
         } else if (DisplayText.width(title) + DisplayText.width(connection) + 2 <= bar.columns()) {
             bar.textRight(0, connection, StyleRole.KEY);
         }
@@ -140,7 +140,9 @@ public final class ScreenLayout {
         for (KeyHint keyHint : fitting(hints, canvas.columns())) {
             canvas.text(x, y, keyHint.keyName(), StyleRole.TITLE);
             canvas.text(x + keyHint.keyName().length() + 1, y, keyHint.text(), StyleRole.KEY);
-            canvas.hotspot(x, y, keyHint.width(), 1, new ClickTarget.KeyPress(keyHint.key()));
+            if (keyHint.target() != null) {
+                canvas.hotspot(x, y, keyHint.width(), 1, keyHint.target());
+            }
             x += keyHint.width() + GAP;
         }
     }

@@ -1,7 +1,5 @@
 package org.parlor.client.screen;
 
-import org.parlor.client.screen.join.WaitingScreen;
-import org.parlor.client.screen.game.GameScreen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -9,7 +7,9 @@ import java.util.Optional;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.PendingMove;
 import org.parlor.client.screen.game.GameMessageHandler;
+import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.join.ConnectFlow;
+import org.parlor.client.screen.join.WaitingScreen;
 import org.parlor.client.screen.lobby.LobbyMessageHandler;
 import org.parlor.client.screen.lobby.LobbyPager;
 import org.parlor.client.screen.player.PlayerPageHandler;

@@ -101,6 +101,11 @@ public record ClientState(
         return screens.size() == 1 ? this : with(screens.subList(0, screens.size() - 1));
     }
 
+    /** Closes the overlays. */
+    public ClientState withoutOverlays() {
+        return topScreen().isOverlay() && screens.size() > 1 ? pop().withoutOverlays() : this;
+    }
+
     public ClientState replaceTop(Screen screen) {
         List<Screen> same = new ArrayList<>(screens);
         same.set(same.size() - 1, screen);

@@ -3,7 +3,7 @@ package org.parlor.client.state;
 import java.util.List;
 import java.util.Optional;
 import org.parlor.client.game.GameState;
-import org.parlor.client.state.command.Command;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 
@@ -31,8 +31,13 @@ public interface Screen {
         return onKey(state, Key.of(rows < 0 ? Key.Kind.UP : Key.Kind.DOWN));
     }
 
-    /** The actions available now, most useful first. */
-    List<Command> actions(ClientState state);
+    /** All actions of the screen, whether available or not, most useful first. */
+    List<Action> actions();
+
+    /** Leaves the screen. */
+    default Update close(ClientState state) {
+        return Update.of(state.pop());
+    }
 
     /** Draws the screen. The result depends only on this screen, the state and the size of the canvas. */
     void draw(Canvas canvas, ClientState state);

@@ -1,9 +1,9 @@
 package org.parlor.client.ui;
 
-/** What a click on some part of a frame means. */
-public sealed interface ClickTarget {
+/** The meaning of a click on a part of a frame. */
+public interface ClickTarget {
 
-    /** The same as pressing a key: an entry of the footer, a button. */
+    /** The same as pressing a key that is no action, such as an arrow. */
     record KeyPress(Key key) implements ClickTarget {}
 
     /** A place on the board, by its index among the board's cells. */

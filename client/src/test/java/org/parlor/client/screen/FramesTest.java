@@ -6,10 +6,10 @@ import static org.parlor.client.state.StateFixtures.received;
 import static org.parlor.client.state.StateFixtures.said;
 import static org.parlor.client.state.StateFixtures.words;
 
-import org.parlor.client.screen.game.GameScreen;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;

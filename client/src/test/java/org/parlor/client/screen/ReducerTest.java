@@ -12,13 +12,6 @@ import static org.parlor.client.state.StateFixtures.moved;
 import static org.parlor.client.state.StateFixtures.received;
 import static org.parlor.client.state.StateFixtures.step;
 
-import org.parlor.client.screen.lobby.LobbyScreen;
-import org.parlor.client.screen.join.WaitingScreen;
-import org.parlor.client.screen.join.JoinScreen;
-import org.parlor.client.screen.dialog.ConfirmDialog;
-import org.parlor.client.screen.dialog.HelpScreen;
-import org.parlor.client.screen.home.HomeScreen;
-import org.parlor.client.screen.game.GameScreen;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -26,7 +19,15 @@ import org.parlor.client.game.PendingMove;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.screen.dialog.ConfirmDialog;
+import org.parlor.client.screen.dialog.HelpScreen;
+import org.parlor.client.screen.dialog.PaletteScreen;
+import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.join.ConnectFlow;
+import org.parlor.client.screen.join.JoinScreen;
+import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -34,6 +35,7 @@ import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.StatusMessage;
 import org.parlor.client.state.Update;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LocalBot;
@@ -270,12 +272,12 @@ class ReducerTest {
     }
 
     @Test
-    void a_rematch_with_a_bot_is_a_challenge_with_the_sides_changed() {
+    void a_rematch_with_a_bot_is_a_challenge_with_the_sides_changed_and_not_asked_for_by_enter() {
         GameMessage.Snapshot over = StateFixtures.snapshot("tictactoe", Map.of(), 0, "a1", "b2", "a2", "b3", "a3");
-        GameMessage.Snapshot bot = withBot(over);
-        ClientState state =
-                after(StateFixtures.online().push(new WaitingScreen("", "", 0, null, null)), received(bot));
-        Update again = step(state, ENTER);
+        GameMessage.Snapshot bot = StateFixtures.withBot(over);
+        ClientState state = after(StateFixtures.online().push(new WaitingScreen("", "", 0, null, null)), received(bot));
+        assertEquals(List.of(), messages(step(state, ENTER)));
+        Update again = step(state, keys("m"));
         LobbyRequest.Challenge challenge =
                 (LobbyRequest.Challenge) messages(again).get(0);
         assertEquals("bot", challenge.to());
@@ -431,32 +433,6 @@ class ReducerTest {
                 120_000);
     }
 
-    private static GameMessage.Snapshot withBot(GameMessage.Snapshot told) {
-        return new GameMessage.Snapshot(
-                told.g(),
-                told.seq(),
-                told.state(),
-                told.game(),
-                told.options(),
-                1,
-                List.of(told.players().get(0), new UserInfo("bot", true, null, null)),
-                0,
-                false,
-                told.tc(),
-                told.ply(),
-                told.to(),
-                told.pos(),
-                told.aux(),
-                null,
-                told.moves(),
-                told.score(),
-                told.clock(),
-                told.presence(),
-                List.of(),
-                0,
-                told.result());
-    }
-
     private static Reply refusal(String code) {
         return new Reply.ErrorReply(null, code, "No: " + code, null, null, null, null, null);
     }
@@ -469,5 +445,43 @@ class ReducerTest {
     private static String pointed(ClientState state) {
         int cell = ((GameScreen) state.topScreen()).cursor().orElseThrow();
         return state.game().orElseThrow().rules().board().cells().get(cell).id();
+    }
+
+    @Test
+    void the_palette_ranks_titles_before_descriptions_and_never_plays_a_move() {
+        ClientState game = StateFixtures.game("reversi");
+        assertEquals(
+                List.of("Theme"),
+                Actions.matching(game, "the").stream()
+                        .map(Action::title)
+                        .limit(1)
+                        .toList());
+        assertEquals(
+                List.of(),
+                Actions.matching(game, "").stream()
+                        .map(Action::id)
+                        .filter("play"::equals)
+                        .toList());
+    }
+
+    @Test
+    void escape_after_a_rejected_move_dismisses_the_message() {
+        ClientState rejected = after(StateFixtures.game("reversi"), keys("a1", "<ENTER>"));
+        assertTrue(rejected.status().error());
+        ClientState dismissed = after(rejected, keys("<ESCAPE>"));
+        assertEquals("", dismissed.status().text());
+        assertTrue(dismissed.topScreen() instanceof GameScreen);
+        assertTrue(after(dismissed, keys("<ESCAPE>")).topScreen() instanceof PaletteScreen);
+    }
+
+    @Test
+    void claiming_the_win_asks_first() {
+        ClientState gone = after(
+                StateFixtures.game("reversi"), received(new GameMessage.Presence("g17", 2, 1, "gone", null)));
+        Update asked = step(gone, keys("C"));
+        assertEquals(List.of(), messages(asked));
+        assertEquals(
+                List.of(new GameRequest.Claim("g17", GameRequest.Claim.Result.WIN)),
+                messages(step(asked.state(), keys("y"))));
     }
 }

@@ -7,10 +7,6 @@ import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.step;
 import static org.parlor.client.state.StateFixtures.words;
 
-import org.parlor.client.screen.replay.ReplayScreen;
-import org.parlor.client.screen.replay.RecordListScreen;
-import org.parlor.client.screen.home.HomeScreen;
-import org.parlor.client.screen.dialog.TextPromptDialog;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -20,6 +16,10 @@ import org.parlor.client.game.Ply;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.record.RecordList;
 import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.screen.dialog.TextPromptDialog;
+import org.parlor.client.screen.home.HomeScreen;
+import org.parlor.client.screen.replay.RecordListScreen;
+import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -70,7 +70,8 @@ class ReplayTest {
         Update opening = step(StateFixtures.recordListScreen(REVERSI, KALAH), keys("<DOWN>", "<ENTER>"));
         assertEquals(List.of(new Effect.OpenRecord("games.jsonl", 2)), opening.effects());
         ClientState shown = after(opening.state(), new Event.RecordOpened(RecordedGame.of(2, Replay.of(KALAH))));
-        RecordListScreen list = (RecordListScreen) after(shown, keys("<ESCAPE>")).topScreen();
+        RecordListScreen list =
+                (RecordListScreen) after(shown, keys("<ESCAPE>")).topScreen();
         assertEquals(1, list.selected());
     }
 
@@ -94,7 +95,8 @@ class ReplayTest {
         assertEquals(
                 List.of(new Effect.OpenRecord("games.jsonl", 27)),
                 step(narrowed, keys("<ENTER>")).effects());
-        RecordListScreen wide = (RecordListScreen) after(narrowed, keys("<ESCAPE>")).topScreen();
+        RecordListScreen wide =
+                (RecordListScreen) after(narrowed, keys("<ESCAPE>")).topScreen();
         assertEquals(30, wide.rows().size());
     }
 

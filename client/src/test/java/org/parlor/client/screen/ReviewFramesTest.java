@@ -4,7 +4,6 @@ import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.words;
 
-import org.parlor.client.screen.join.WaitingScreen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +13,7 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.screen.join.WaitingScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
@@ -81,13 +81,13 @@ class ReviewFramesTest {
 
     @Test
     void a_hint_and_who_is_ahead() {
-        ClientState asked = after(StateFixtures.game("reversi", words("d3 c5 d6 e3")), keys("EH"));
+        ClientState asked = after(StateFixtures.gameWithBot("reversi", words("d3 c5 d6 e3")), keys("EH"));
         check("hint-asked-80x24", asked, 80, 24);
         ClientState known = advised(asked);
         check("hint-80x24", known, 80, 24);
         check("hint-40x14", known, 40, 14);
         check("hint-120x40", known, 120, 40);
-        ClientState kalah = advised(after(StateFixtures.game("kalah"), keys("EH")));
+        ClientState kalah = advised(after(StateFixtures.gameWithBot("kalah"), keys("EH")));
         check("hint-kalah-80x24", kalah, 80, 24);
         check("hint-kalah-40x14", kalah, 40, 14);
     }

@@ -1,7 +1,5 @@
 package org.parlor.client.state;
 
-import org.parlor.client.screen.home.HomeScreen;
-import org.parlor.client.screen.join.WaitingScreen;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,7 +11,11 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.record.RecordList;
 import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.Reducer;
+import org.parlor.client.screen.home.HomeScreen;
+import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.Key;
@@ -364,5 +366,42 @@ public final class StateFixtures {
 
     public static String[] words(String moves) {
         return Arrays.stream(moves.split(" ")).filter(move -> !move.isEmpty()).toArray(String[]::new);
+    }
+
+    /** The ids of the available actions. */
+    public static List<String> actionIds(ClientState state) {
+        return Actions.available(state).stream().map(Action::id).toList();
+    }
+
+    public static GameMessage.Snapshot withBot(GameMessage.Snapshot told) {
+        return new GameMessage.Snapshot(
+                told.g(),
+                told.seq(),
+                told.state(),
+                told.game(),
+                told.options(),
+                1,
+                List.of(told.players().get(0), new UserInfo("bot", true, null, null)),
+                0,
+                false,
+                told.tc(),
+                told.ply(),
+                told.to(),
+                told.pos(),
+                told.aux(),
+                null,
+                told.moves(),
+                told.score(),
+                told.clock(),
+                told.presence(),
+                List.of(),
+                0,
+                told.result());
+    }
+
+    /** A game of ana against a bot. */
+    public static ClientState gameWithBot(String id, String... moves) {
+        ClientState waiting = online().push(new WaitingScreen("Setting up", "", 0, null, null));
+        return after(waiting, received(withBot(snapshot(id, Map.of(), 0, moves))));
     }
 }

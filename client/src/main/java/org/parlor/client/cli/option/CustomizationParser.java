@@ -2,15 +2,16 @@ package org.parlor.client.cli.option;
 
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.state.command.Command;
-import org.parlor.client.state.command.KeyNames;
+import org.parlor.client.screen.Actions;
+import org.parlor.client.state.action.Action;
+import org.parlor.client.state.action.KeyNames;
 import org.parlor.client.state.settings.Customization;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
@@ -23,8 +24,8 @@ public final class CustomizationParser {
     private static final double CONTRAST_MIN = 4.5;
 
     private final List<String> warnings;
-    private final Map<Command, Key> keys = new EnumMap<>(Command.class);
-    private final Map<Command, String> sources = new EnumMap<>(Command.class);
+    private final Map<String, Key> keys = new HashMap<>();
+    private final Map<String, String> sources = new HashMap<>();
     private Theme theme = Theme.CLASSIC;
 
     /** @param warnings where to tell what is wrong */
@@ -48,8 +49,7 @@ public final class CustomizationParser {
     }
 
     private @Nullable String takeKey(String word, String value, String source) {
-        Optional<Command> command = Command.find(word);
-        if (command.isEmpty()) {
+        if (Actions.all().stream().noneMatch(action -> action.id().equals(word))) {
             return "there is no command " + word + "; parlor config lists all there are";
         }
         Optional<Key> key = KeyNames.parse(value);
@@ -57,8 +57,8 @@ public final class CustomizationParser {
             return KEY + word + " cannot be '" + value + "', only a character such as R, Space, or Ctrl-R; ? and Ctrl"
                     + " with c, h, i, j, k, l, m, z are taken";
         }
-        keys.put(command.get(), key.get());
-        sources.put(command.get(), source);
+        keys.put(word, key.get());
+        sources.put(word, source);
         return null;
     }
 
@@ -115,7 +115,7 @@ public final class CustomizationParser {
     }
 
     /** The lines that give a command its key, for commands that have one of the person's own. */
-    Optional<String> source(Command command) {
-        return Optional.ofNullable(sources.get(command));
+    Optional<String> source(Action action) {
+        return Optional.ofNullable(sources.get(action.id()));
     }
 }

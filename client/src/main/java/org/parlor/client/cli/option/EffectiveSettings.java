@@ -2,12 +2,13 @@ package org.parlor.client.cli.option;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.parlor.client.state.command.Command;
-import org.parlor.client.state.command.KeyMap;
+import org.parlor.client.screen.Actions;
+import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.state.action.Action;
+import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.rules.InvalidInputException;
 
@@ -40,7 +41,7 @@ public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
         EffectiveSettings effective = new EffectiveSettings(loadedConfig, settings);
         effective
                 .keyMap()
-                .conflicts()
+                .conflicts(Actions.SCREENS, GameScreen.ACTIONS)
                 .forEach(conflict -> loadedConfig.warnings().add(file + ": " + conflict));
         return effective;
     }
@@ -77,17 +78,17 @@ public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
     /** The keys in force, and who says so. */
     public List<Entry> keys() {
         KeyMap keys = keyMap();
-        return Arrays.stream(Command.values())
-                .map(command -> new Entry(
-                        "key." + command.word(),
-                        keys.name(command),
-                        config.custom().source(command).orElse("default")))
+        return Actions.all().stream()
+                .map(action -> new Entry(
+                        "key." + action.id(),
+                        Actions.keyName(action, keys),
+                        config.custom().source(action).orElse("default")))
                 .toList();
     }
 
     /** The name of the key in force. */
-    public String keyName(Command command) {
-        return keyMap().name(command);
+    public String keyName(Action action) {
+        return keyMap().name(action);
     }
 
     public Map<Setting, String> chosenWords() {

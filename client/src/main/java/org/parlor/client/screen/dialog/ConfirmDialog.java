@@ -2,42 +2,52 @@ package org.parlor.client.screen.dialog;
 
 import java.util.List;
 import java.util.OptionalInt;
-import org.parlor.client.screen.CommandHandler;
-import org.parlor.client.screen.game.GameKeyHandler;
+import java.util.function.Function;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 
-/** A question before something that cannot be taken back; {@code y} does it. */
-public record ConfirmDialog(String question, Command command) implements Screen {
-    /** Whether the question is whether to play a move. */
-    public boolean isMove() {
-        return command == Command.PLAY || command == Command.PASS;
+/**
+ * A confirmation; {@code y} confirms, any other key cancels.
+ *
+ * @param onConfirm runs when confirmed, on the state without the dialog
+ */
+public record ConfirmDialog(String question, Subject subject, Function<ClientState, Update> onConfirm)
+        implements Screen {
+
+    /** What is confirmed. */
+    public enum Subject {
+        /** A move, which is also confirmed by repeating the key or the click that asked for it. */
+        MOVE,
+        QUIT,
+        OTHER
+    }
+
+    /** Opens a dialog over the current screen. */
+    public static Update open(ClientState state, String question, Function<ClientState, Update> onConfirm) {
+        return Update.of(state.push(new ConfirmDialog(question, Subject.OTHER, onConfirm)));
     }
 
     @Override
     public Update onKey(ClientState state, Key key) {
         ClientState back = state.pop();
-        boolean again = isMove() && (key.kind() == Key.Kind.ENTER || key.is(' '));
-        boolean yes = again || key.is('y') || key.is('Y');
-        return yes ? CommandHandler.confirmed(back, command) : Update.of(back);
+        boolean again = subject == Subject.MOVE && (key.kind() == Key.Kind.ENTER || key.is(' '));
+        return again || key.is('y') || key.is('Y') ? onConfirm.apply(back) : Update.of(back);
     }
 
     @Override
     public Update onCellClick(ClientState state, int cell) {
-        if (command != Command.PLAY) {
+        if (subject != Subject.MOVE) {
             return Update.of(state);
         }
         ClientState back = state.pop();
         boolean again =
                 back.topScreen() instanceof GameScreen game && game.cursor().equals(OptionalInt.of(cell));
-        return again
-                ? GameKeyHandler.playConfirmed(back, Command.PLAY)
-                : back.topScreen().onCellClick(back, cell);
+        return again ? onConfirm.apply(back) : back.topScreen().onCellClick(back, cell);
     }
 
     @Override
@@ -46,12 +56,12 @@ public record ConfirmDialog(String question, Command command) implements Screen 
     }
 
     @Override
-    public List<Command> actions(ClientState state) {
+    public List<Action> actions() {
         return List.of();
     }
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        Dialogs.confirm(canvas, this);
+        DialogView.confirm(canvas, this);
     }
 }

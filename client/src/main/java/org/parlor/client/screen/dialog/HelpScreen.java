@@ -4,7 +4,7 @@ import java.util.List;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 
@@ -38,7 +38,7 @@ public record HelpScreen(int scroll) implements Screen {
     }
 
     @Override
-    public List<Command> actions(ClientState state) {
+    public List<Action> actions() {
         return List.of();
     }
 

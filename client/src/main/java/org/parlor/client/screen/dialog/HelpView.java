@@ -3,10 +3,10 @@ package org.parlor.client.screen.dialog;
 import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.board.BoardViews;
-import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
@@ -39,11 +39,12 @@ public final class HelpView {
     private static List<Line> lines(ClientState state, int width) {
         List<Line> lines = new ArrayList<>();
         lines.add(new Line("Keys here", StyleRole.TURN));
-        for (Command command : AvailableCommands.of(state)) {
-            String detail = width >= 60 ? "  " + command.detail() : "";
-            String key = DisplayText.left(state.settings().keys().name(command), 6);
+        List<Action> present = Actions.available(state);
+        for (Action action : present) {
+            String detail = width >= 60 ? "  " + action.detail() : "";
+            String key = DisplayText.left(state.settings().keys().name(action, present), 6);
             lines.add(new Line(
-                    DisplayText.fit(key + DisplayText.left(command.title(), 26) + detail, width), StyleRole.TEXT));
+                    DisplayText.fit(key + DisplayText.left(action.title(), 26) + detail, width), StyleRole.TEXT));
         }
         for (String everywhere : List.of(
                 "Arrows move; a click does what a key would do",
@@ -71,7 +72,7 @@ public final class HelpView {
 
     private static List<ScreenLayout.KeyHint> hints() {
         return List.of(
-                new ScreenLayout.KeyHint("↑↓", "scroll", Key.of(Key.Kind.DOWN)),
-                new ScreenLayout.KeyHint("Esc", "back", Key.of(Key.Kind.ESCAPE)));
+                ScreenLayout.KeyHint.of("↑↓", "scroll", Key.of(Key.Kind.DOWN)),
+                ScreenLayout.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)));
     }
 }

@@ -1,12 +1,11 @@
 package org.parlor.client.screen.dialog;
 
 import java.util.List;
-import org.parlor.client.screen.AvailableCommands;
-import org.parlor.client.screen.CommandHandler;
+import org.parlor.client.screen.Actions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.TextInput;
@@ -15,7 +14,7 @@ import org.parlor.client.ui.TextInput;
 public record PaletteScreen(String filter, int selected) implements Screen {
     @Override
     public Update onKey(ClientState state, Key key) {
-        List<Command> found = AvailableCommands.matching(state, filter);
+        List<Action> found = Actions.matching(state, filter);
         int size = Math.max(1, found.size());
         int current = Math.min(selected, size - 1);
         return switch (key.kind()) {
@@ -40,8 +39,8 @@ public record PaletteScreen(String filter, int selected) implements Screen {
     }
 
     private Update run(ClientState state, int row) {
-        List<Command> found = AvailableCommands.matching(state, filter);
-        return row < found.size() ? CommandHandler.run(state.pop(), found.get(row)) : Update.of(state);
+        List<Action> found = Actions.matching(state, filter);
+        return row < found.size() ? found.get(row).run(state.pop()) : Update.of(state);
     }
 
     @Override
@@ -55,7 +54,7 @@ public record PaletteScreen(String filter, int selected) implements Screen {
     }
 
     @Override
-    public List<Command> actions(ClientState state) {
+    public List<Action> actions() {
         return List.of();
     }
 

@@ -1,25 +1,37 @@
 package org.parlor.client.screen.dialog;
 
 import java.util.List;
+import java.util.function.BiFunction;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Prompt;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.TextInput;
 
-/** A line of text is asked for. */
-public record TextPromptDialog(Prompt prompt, String typed) implements Screen {
+/**
+ * Asks for a line of text.
+ *
+ * @param hint describes valid input
+ * @param onSubmit runs with the input stripped of blanks, on the state with the dialog: closes it or sets an error message
+ */
+public record TextPromptDialog(
+        String title, String hint, String typed, BiFunction<ClientState, String, Update> onSubmit) implements Screen {
+
+    public static TextPromptDialog of(
+            String title, String hint, String typed, BiFunction<ClientState, String, Update> onSubmit) {
+        return new TextPromptDialog(title, hint, typed, onSubmit);
+    }
+
     @Override
     public Update onKey(ClientState state, Key key) {
         return switch (key.kind()) {
             case ESCAPE -> Update.of(state.pop());
-            case ENTER -> PromptHandler.submit(state, this);
+            case ENTER -> onSubmit.apply(state, typed.strip());
             default ->
                 Update.of(TextInput.edit(typed, key)
-                        .map(text -> state.replaceTop(new TextPromptDialog(prompt, text)))
+                        .map(text -> state.replaceTop(new TextPromptDialog(title, hint, text, onSubmit)))
                         .orElse(state));
         };
     }
@@ -35,12 +47,12 @@ public record TextPromptDialog(Prompt prompt, String typed) implements Screen {
     }
 
     @Override
-    public List<Command> actions(ClientState state) {
+    public List<Action> actions() {
         return List.of();
     }
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        Dialogs.ask(canvas, state, this);
+        DialogView.prompt(canvas, state, this);
     }
 }

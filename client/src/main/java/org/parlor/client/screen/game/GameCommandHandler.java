@@ -6,55 +6,51 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.screen.AnalysisScheduler;
-import org.parlor.client.screen.CommandHandler;
+import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.join.ConnectFlow;
-import org.parlor.client.screen.replay.RecordExport;
+import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.value.OfferKind;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.UserInfo;
-import org.parlor.notation.RecordFormat;
 
 /** Commands on the game that is on the screen. */
 public final class GameCommandHandler {
 
     private GameCommandHandler() {}
 
-    public static Update run(ClientState state, Command command) {
-        Optional<GameState> game = state.game();
-        return game.isPresent() && state.topScreen() instanceof GameScreen screen
-                ? run(state, screen, game.get(), command)
-                : Update.of(state);
+    /** Confirms, then claims the win. */
+    static Update claim(ClientState state, GameScreen screen, GameState game) {
+        return ConfirmDialog.open(
+                state,
+                "Claim the win? Your opponent is away",
+                confirmed ->
+                        Update.of(confirmed).send(new GameRequest.Claim(game.gameId(), GameRequest.Claim.Result.WIN)));
     }
 
-    private static Update run(ClientState state, GameScreen screen, GameState game, Command command) {
-        return switch (command) {
-            case PASS -> GameKeyHandler.pass(state, screen, game);
-            case ACCEPT -> accept(state, game);
-            case DECLINE -> answer(state, game, false);
-            case REMATCH -> rematch(state, game);
-            case TAKEBACK -> offer(state, game, OfferKind.TAKEBACK);
-            case DRAW -> offer(state, game, OfferKind.DRAW);
-            case PAUSE -> offer(state, game, OfferKind.PAUSE);
-            case RESIGN -> CommandHandler.ask(state, "Resign this game?", command);
-            case ABORT -> CommandHandler.ask(state, "Call this game off?", command);
-            case CLAIM -> Update.of(state).send(new GameRequest.Claim(game.gameId(), GameRequest.Claim.Result.WIN));
-            case SAVE -> Update.of(state).send(new GameRequest.RecordRequest(game.gameId(), RecordFormat.JSON.id()));
-            case REVIEW -> RecordExport.review(state, game);
-            case HINT -> hint(state, screen, game);
-            case LIVE -> Update.of(state.replaceTop(screen.withPliesBack(0)));
-            case FLIP -> Update.of(state.replaceTop(screen.withFlipped()));
-            case BACK -> GameKeyHandler.back(state, screen, game, 1);
-            case FORWARD -> GameKeyHandler.back(state, screen, game, -1);
-            default -> Update.of(state);
-        };
+    /** Confirms, then resigns. */
+    static Update resign(ClientState state, GameScreen screen, GameState game) {
+        return ConfirmDialog.open(
+                state,
+                "Resign this game?",
+                confirmed -> confirmed
+                        .game()
+                        .map(now -> sendAsMover(confirmed, now, new GameRequest.Resign(now.gameId())))
+                        .orElse(Update.of(confirmed)));
     }
 
-    private static Update hint(ClientState state, GameScreen screen, GameState game) {
+    /** Confirms, then aborts the game. */
+    static Update abort(ClientState state, GameScreen screen, GameState game) {
+        return ConfirmDialog.open(
+                state,
+                "Abort this game?",
+                confirmed -> Update.of(confirmed).send(new GameRequest.Abort(game.gameId())));
+    }
+
+    static Update hint(ClientState state, GameScreen screen, GameState game) {
         if (!state.canMove(game)) {
             return Update.of(state.info(GameKeyHandler.notYet(game)));
         }
@@ -66,25 +62,10 @@ public final class GameCommandHandler {
                 .orElse(asking.info("Looking for a good move …")));
     }
 
-    public static Update confirmed(ClientState state, Command command) {
-        Optional<GameState> game = state.game();
-        if (game.isEmpty()) {
-            return Update.of(state);
-        }
-        return switch (command) {
-            case RESIGN ->
-                sendAsMover(state, game.get(), new GameRequest.Resign(game.get().gameId()));
-            case ABORT -> Update.of(state).send(new GameRequest.Abort(game.get().gameId()));
-            case ACCEPT -> answer(state, game.get(), true);
-            case PLAY, PASS -> GameKeyHandler.playConfirmed(state, command);
-            default -> Update.of(state);
-        };
-    }
-
     /** Away from the board: back to the lobby, where the game is found again, or home and out of it. */
-    public static Update leave(ClientState state, boolean atServer) {
+    static Update leave(ClientState state) {
         Optional<GameState> game = state.game();
-        if (atServer) {
+        if (LobbyScreen.isIn(state)) {
             boolean watched = game.filter(GameState::isWatched).isPresent();
             Update back = Update.of(state.pop());
             return watched ? back.send(new GameRequest.Unwatch(game.get().gameId(), null)) : back;
@@ -104,18 +85,24 @@ public final class GameCommandHandler {
         return Update.of(state).send(second ? 1 : 0, request);
     }
 
-    private static Update accept(ClientState state, GameState game) {
+    static Update accept(ClientState state, GameScreen screen, GameState game) {
         Integer you = game.you();
         boolean takeback = you != null
                 && game.offerTo(you)
                         .filter(pendingOffer -> pendingOffer.kind().equals("takeback"))
                         .isPresent();
         return takeback
-                ? CommandHandler.ask(state, "Let your opponent take the move back?", Command.ACCEPT)
+                ? ConfirmDialog.open(
+                        state,
+                        "Let your opponent take the move back?",
+                        confirmed -> confirmed
+                                .game()
+                                .map(now -> answer(confirmed, now, true))
+                                .orElse(Update.of(confirmed)))
                 : answer(state, game, true);
     }
 
-    private static Update answer(ClientState state, GameState game, boolean yes) {
+    static Update answer(ClientState state, GameState game, boolean yes) {
         Integer you = game.you();
         return (you == null ? Optional.<String>empty() : game.offerTo(you).map(pendingOffer -> pendingOffer.kind()))
                 .flatMap(GameCommandHandler::kind)
@@ -131,8 +118,8 @@ public final class GameCommandHandler {
         }
     }
 
-    /** At one keyboard the one who moved last takes back, and the other agrees; see {@code ServerMessageHandler}. */
-    private static Update offer(ClientState state, GameState game, OfferKind kind) {
+    /** At one keyboard the one who moved last takes back, and the other agrees; see {@link GameMessageHandler}. */
+    static Update offer(ClientState state, GameState game, OfferKind kind) {
         Integer you = game.you();
         boolean second = state.isHotSeat()
                 && kind == OfferKind.TAKEBACK
@@ -145,7 +132,7 @@ public final class GameCommandHandler {
     }
 
     /** People are asked for a rematch; a bot is simply challenged again. Either way the sides change. */
-    private static Update rematch(ClientState state, GameState game) {
+    static Update rematch(ClientState state, GameScreen screen, GameState game) {
         Integer you = game.you();
         if (!game.isOver() || you == null) {
             return Update.of(state);

@@ -1,6 +1,5 @@
 package org.parlor.client.screen.game;
 
-import org.parlor.client.screen.dialog.ConfirmDialog;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -8,11 +7,13 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.LegalMovesText;
 import org.parlor.client.game.MoveCells;
 import org.parlor.client.game.PendingMove;
-import org.parlor.client.screen.AvailableCommands;
-import org.parlor.client.screen.CommandHandler;
+import org.parlor.client.screen.Actions;
+import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
+import org.parlor.client.state.action.Action;
+import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.TextInput;
 import org.parlor.message.GameRequest;
@@ -28,10 +29,6 @@ public final class GameKeyHandler {
     private static final int FAR = 10;
 
     private GameKeyHandler() {}
-
-    public static Update press(ClientState state, Key key) {
-        return state.topScreen() instanceof GameScreen screen ? press(state, screen, key) : Update.of(state);
-    }
 
     public static Update press(ClientState state, GameScreen screen, Key key) {
         Optional<GameState> game = state.game();
@@ -106,13 +103,6 @@ public final class GameKeyHandler {
         return place.isPresent() ? typing.withCursor(place.getAsInt()) : typing;
     }
 
-    /** With a blank, which is no part of any move, but something typed. */
-    public static Update beginTyping(ClientState state) {
-        return state.topScreen() instanceof GameScreen screen
-                ? Update.of(state.replaceTop(screen.withTyped(" ")))
-                : Update.of(state);
-    }
-
     private static Update playTyped(ClientState state, GameScreen screen, GameState game) {
         String typed = screen.typed().strip();
         OptionalInt move = game.rules().parseTyped(typed, game.position());
@@ -124,7 +114,7 @@ public final class GameKeyHandler {
     }
 
     private static Update pointing(ClientState state, GameScreen screen, GameState game, Key key) {
-        return isMyMove(game) ? aiming(state, screen, game, key) : browsing(state, screen, game, key);
+        return GameActions.isPlaying(game) ? aiming(state, screen, game, key) : browsing(state, screen, game, key);
     }
 
     /** Where one has no move to make, the arrows go through those that were made. */
@@ -166,25 +156,21 @@ public final class GameKeyHandler {
             case BACK_TAB -> nextLegal(state, screen, game, -1);
             case HOME -> back(state, screen, game, game.history().positionsBack());
             case END -> Update.of(state.replaceTop(screen.withPliesBack(0)));
-            case ENTER -> enter(state, screen, game);
-            case ESCAPE -> CommandHandler.run(state, isMyMove(game) ? Command.MENU : Command.LEAVE);
-            default -> key.is(' ') ? enter(state, screen, game) : character(state, screen, game, key);
+            case ENTER -> playAtCursor(state, screen, game);
+            case ESCAPE -> Actions.press(state, key);
+            default -> key.is(' ') ? playAtCursor(state, screen, game) : character(state, screen, game, key);
         };
     }
 
-    private static boolean isMyMove(GameState game) {
-        return !game.isOver() && !game.isWatched();
-    }
-
     private static Update character(ClientState state, GameScreen screen, GameState game, Key key) {
-        Optional<Command> command = AvailableCommands.find(state, key);
-        boolean answers =
-                command.filter(c -> c == Command.ACCEPT || c == Command.DECLINE).isPresent();
+        Optional<Action> action = Actions.find(state, key);
+        boolean answers = action.filter(found -> found == GameActions.ACCEPT || found == GameActions.DECLINE)
+                .isPresent();
         boolean letters = !state.settings().keys().vim();
-        if (!answers && isMyMove(game) && key.isText() && beginsMove(game, key.character(), letters)) {
+        if (!answers && GameActions.isPlaying(game) && key.isText() && beginsMove(game, key.character(), letters)) {
             return Update.of(state.replaceTop(typed(screen, game, Character.toString(key.character()))));
         }
-        return command.map(found -> CommandHandler.run(state, found)).orElse(Update.of(state));
+        return action.map(found -> found.run(state)).orElse(Update.of(state));
     }
 
     /** Digits, a bracket, and the letters with which the names of cells begin. Capitals are free for commands. */
@@ -211,13 +197,13 @@ public final class GameKeyHandler {
         return places.length > 0 ? places[places.length / 2] : 0;
     }
 
-    private static Update nextLegal(ClientState state, GameScreen screen, GameState game, int by) {
+    static Update nextLegal(ClientState state, GameScreen screen, GameState game, int by) {
         int[] places = state.canMove(game) ? MoveCells.legal(game.rules(), game.position()) : new int[0];
         if (places.length == 0) {
             return Update.of(state.info(
                     state.canMove(game)
                             ? "You can only pass: press "
-                                    + state.settings().keys().name(Command.PASS)
+                                    + state.settings().keys().name(GameActions.PASS)
                             : notYet(game)));
         }
         OptionalInt cursor = screen.cursor();
@@ -229,9 +215,9 @@ public final class GameKeyHandler {
         return Update.of(state.replaceTop(screen.withCursor(places[Math.floorMod(next, places.length)])));
     }
 
-    private static Update enter(ClientState state, GameScreen screen, GameState game) {
-        if (!isMyMove(game)) {
-            return game.isWatched() ? Update.of(state) : CommandHandler.run(state, Command.REMATCH);
+    static Update playAtCursor(ClientState state, GameScreen screen, GameState game) {
+        if (!GameActions.isPlaying(game)) {
+            return Update.of(game.isWatched() ? state : state.info(afterwards(state)));
         }
         OptionalInt cursor = screen.cursor();
         if (cursor.isEmpty()) {
@@ -247,12 +233,19 @@ public final class GameKeyHandler {
                 : Update.of(state.error("That is not a place to move. " + legal(game)));
     }
 
+    /** Enter plays moves, so it must not start the next game before the result is seen. */
+    private static String afterwards(ClientState state) {
+        KeyMap keys = state.settings().keys();
+        return "The game is over: " + keys.name(GameActions.REMATCH) + " rematch, " + keys.name(GameActions.REVIEW)
+                + " review, Esc leave";
+    }
+
     private static Update play(ClientState state, GameScreen screen, GameState game, int move) {
         ClientState cleared = state.replaceTop(screen.withTyped(""));
         Integer to = game.sideToMove();
         if (!state.connection().isOnline()) {
             return Update.of(cleared.error("Moves are off until the connection is back. Press "
-                    + state.settings().keys().name(Command.RETRY) + " to try again"));
+                    + state.settings().keys().name(CommonActions.RETRY) + " to try again"));
         }
         if (screen.pending() != null) {
             return Update.of(cleared.info("Your last move is still on its way"));
@@ -271,34 +264,30 @@ public final class GameKeyHandler {
         if (state.settings().confirmsMoves()) {
             OptionalInt place = MoveCells.cellOf(game.rules(), text);
             GameScreen at = place.isPresent() ? screen.withCursor(place.getAsInt()) : screen;
-            return CommandHandler.ask(
-                    state.replaceTop(at.withTyped("")),
-                    "Play " + text + "?",
-                    place.isPresent() ? Command.PLAY : Command.PASS);
+            return Update.of(state.replaceTop(at.withTyped(""))
+                    .push(new ConfirmDialog(
+                            "Play " + text + "?",
+                            ConfirmDialog.Subject.MOVE,
+                            confirmed -> playConfirmed(confirmed, move))));
         }
         return send(cleared, screen, game, to, move);
     }
 
-    /** Plays what was asked back. A position that changes takes the question away, but a connection may be lost under it. */
-    public static Update playConfirmed(ClientState state, Command command) {
+    /** A new position closes the dialog, but the connection may be lost meanwhile. */
+    private static Update playConfirmed(ClientState state, int move) {
         Optional<GameState> known = state.game();
         if (known.isEmpty() || !(state.topScreen() instanceof GameScreen screen)) {
             return Update.of(state);
         }
         GameState game = known.get();
-        OptionalInt place = screen.cursor();
-        OptionalInt move = command == Command.PASS
-                ? game.rules().move("pass")
-                : place.isPresent() ? MoveCells.moveAt(game.rules(), place.getAsInt()) : OptionalInt.empty();
         Integer to = game.sideToMove();
         boolean stands = state.canMove(game)
                 && state.connection().isOnline()
                 && screen.pending() == null
                 && screen.pliesBack() == 0
-                && move.isPresent()
-                && game.position().isLegal(move.getAsInt());
+                && game.position().isLegal(move);
         return to != null && stands
-                ? send(state, screen, game, to, move.getAsInt())
+                ? send(state, screen, game, to, move)
                 : Update.of(state.info("It cannot be played any more. Choose again"));
     }
 

@@ -1,22 +1,22 @@
 package org.parlor.client.screen.game;
 
-import org.parlor.client.screen.lobby.LobbyScreen;
-import org.parlor.client.screen.join.WaitingScreen;
-import org.parlor.client.screen.dialog.ConfirmDialog;
-import org.parlor.client.screen.tournament.TournamentScreen;
-import org.parlor.client.screen.tournament.TournamentListScreen;
-import org.parlor.client.screen.home.HomeScreen;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
+import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.dialog.ConfirmDialog;
+import org.parlor.client.screen.home.HomeScreen;
+import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.tournament.TournamentListScreen;
+import org.parlor.client.screen.tournament.TournamentScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
-import org.parlor.client.state.command.KeyMap;
+import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.DisplayText;
@@ -102,7 +102,9 @@ public final class GameMessageHandler {
 
     /** Without the question whether to play a move: it was about the position before. */
     private static ClientState withoutHint(ClientState state) {
-        return state.topScreen() instanceof ConfirmDialog confirm && confirm.isMove() ? state.pop() : state;
+        return state.topScreen() instanceof ConfirmDialog confirm && confirm.subject() == ConfirmDialog.Subject.MOVE
+                ? state.pop()
+                : state;
     }
 
     private static boolean differs(GameState before, GameState after) {
@@ -127,7 +129,7 @@ public final class GameMessageHandler {
         String against =
                 game.opponent().map(UserInfo::name).map(DisplayText::clean).orElse("somebody");
         return "Your game against " + against + (game.ply() == 0 ? " begins" : " goes on") + ": "
-                + state.settings().keys().name(Command.NEXT_TURN) + " goes there";
+                + state.settings().keys().name(CommonActions.NEXT_TURN) + " goes there";
     }
 
     private static boolean opens(ClientState state, GameState game) {
@@ -155,7 +157,7 @@ public final class GameMessageHandler {
         return after.offerTo(you)
                 .filter(pendingOffer -> !before.offers().contains(pendingOffer))
                 .map(pendingOffer -> state.info(after.player(1 - you).name() + " offers a " + pendingOffer.kind() + ": "
-                        + keys.name(Command.ACCEPT) + " accepts, " + keys.name(Command.DECLINE) + " declines"))
+                        + keys.name(GameActions.ACCEPT) + " accepts, " + keys.name(GameActions.DECLINE) + " declines"))
                 .orElse(state);
     }
 }

@@ -6,12 +6,13 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.PendingMove;
-import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.screen.dialog.ConfirmDialog;
+import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 import org.parlor.rules.Position;
@@ -35,12 +36,15 @@ public record GameScreen(
         boolean isFlipped,
         long changedAt)
         implements Screen {
+    public static final List<Action> ACTIONS = GameActions.ALL;
+
     public static GameScreen of(String gameId, boolean turned, long now) {
         return new GameScreen(gameId, OptionalInt.empty(), "", false, null, 0, turned, now);
     }
 
     public GameScreen withCursor(int cell) {
-        return new GameScreen(gameId, OptionalInt.of(cell), typed, isChatting, pending, pliesBack, isFlipped, changedAt);
+        return new GameScreen(
+                gameId, OptionalInt.of(cell), typed, isChatting, pending, pliesBack, isFlipped, changedAt);
     }
 
     public GameScreen withTyped(String text) {
@@ -52,7 +56,8 @@ public record GameScreen(
     }
 
     public GameScreen withPending(@Nullable PendingMove next) {
-        return new GameScreen(gameId, cursor, isChatting ? typed : "", isChatting, next, pliesBack, isFlipped, changedAt);
+        return new GameScreen(
+                gameId, cursor, isChatting ? typed : "", isChatting, next, pliesBack, isFlipped, changedAt);
     }
 
     public GameScreen withPliesBack(int plies) {
@@ -89,7 +94,9 @@ public record GameScreen(
 
     @Override
     public Update onScroll(ClientState state, int rows) {
-        return GameCommandHandler.run(state, rows < 0 ? Command.BACK : Command.FORWARD);
+        return state.game()
+                .map(game -> GameKeyHandler.back(state, this, game, -Integer.signum(rows)))
+                .orElse(Update.of(state));
     }
 
     @Override
@@ -108,14 +115,22 @@ public record GameScreen(
     }
 
     @Override
-    public List<Command> actions(ClientState state) {
-        return state.game()
-                .map(known -> AvailableCommands.ofGame(state, this, known))
-                .orElse(List.of(Command.LEAVE));
+    public List<Action> actions() {
+        return ACTIONS;
     }
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
         GameView.draw(canvas, state, this);
+    }
+
+    /** Leaves the game, after a confirmation if that gives it up. */
+    @Override
+    public Update close(ClientState state) {
+        boolean givesUp = !LobbyScreen.isIn(state)
+                && state.game().filter(GameActions::isPlaying).isPresent();
+        return givesUp
+                ? ConfirmDialog.open(state, "Leave the game? It will be given up", GameCommandHandler::leave)
+                : GameCommandHandler.leave(state);
     }
 }

@@ -4,7 +4,6 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.PendingMove;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
@@ -44,25 +43,28 @@ final class GameStatusLine {
             if (game.isWatched() && !game.isOver()) {
                 String behind = screen.pliesBack() == 1 ? "1 move behind" : screen.pliesBack() + " moves behind";
                 return "Move " + shown + ", " + behind + ". "
-                        + state.settings().keys().name(Command.LIVE) + " live";
+                        + state.settings().keys().name(GameActions.LIVE) + " live";
             }
             return "Looking back at move " + shown + " of "
                     + game.history().plies().size() + ".  "
-                    + state.settings().keys().name(Command.FORWARD) + " forward  End now";
+                    + state.settings().keys().name(GameActions.FORWARD) + " forward  End now";
         }
         if (pendingMove != null) {
             return "Sending " + game.rules().text(pendingMove.move()) + " …";
         }
         if (game.isOver()) {
             return ResultText.of(state, game)
-                    + (game.isWatched() ? "  " : "  Enter plays again  ")
-                    + state.settings().keys().name(Command.REVIEW) + " reviews  Esc leaves";
+                    + (game.isWatched()
+                            ? "  "
+                            : "  " + state.settings().keys().name(GameActions.REMATCH) + " rematch  ")
+                    + state.settings().keys().name(GameActions.REVIEW) + " review  Esc leave";
         }
         return switch (game.state()) {
             case "playing" -> GameText.last(state, game) + GameText.turn(state, game);
             case "waiting" -> "The game begins when both are ready.";
             case "paused" ->
-                "Paused: the clocks stand still. " + state.settings().keys().name(Command.PAUSE) + " offers to go on.";
+                "Paused: the clocks stand still. " + state.settings().keys().name(GameActions.PAUSE)
+                        + " offers to go on.";
             case "adjourned" -> "Adjourned: it goes on when both are back.";
             default -> "The game is " + DisplayText.clean(game.state()) + ".";
         };

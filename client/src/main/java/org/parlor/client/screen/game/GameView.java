@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.parlor.client.board.BoardModel;
 import org.parlor.client.board.BoardSize;
@@ -14,14 +13,16 @@ import org.parlor.client.board.BoardViews;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.MoveCells;
 import org.parlor.client.game.PendingMove;
-import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.screen.Actions;
+import org.parlor.client.screen.CommonActions;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.screen.TooSmallView;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -32,6 +33,9 @@ public final class GameView {
     private static final int PANEL_USUAL = 34;
     private static final int PANEL_MAX = 48;
     private static final int CHROME_ROWS = 5;
+
+    private static final List<Action> NOT_IN_FOOTER =
+            List.of(CommonActions.HELP, CommonActions.SETTINGS, CommonActions.THEME, CommonActions.GLYPHS);
 
     private GameView() {}
 
@@ -151,26 +155,18 @@ public final class GameView {
                 : MoveCells.cellOf(game.rules(), game.history().plies().get(at).move());
     }
 
-    /** Once a game is over the way out stands in front: a narrow footer must not cut it off. */
+    /** While no move is to be made, the arrows browse. */
     private static List<ScreenLayout.KeyHint> hints(ClientState state, GameState game) {
-        List<Command> commands = new ArrayList<>(AvailableCommands.of(state));
-        commands.removeAll(Set.of(Command.HELP, Command.SETTINGS, Command.THEME, Command.GLYPHS));
-        boolean browsing = game.isOver() || game.isWatched();
-        if (game.isOver() && commands.remove(Command.MENU)) {
-            commands.add(commands.indexOf(Command.REMATCH) + 1, Command.MENU);
+        List<Action> actions = new ArrayList<>(Actions.available(state));
+        actions.removeAll(NOT_IN_FOOTER);
+        if (GameActions.isPlaying(game)) {
+            return ScreenLayout.hints(state, actions);
         }
-        return commands.stream()
-                .map(command -> browsing ? browsing(command) : ScreenLayout.KeyHint.of(command))
-                .toList();
-    }
-
-    /** Some keys are freer where one has no move to make. */
-    private static ScreenLayout.KeyHint browsing(Command command) {
-        return switch (command) {
-            case MENU -> new ScreenLayout.KeyHint("Esc", "leave", command.key());
-            case BACK -> new ScreenLayout.KeyHint("←", "back", command.key());
-            case FORWARD -> new ScreenLayout.KeyHint("→", "forward", command.key());
-            default -> ScreenLayout.KeyHint.of(command);
-        };
+        actions.removeAll(List.of(GameActions.BACK, GameActions.FORWARD));
+        List<ScreenLayout.KeyHint> hints = new ArrayList<>(ScreenLayout.hints(state, actions));
+        hints.add(
+                actions.indexOf(game.isOver() ? GameActions.REVIEW : GameActions.RETURN) + 1,
+                ScreenLayout.KeyHint.of("←→", "moves", Key.of(Key.Kind.LEFT)));
+        return hints;
     }
 }

@@ -1,11 +1,11 @@
 package org.parlor.client.screen.game;
 
-import org.parlor.client.screen.replay.ReplayScreen;
 import java.util.Optional;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.screen.AnalysisScheduler;
+import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
@@ -62,7 +62,7 @@ final class HintPanel {
 
     private static boolean showsEvaluation(ClientState state, GameState game) {
         return state.hints().evaluationShown()
-                && (AnalysisScheduler.isOpen(game) || state.baseScreen() instanceof ReplayScreen);
+                && (AnalysisScheduler.isAllowed(state, game) || state.baseScreen() instanceof ReplayScreen);
     }
 
     private static String hintText(GameState game, MoveAdvice moveAdvice) {

@@ -1,12 +1,12 @@
 package org.parlor.client.screen.game;
 
-import org.parlor.client.screen.replay.ReplayScreen;
 import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.record.RecordText;
 import org.parlor.client.screen.replay.EvaluationGraph;
+import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.screen.replay.ReplayText;
 import org.parlor.client.state.ChatLine;
 import org.parlor.client.state.ClientState;

@@ -1,7 +1,7 @@
 package org.parlor.client.screen.game;
 
-import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.game.GameState;
+import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.StyleRole;

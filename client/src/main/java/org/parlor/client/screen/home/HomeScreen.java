@@ -1,38 +1,87 @@
 package org.parlor.client.screen.home;
 
 import java.util.List;
-import org.parlor.client.screen.AvailableCommands;
-import org.parlor.client.screen.CommandHandler;
+import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.screen.Actions;
+import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.join.ConnectFlow;
+import org.parlor.client.screen.join.JoinFlow;
+import org.parlor.client.screen.replay.ReplayFlow;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 
 /** The first thing one sees. */
 public record HomeScreen(int selected) implements Screen {
+    private static final Action PLAY_BOT = Action.of(
+            "play-bot",
+            'b',
+            "bot",
+            "Play against a bot",
+            "starts at once",
+            state -> ConnectFlow.start(state, GameSetup.DEFAULT));
+    private static final Action PLAY_HOT_SEAT = Action.of(
+            "play-here",
+            '2',
+            "two players",
+            "Two players here",
+            "share this keyboard",
+            state -> CommonActions.form(state, GameSetup.DEFAULT.withOpponent(Opponent.SAME_KEYBOARD)));
+    private static final Action HOST = Action.of(
+            "host", 'h', "host", "Host a server", "others join over the network", state -> ConnectFlow.host(state, 0));
+    public static final Action JOIN =
+            Action.of("join", 'j', "join", "Join a server", "HOST or HOST:PORT", JoinFlow::open);
+    private static final Action REPLAY =
+            Action.of("replay", 'v', "replay", "Replay games", "step through recorded games", ReplayFlow::ask);
+
+    /** The list on the screen. */
+    static final List<Action> ITEMS = List.of(
+            PLAY_BOT,
+            CommonActions.NEW_GAME,
+            PLAY_HOT_SEAT,
+            HOST,
+            JOIN,
+            REPLAY,
+            CommonActions.SETTINGS,
+            CommonActions.QUIT);
+
+    public static final List<Action> ACTIONS = List.of(
+            PLAY_BOT,
+            CommonActions.NEW_GAME,
+            PLAY_HOT_SEAT,
+            HOST,
+            JOIN,
+            REPLAY,
+            CommonActions.SETTINGS,
+            CommonActions.NAME,
+            CommonActions.THEME,
+            CommonActions.GLYPHS,
+            CommonActions.HELP,
+            CommonActions.QUIT);
+
     @Override
     public Update onKey(ClientState state, Key key) {
-        int size = AvailableCommands.HOME.size();
+        int size = ITEMS.size();
         return switch (key.kind()) {
             case UP -> Update.of(state.replaceTop(new HomeScreen(Math.floorMod(selected - 1, size))));
             case DOWN, TAB -> Update.of(state.replaceTop(new HomeScreen(Math.floorMod(selected + 1, size))));
-            case ENTER -> CommandHandler.run(state, AvailableCommands.HOME.get(selected));
-            default -> CommandHandler.press(state, key);
+            case ENTER -> ITEMS.get(selected).run(state);
+            default -> Actions.press(state, key);
         };
     }
 
     @Override
     public Update onRowClick(ClientState state, int row) {
-        return row < AvailableCommands.HOME.size()
-                ? CommandHandler.run(state.replaceTop(new HomeScreen(row)), AvailableCommands.HOME.get(row))
-                : Update.of(state);
+        return row < ITEMS.size() ? ITEMS.get(row).run(state.replaceTop(new HomeScreen(row))) : Update.of(state);
     }
 
     @Override
-    public List<Command> actions(ClientState state) {
-        return AvailableCommands.home();
+    public List<Action> actions() {
+        return ACTIONS;
     }
 
     @Override

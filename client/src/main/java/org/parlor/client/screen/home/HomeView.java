@@ -1,11 +1,12 @@
 package org.parlor.client.screen.home;
 
+import java.util.ArrayList;
 import java.util.List;
-import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.screen.CommonActions;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
-import org.parlor.client.state.command.KeyMap;
+import org.parlor.client.state.action.Action;
+import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
@@ -20,9 +21,9 @@ public final class HomeView {
     private HomeView() {}
 
     public static void draw(Canvas canvas, ClientState state, HomeScreen home) {
-        Canvas body = ScreenLayout.draw(canvas, state, "Parlor", hints());
+        Canvas body = ScreenLayout.draw(canvas, state, "Parlor", hints(state));
         int width = Math.min(WIDTH_MAX, body.columns() - 2);
-        List<Command> items = AvailableCommands.HOME;
+        List<Action> items = HomeScreen.ITEMS;
         int top = Math.max(0, (body.rows() - items.size() - 2) / 3);
         Canvas list = body.region((body.columns() - width) / 2, top, width, body.rows() - top);
         for (int i = 0; i < items.size() && i < list.rows(); i++) {
@@ -46,27 +47,28 @@ public final class HomeView {
                 StyleRole.DIM);
     }
 
-    private static void item(Canvas list, int y, Command command, KeyMap keys, boolean selected) {
+    private static void item(Canvas list, int y, Action action, KeyMap keys, boolean selected) {
         StyleRole role = selected ? StyleRole.SELECTED : StyleRole.TEXT;
         list.line(0, y, list.columns(), ' ', role);
         list.text(0, y, selected ? " ▶ " : "   ", role);
         int titleWidth = Math.min(TITLE_WIDTH, list.columns() - 7);
-        list.text(3, y, DisplayText.left(command.title(), titleWidth), role);
+        list.text(3, y, DisplayText.left(action.title(), titleWidth), role);
         int detailWidth = list.columns() - 3 - titleWidth - 4;
         if (detailWidth >= 20) {
             list.text(
-                    3 + titleWidth, y, DisplayText.fit(command.detail(), detailWidth), selected ? role : StyleRole.DIM);
+                    3 + titleWidth, y, DisplayText.fit(action.detail(), detailWidth), selected ? role : StyleRole.DIM);
         }
-        String key = keys.name(command);
+        String key = keys.name(action, HomeScreen.ACTIONS);
         list.text(list.columns() - 1 - key.length(), y, key, selected ? role : StyleRole.TURN);
         list.hotspot(0, y, list.columns(), 1, new ClickTarget.ListItem(y));
     }
 
-    private static List<ScreenLayout.KeyHint> hints() {
-        return List.of(
-                new ScreenLayout.KeyHint("↑↓", "choose", Key.of(Key.Kind.DOWN)),
-                new ScreenLayout.KeyHint("Enter", "go", Key.of(Key.Kind.ENTER)),
-                ScreenLayout.KeyHint.of(Command.QUIT),
-                new ScreenLayout.KeyHint("Ctrl-K", "any command", Key.ctrl('k')));
+    private static List<ScreenLayout.KeyHint> hints(ClientState state) {
+        List<ScreenLayout.KeyHint> hints = new ArrayList<>(List.of(
+                ScreenLayout.KeyHint.of("↑↓", "choose", Key.of(Key.Kind.DOWN)),
+                ScreenLayout.KeyHint.of("Enter", "go", Key.of(Key.Kind.ENTER))));
+        hints.addAll(ScreenLayout.hints(state, List.of(CommonActions.QUIT)));
+        hints.add(ScreenLayout.KeyHint.of("Ctrl-K", "any command", Key.ctrl('k')));
+        return hints;
     }
 }

@@ -1,6 +1,5 @@
 package org.parlor.client.screen.home;
 
-import org.parlor.client.screen.lobby.LobbyScreen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +8,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.value.SeatPreference;

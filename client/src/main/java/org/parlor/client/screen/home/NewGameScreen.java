@@ -2,10 +2,11 @@ package org.parlor.client.screen.home;
 
 import java.util.List;
 import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.screen.CommonActions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 
@@ -24,8 +25,8 @@ public record NewGameScreen(GameSetup setup, int field) implements Screen {
     }
 
     @Override
-    public List<Command> actions(ClientState state) {
-        return List.of(Command.CLOSE, Command.HELP);
+    public List<Action> actions() {
+        return List.of(CommonActions.CLOSE, CommonActions.HELP);
     }
 
     @Override

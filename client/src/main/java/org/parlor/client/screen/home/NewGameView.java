@@ -4,7 +4,6 @@ import java.util.List;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
@@ -72,10 +71,10 @@ public final class NewGameView {
 
     private static List<ScreenLayout.KeyHint> hints() {
         return List.of(
-                new ScreenLayout.KeyHint("Enter", "start", Key.of(Key.Kind.ENTER)),
-                new ScreenLayout.KeyHint("↑↓", "field", Key.of(Key.Kind.DOWN)),
-                new ScreenLayout.KeyHint("←→", "change", Key.of(Key.Kind.RIGHT)),
-                ScreenLayout.KeyHint.of(Command.CLOSE),
-                new ScreenLayout.KeyHint("letters", "type a name or clock", Key.of(Key.Kind.OTHER)));
+                ScreenLayout.KeyHint.of("Enter", "start", Key.of(Key.Kind.ENTER)),
+                ScreenLayout.KeyHint.of("↑↓", "field", Key.of(Key.Kind.DOWN)),
+                ScreenLayout.KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)),
+                ScreenLayout.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)),
+                ScreenLayout.KeyHint.of("letters", "type a name or clock", Key.of(Key.Kind.OTHER)));
     }
 }

@@ -36,9 +36,9 @@ public final class CertificatePromptView {
     private static List<ScreenLayout.KeyHint> hints(boolean changed) {
         List<ScreenLayout.KeyHint> hints = new ArrayList<>();
         if (!changed) {
-            hints.add(new ScreenLayout.KeyHint("y", "trust it", Key.of('y')));
+            hints.add(ScreenLayout.KeyHint.of("y", "trust it", Key.of('y')));
         }
-        hints.add(new ScreenLayout.KeyHint("Esc", changed ? "back" : "do not", Key.of(Key.Kind.ESCAPE)));
+        hints.add(ScreenLayout.KeyHint.of("Esc", changed ? "back" : "do not", Key.of(Key.Kind.ESCAPE)));
         return hints;
     }
 

@@ -1,10 +1,10 @@
 package org.parlor.client.screen.join;
 
-import org.parlor.client.screen.lobby.LobbyScreen;
-import org.parlor.client.screen.replay.RecordListScreen;
 import java.util.List;
 import java.util.function.LongFunction;
 import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.replay.RecordListScreen;
 import org.parlor.client.screen.replay.ReplayFlow;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -172,8 +172,8 @@ public final class ConnectFlow {
 
     public static Update watch(ClientState state, String gameId) {
         Update sent = Update.of(state).send(new GameRequest.Watch(gameId, null));
-        Screen waiting = new WaitingScreen(
-                "Watching " + gameId, "A moment", sent.state().lastRequest(), null, null);
+        Screen waiting =
+                new WaitingScreen("Watching " + gameId, "A moment", sent.state().lastRequest(), null, null);
         return new Update(sent.state().push(waiting), sent.effects());
     }
 

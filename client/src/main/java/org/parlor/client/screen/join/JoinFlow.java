@@ -1,10 +1,10 @@
 package org.parlor.client.screen.join;
 
-import org.parlor.client.screen.home.HomeScreen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -13,7 +13,6 @@ import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.StatusMessage;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.JoinForm;
 import org.parlor.client.state.connection.JoinForm.LoginKind;
@@ -54,7 +53,7 @@ public final class JoinFlow {
     }
 
     private static String back(ClientState state, SavedServer savedServer) {
-        String join = state.settings().keys().name(Command.JOIN);
+        String join = state.settings().keys().name(HomeScreen.JOIN);
         return "You were at " + savedServer.address() + " as " + savedServer.user() + ": " + join
                 + ", then Enter there, goes back";
     }

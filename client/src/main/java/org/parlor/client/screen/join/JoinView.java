@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.state.connection.JoinForm;
 import org.parlor.client.state.connection.JoinForm.Field;
 import org.parlor.client.state.connection.SavedServer;
@@ -43,15 +42,15 @@ public final class JoinView {
 
     private static List<ScreenLayout.KeyHint> hints(JoinForm form) {
         List<ScreenLayout.KeyHint> hints = new ArrayList<>(List.of(
-                new ScreenLayout.KeyHint("↑↓", "choose", Key.of(Key.Kind.DOWN)),
-                new ScreenLayout.KeyHint("Enter", "join", Key.of(Key.Kind.ENTER)),
-                ScreenLayout.KeyHint.of(Command.CLOSE)));
+                ScreenLayout.KeyHint.of("↑↓", "choose", Key.of(Key.Kind.DOWN)),
+                ScreenLayout.KeyHint.of("Enter", "join", Key.of(Key.Kind.ENTER)),
+                ScreenLayout.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE))));
         if (form.server().isPresent()) {
-            hints.add(new ScreenLayout.KeyHint("x", "forget", Key.of('x')));
+            hints.add(ScreenLayout.KeyHint.of("x", "forget", Key.of('x')));
         } else if (form.field()
                 .filter(field -> field == Field.TLS || field == Field.LOGIN_KIND)
                 .isPresent()) {
-            hints.add(new ScreenLayout.KeyHint("←→", "change", Key.of(Key.Kind.RIGHT)));
+            hints.add(ScreenLayout.KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)));
         }
         return hints;
     }

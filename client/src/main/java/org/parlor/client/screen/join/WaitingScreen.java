@@ -2,13 +2,17 @@ package org.parlor.client.screen.join;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.screen.CommandHandler;
+import org.parlor.client.screen.Actions;
+import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
+import org.parlor.message.LobbyRequest;
 
 /**
  * Nothing to do until somebody else has done something.
@@ -31,7 +35,7 @@ public record WaitingScreen(
 
     @Override
     public Update onKey(ClientState state, Key key) {
-        return CommandHandler.press(state, key);
+        return Actions.press(state, key);
     }
 
     @Override
@@ -40,12 +44,27 @@ public record WaitingScreen(
     }
 
     @Override
-    public List<Command> actions(ClientState state) {
-        return List.of(Command.CLOSE, Command.HELP, Command.QUIT);
+    public List<Action> actions() {
+        return List.of(CommonActions.CLOSE, CommonActions.HELP, CommonActions.QUIT);
     }
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
         WaitingView.draw(canvas, state, this);
+    }
+
+    /** Withdraws the offer. */
+    @Override
+    public Update close(ClientState state) {
+        ClientState back = state.pop().with(PendingAction.NONE);
+        if (seek != null) {
+            return Update.of(back).send(new LobbyRequest.SeekCancel(seek));
+        }
+        if (challenge != null) {
+            return Update.of(back).send(new LobbyRequest.ChallengeCancel(challenge));
+        }
+        return LobbyScreen.isIn(back)
+                ? Update.of(back)
+                : ConnectFlow.leaveServer(back.with(List.of(back.screens().get(0))));
     }
 }

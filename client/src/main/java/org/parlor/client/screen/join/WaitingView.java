@@ -3,8 +3,8 @@ package org.parlor.client.screen.join;
 import java.util.List;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.screen.lobby.InviteLines;
+import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
@@ -17,7 +17,7 @@ final class WaitingView {
     private WaitingView() {}
 
     static void draw(Canvas canvas, ClientState state, WaitingScreen waiting) {
-        List<ScreenLayout.KeyHint> hints = List.of(new ScreenLayout.KeyHint("Esc", "cancel", Key.of(Key.Kind.ESCAPE)));
+        List<ScreenLayout.KeyHint> hints = List.of(ScreenLayout.KeyHint.of("Esc", "cancel", Key.of(Key.Kind.ESCAPE)));
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor", hints);
         int y = Math.max(0, body.rows() / 3 - 1);
         body.textCentred(
@@ -42,8 +42,8 @@ final class WaitingView {
         Canvas box = canvas.region((canvas.columns() - width) / 2, 0, width, 3);
         box.box("", StyleRole.RULE);
         box.textCentred(1, DisplayText.fit(spaced, width - 2), StyleRole.TURN);
-        String join = ": " + Command.JOIN_BY_CODE.title() + " (usual ";
-        String key = Command.JOIN_BY_CODE.keyName() + ")";
+        String join = ": " + LobbyScreen.JOIN_BY_CODE.title() + " (usual ";
+        String key = LobbyScreen.JOIN_BY_CODE.keyName() + ")";
         if (canvas.rows() >= 5) {
             canvas.textCentred(3, "In the lobby of this server" + join + "key " + key + ",", StyleRole.DIM);
             canvas.textCentred(4, "or in the line mode:  take " + code, StyleRole.TEXT);

@@ -1,24 +1,25 @@
 package org.parlor.client.screen.lobby;
 
-import org.parlor.client.screen.join.WaitingScreen;
-import org.parlor.client.screen.dialog.TextPromptDialog;
-import org.parlor.client.screen.home.NewGameScreen;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.game.GameMessageHandler;
+import org.parlor.client.screen.home.NewGameScreen;
 import org.parlor.client.screen.join.ConnectFlow;
+import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.player.PlayerPageHandler;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Lobby;
 import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.LobbyRow.Kind;
-import org.parlor.client.state.Prompt;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.ClientMessage;
@@ -28,6 +29,8 @@ import org.parlor.message.value.UserInfo;
 
 /** What can be done with the row that is chosen in the lobby. */
 public final class LobbyCommandHandler {
+
+    private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,32}");
 
     private LobbyCommandHandler() {}
 
@@ -51,7 +54,7 @@ public final class LobbyCommandHandler {
     }
 
     private static String newGame(ClientState state) {
-        return state.settings().keys().name(Command.NEW_GAME);
+        return state.settings().keys().name(CommonActions.NEW_GAME);
     }
 
     /** At once, against the one of the server's bots that is least busy. */
@@ -108,7 +111,8 @@ public final class LobbyCommandHandler {
     public static Update watch(ClientState state) {
         Optional<LobbyRow> game = chosen(state).filter(row -> row.kind() == Kind.GAME);
         return game.map(row -> ConnectFlow.watch(state, row.id()))
-                .orElse(Update.of(state.push(new TextPromptDialog(Prompt.WATCH, ""))));
+                .orElse(Update.of(state.push(TextPromptDialog.of(
+                        "Watch which game?", "its id, as in g17, or top", "", LobbyCommandHandler::watch))));
     }
 
     private static Optional<LobbyRow> chosen(ClientState state) {
@@ -131,7 +135,7 @@ public final class LobbyCommandHandler {
                 .map(LobbyRow::id);
         if (user.isEmpty()) {
             return Update.of(state.info("Choose somebody first, then press "
-                    + state.settings().keys().name(Command.MUTE)));
+                    + state.settings().keys().name(LobbyScreen.MUTE)));
         }
         boolean on = !session.muted().contains(user.get());
         String said = on ? "You hear no chat of " + user.get() + " any more" : "You hear " + user.get() + " again";
@@ -173,6 +177,35 @@ public final class LobbyCommandHandler {
         return name.equals(state.session().userName())
                 ? Update.of(state.info("That is you. Press " + newGame(state) + " for a new game that others can join"))
                 : Update.of(state.push(new NewGameScreen(GameSetup.DEFAULT.withOpponent(Opponent.player(name)), 0)));
+    }
+
+    static Update chat(ClientState state) {
+        return state.topScreen() instanceof LobbyScreen lobbyScreen
+                ? Update.of(state.replaceTop(lobbyScreen.withTyped("")))
+                : Update.of(state);
+    }
+
+    static Update profile(ClientState state) {
+        return PlayerPageHandler.player(
+                state, selectedUser(state).orElse(state.session().userName()));
+    }
+
+    static Update askCode(ClientState state) {
+        return Update.of(state.push(TextPromptDialog.of(
+                "Join by code", "the code of the player who offers the game", "", LobbyCommandHandler::enterCode)));
+    }
+
+    private static Update enterCode(ClientState state, String text) {
+        return ID.matcher(text).matches()
+                ? takeCode(state.pop(), text)
+                : Update.of(state.error("A code has letters and digits only"));
+    }
+
+    private static Update watch(ClientState state, String text) {
+        String id = text.startsWith("#") ? text.substring(1) : text;
+        return ID.matcher(id).matches()
+                ? ConnectFlow.watch(state.pop(), id)
+                : Update.of(state.error("'" + text + "' is no game: type its id as in g17, or top"));
     }
 
     private static Update waitFor(ClientState state, String what, ClientMessage request) {

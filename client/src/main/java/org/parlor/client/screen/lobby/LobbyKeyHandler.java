@@ -3,13 +3,11 @@ package org.parlor.client.screen.lobby;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.screen.AvailableCommands;
-import org.parlor.client.screen.CommandHandler;
+import org.parlor.client.screen.Actions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.TextInput;
 import org.parlor.message.LobbyRequest;
@@ -45,12 +43,9 @@ public final class LobbyKeyHandler {
             case END -> choose(state, lobbyScreen, size - 1);
             case ESCAPE ->
                 lobbyScreen.filter().isEmpty()
-                        ? CommandHandler.run(state, Command.CLOSE)
+                        ? lobbyScreen.close(state)
                         : Update.of(state.replaceTop(lobbyScreen.withFilter("", false)));
-            default ->
-                AvailableCommands.find(state, key)
-                        .map(found -> CommandHandler.run(state, found))
-                        .orElse(Update.of(state));
+            default -> Actions.press(state, key);
         };
     }
 

@@ -1,14 +1,14 @@
 package org.parlor.client.screen.lobby;
 
-import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.CommonActions;
 import org.parlor.client.screen.game.GameMessageHandler;
 import org.parlor.client.screen.join.ConnectFlow;
+import org.parlor.client.screen.join.WaitingScreen;
 import org.parlor.client.state.ChatLine;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Lobby;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
-import org.parlor.client.state.command.KeyMap;
+import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.message.LobbyMessage;
 
@@ -55,8 +55,8 @@ public final class LobbyMessageHandler {
         private Update challenge(LobbyMessage.Challenge challenge) {
             String from = DisplayText.clean(challenge.from().name());
             KeyMap keys = state.settings().keys();
-            String answers = keys.name(Command.ACCEPT_CHALLENGE) + " plays, " + keys.name(Command.DECLINE_CHALLENGE)
-                    + " says no";
+            String answers = keys.name(CommonActions.ACCEPT_CHALLENGE) + " plays, "
+                    + keys.name(CommonActions.DECLINE_CHALLENGE) + " says no";
             String called = from + " challenges you";
             ClientState challenged =
                     state.with(state.session().withChallenge(challenge)).info(called + ": " + answers);

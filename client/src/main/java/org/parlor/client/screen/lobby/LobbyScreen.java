@@ -3,15 +3,21 @@ package org.parlor.client.screen.lobby;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.dialog.ConfirmDialog;
+import org.parlor.client.screen.join.ConnectFlow;
+import org.parlor.client.screen.player.PlayerPageHandler;
+import org.parlor.client.screen.tournament.TournamentHandler;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
+import org.parlor.message.value.UserInfo;
+import org.parlor.rules.Games;
 
 /**
  * Who and what is at the server.
@@ -22,11 +28,64 @@ import org.parlor.client.ui.Key;
  * @param filter what the rows are narrowed to, and whether that is being typed
  */
 public record LobbyScreen(
-        @Nullable LobbyRow selectedRow,
-        int index,
-        @Nullable String typed,
-        String filter,
-        boolean isFiltering) implements Screen {
+        @Nullable LobbyRow selectedRow, int index, @Nullable String typed, String filter, boolean isFiltering)
+        implements Screen {
+    private static final Action OPEN = Action.of(
+            "open",
+            Key.of(Key.Kind.ENTER),
+            "open",
+            "Open selection",
+            "join, accept, watch or continue",
+            LobbyCommandHandler::open);
+    private static final Action DISMISS = Action.of(
+                    "dismiss", 'x', "decline", "Decline", "a challenge", LobbyCommandHandler::dismiss)
+            .when(state -> !state.session().challenges().isEmpty());
+    private static final Action PLAY_BOT = Action.of(
+                    "play-bot", 'b', "bot", "Play against a bot", "starts at once", LobbyCommandHandler::playBot)
+            .when(state -> state.session().lobby().users().values().stream().anyMatch(UserInfo::bot));
+    private static final Action WATCH =
+            Action.of("watch", 'w', "watch", "Watch game", "without playing", LobbyCommandHandler::watch);
+    static final Action FILTER =
+            Action.of("filter", '/', "filter", "Filter", "rows that contain a text", LobbyCommandHandler::filter);
+    static final Action CHAT =
+            Action.of("chat", 't', "chat", "Chat", "with everybody in the lobby", LobbyCommandHandler::chat);
+    private static final Action PROFILE = Action.of(
+            "profile", 'p', "profile", "Profile", "ratings and games of a player", LobbyCommandHandler::profile);
+    private static final Action LEADERS = Action.of(
+            "leaders",
+            'l',
+            "leaders",
+            "Leaderboard",
+            "the best players of each game",
+            state -> PlayerPageHandler.leaders(state, Games.ALL.get(0)));
+    private static final Action TOURNAMENTS =
+            Action.of("tours", 'o', "tours", "Tournaments", "standings, pairings, entry", TournamentHandler::list);
+    public static final Action JOIN_BY_CODE =
+            Action.of("take-code", 'c', "code", "Join by code", "a private game", LobbyCommandHandler::askCode);
+    static final Action MUTE =
+            Action.of("mute", 'M', "mute", "Mute", "hide the chat of a player, or show it", LobbyCommandHandler::mute);
+
+    public static final List<Action> ACTIONS = List.of(
+            OPEN,
+            DISMISS,
+            CommonActions.NEW_GAME,
+            PLAY_BOT,
+            WATCH,
+            FILTER,
+            CHAT,
+            PROFILE,
+            LEADERS,
+            TOURNAMENTS,
+            JOIN_BY_CODE,
+            MUTE,
+            CommonActions.RETRY,
+            CommonActions.CLOSE,
+            CommonActions.SETTINGS,
+            CommonActions.THEME,
+            CommonActions.GLYPHS,
+            CommonActions.HELP,
+            CommonActions.QUIT);
+
     public static LobbyScreen of(String filter) {
         return new LobbyScreen(null, 0, null, filter, false);
     }
@@ -65,9 +124,7 @@ public record LobbyScreen(
         List<LobbyRow> rows = rows(state.session());
         boolean same = row < rows.size()
                 && selected(state.session()).filter(rows.get(row)::equals).isPresent();
-        return same && typed == null
-                ? onKey(state, Key.of(Key.Kind.ENTER))
-                : LobbyKeyHandler.choose(state, this, row);
+        return same && typed == null ? onKey(state, Key.of(Key.Kind.ENTER)) : LobbyKeyHandler.choose(state, this, row);
     }
 
     @Override
@@ -76,12 +133,25 @@ public record LobbyScreen(
     }
 
     @Override
-    public List<Command> actions(ClientState state) {
-        return AvailableCommands.ofLobby(state);
+    public List<Action> actions() {
+        return ACTIONS;
     }
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
         LobbyView.draw(canvas, state, this);
+    }
+
+    /** Whether a lobby is open, on top or below other screens. */
+    public static boolean isIn(ClientState state) {
+        return state.screens().stream().anyMatch(LobbyScreen.class::isInstance);
+    }
+
+    /** Leaves the server, after a confirmation if games are running. */
+    @Override
+    public Update close(ClientState state) {
+        return state.session().running().isEmpty()
+                ? ConnectFlow.leaveServer(state)
+                : ConfirmDialog.open(state, "Leave the server? Your games go on without you", ConnectFlow::leaveServer);
     }
 }

@@ -4,13 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.screen.CommonActions;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ChatLine;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.LobbyRow.Kind;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
@@ -48,14 +47,12 @@ public final class LobbyView {
 
     private static List<ScreenLayout.KeyHint> hints(ClientState state, LobbyScreen lobbyScreen) {
         if (lobbyScreen.typed() == null && !lobbyScreen.isFiltering()) {
-            return AvailableCommands.of(state).stream()
-                    .map(ScreenLayout.KeyHint::of)
-                    .toList();
+            return ScreenLayout.hints(state);
         }
         boolean talks = lobbyScreen.typed() != null;
         return List.of(
-                new ScreenLayout.KeyHint("Enter", talks ? "send" : "keep these", Key.of(Key.Kind.ENTER)),
-                new ScreenLayout.KeyHint("Esc", talks ? "say nothing" : "show all", Key.of(Key.Kind.ESCAPE)));
+                ScreenLayout.KeyHint.of("Enter", talks ? "send" : "keep these", Key.of(Key.Kind.ENTER)),
+                ScreenLayout.KeyHint.of("Esc", talks ? "say nothing" : "show all", Key.of(Key.Kind.ESCAPE)));
     }
 
     private static void status(Canvas canvas, ClientState state, LobbyScreen lobbyScreen) {
@@ -63,7 +60,7 @@ public final class LobbyView {
         String prompt =
                 typed != null ? "Chat> " + typed : lobbyScreen.isFiltering() ? "Show> " + lobbyScreen.filter() : "";
         if (prompt.isEmpty()) {
-            String key = state.settings().keys().name(Command.FILTER);
+            String key = state.settings().keys().name(LobbyScreen.FILTER);
             String filter = "Only what has '" + DisplayText.clean(lobbyScreen.filter()) + "': " + key
                     + " changes that, Esc shows all";
             ScreenLayout.status(canvas, state, lobbyScreen.filter().isEmpty() ? "" : filter, StyleRole.DIM);
@@ -126,7 +123,7 @@ public final class LobbyView {
             }
             lines.add(new Line(kind.title() + " (" + count + ")", null, 0));
             if (count == 0) {
-                String key = state.settings().keys().name(Command.NEW_GAME);
+                String key = state.settings().keys().name(CommonActions.NEW_GAME);
                 lines.add(new Line("  none; press " + key + " to offer one", null, 0));
             }
             for (int i = 0; i < rows.size(); i++) {
@@ -150,7 +147,7 @@ public final class LobbyView {
             canvas.region(1, 1 + i, canvas.columns() - 2, 1).text(0, 0, text, StyleRole.TEXT);
         }
         if (said.isEmpty()) {
-            String key = state.settings().keys().name(Command.CHAT);
+            String key = state.settings().keys().name(LobbyScreen.CHAT);
             canvas.text(1, 1, key + " says something to everybody here", StyleRole.DIM);
         }
     }

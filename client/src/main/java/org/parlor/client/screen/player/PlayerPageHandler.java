@@ -1,13 +1,13 @@
 package org.parlor.client.screen.player;
 
-import org.parlor.client.screen.replay.ReplayScreen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.record.RecordedGame;
-import org.parlor.client.screen.AvailableCommands;
-import org.parlor.client.screen.CommandHandler;
+import org.parlor.client.screen.Actions;
+import org.parlor.client.screen.lobby.LobbyCommandHandler;
+import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.PlayerStats;
 import org.parlor.client.state.Screen;
@@ -62,10 +62,7 @@ public final class PlayerPageHandler {
             case END -> choose(state, playerPage, last);
             case LEFT -> turn(state, playerPage, -1);
             case RIGHT -> turn(state, playerPage, 1);
-            default ->
-                AvailableCommands.find(state, key)
-                        .map(found -> CommandHandler.run(state, found))
-                        .orElse(Update.of(state));
+            default -> Actions.press(state, key);
         };
     }
 
@@ -131,9 +128,18 @@ public final class PlayerPageHandler {
                 sent.state().lastRequest());
         return new Update(
                 sent.state()
-                        .replaceTop(
-                                new PlayerScreen(playerProfile.withRequests(openRequests), playerPage.selected())),
+                        .replaceTop(new PlayerScreen(playerProfile.withRequests(openRequests), playerPage.selected())),
                 sent.effects());
+    }
+
+    static Update open(ClientState state) {
+        return state.topScreen() instanceof PlayerScreen screen ? open(state, screen) : Update.of(state);
+    }
+
+    static Update challenge(ClientState state) {
+        return (state.topScreen() instanceof PlayerScreen screen ? selectedUser(screen) : Optional.<String>empty())
+                .map(name -> LobbyCommandHandler.challenge(state, name))
+                .orElse(Update.of(state));
     }
 
     /** The player of a page, or of the row selected in it. */

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.parlor.client.screen.AvailableCommands;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.screen.game.GameText;
 import org.parlor.client.state.ClientState;
@@ -45,11 +44,11 @@ public final class PlayerPageView {
 
     private static List<ScreenLayout.KeyHint> hints(ClientState state, boolean player) {
         List<ScreenLayout.KeyHint> hints = new ArrayList<>();
-        hints.add(new ScreenLayout.KeyHint("↑↓", "choose", Key.of(Key.Kind.DOWN)));
+        hints.add(ScreenLayout.KeyHint.of("↑↓", "choose", Key.of(Key.Kind.DOWN)));
         if (!player) {
-            hints.add(new ScreenLayout.KeyHint("←→", "game", Key.of(Key.Kind.RIGHT)));
+            hints.add(ScreenLayout.KeyHint.of("←→", "game", Key.of(Key.Kind.RIGHT)));
         }
-        AvailableCommands.of(state).forEach(command -> hints.add(ScreenLayout.KeyHint.of(command)));
+        hints.addAll(ScreenLayout.hints(state));
         return hints;
     }
 

@@ -1,16 +1,25 @@
 package org.parlor.client.screen.player;
 
 import java.util.List;
+import org.parlor.client.screen.CommonActions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.PlayerStats;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 
 /** What the server keeps about somebody, or about the best. */
 public record PlayerScreen(PlayerStats stats, int selected) implements Screen {
+    private static final Action OPEN = Action.of(
+            "open", Key.of(Key.Kind.ENTER), "open", "Open selection", "replay the game", PlayerPageHandler::open);
+    private static final Action CHALLENGE = Action.of(
+            "challenge", 'c', "challenge", "Challenge", "to a game of your choice", PlayerPageHandler::challenge);
+
+    public static final List<Action> ACTIONS =
+            List.of(OPEN, CHALLENGE, CommonActions.CLOSE, CommonActions.THEME, CommonActions.HELP, CommonActions.QUIT);
+
     @Override
     public Update onKey(ClientState state, Key key) {
         return PlayerPageHandler.press(state, this, key);
@@ -21,15 +30,12 @@ public record PlayerScreen(PlayerStats stats, int selected) implements Screen {
         if (row >= stats.size()) {
             return Update.of(state);
         }
-        return selected == row
-                ? PlayerPageHandler.open(state, this)
-                : PlayerPageHandler.choose(state, this, row);
+        return selected == row ? PlayerPageHandler.open(state, this) : PlayerPageHandler.choose(state, this, row);
     }
 
     @Override
-    public List<Command> actions(ClientState state) {
-        return List.of(
-                Command.OPEN, Command.CHALLENGE, Command.CLOSE, Command.THEME, Command.HELP, Command.QUIT);
+    public List<Action> actions() {
+        return ACTIONS;
     }
 
     @Override

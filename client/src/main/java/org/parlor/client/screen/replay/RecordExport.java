@@ -1,15 +1,15 @@
 package org.parlor.client.screen.replay;
 
-import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.screen.dialog.TextPromptDialog;
+import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
-import org.parlor.client.state.command.KeyMap;
+import org.parlor.client.state.action.KeyMap;
 import org.parlor.message.GameRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.value.GameRecord;
@@ -20,6 +20,12 @@ import org.parlor.notation.Replay;
 public final class RecordExport {
 
     private RecordExport() {}
+
+    /** Asks for the file to export to. */
+    public static Update ask(ClientState state) {
+        return Update.of(state.push(TextPromptDialog.of(
+                "Export to which file?", "ends in .json, .txt, .ggf or .transcript", "", RecordExport::toFile)));
+    }
 
     /** Asks for the record of a game that is over, to review it. */
     public static Update review(ClientState state, GameState game) {
@@ -70,7 +76,7 @@ public final class RecordExport {
                 ReplayScreen.of(recorded).atPly(recorded.plies()).with(ReviewState.NONE.withStarted(true));
         KeyMap keys = state.settings().keys();
         return state.push(game.isFlipped() ? replay.withFlipped() : replay)
-                .info("All moves are looked at, the last first: " + keys.name(Command.PREVIOUS_MISTAKE) + " and "
-                        + keys.name(Command.NEXT_MISTAKE) + " go to the mistakes");
+                .info("Analysing, the last move first. " + keys.name(ReplayScreen.PREVIOUS_MISTAKE) + " and "
+                        + keys.name(ReplayScreen.NEXT_MISTAKE) + " go to mistakes");
     }
 }

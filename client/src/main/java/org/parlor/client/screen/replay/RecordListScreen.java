@@ -2,15 +2,19 @@ package org.parlor.client.screen.replay;
 
 import java.util.List;
 import org.parlor.client.game.record.RecordList;
+import org.parlor.client.screen.CommonActions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 
 /** The games of a file, to pick one; {@code typed} narrows the list. */
 public record RecordListScreen(RecordList list, int selected, String typed) implements Screen {
+    private static final Action OPEN =
+            Action.of("open", Key.of(Key.Kind.ENTER), "open", "Open game", "step through it", ReplayFlow::openSelected);
+
     /** The rows in which what was typed stands. */
     public List<RecordList.Row> rows() {
         return list.matching(typed);
@@ -27,9 +31,7 @@ public record RecordListScreen(RecordList list, int selected, String typed) impl
 
     @Override
     public Update onRowClick(ClientState state, int row) {
-        return selected == row
-                ? ReplayFlow.open(state, this)
-                : Update.of(state.replaceTop(withSelected(row)));
+        return selected == row ? ReplayFlow.open(state, this) : Update.of(state.replaceTop(withSelected(row)));
     }
 
     @Override
@@ -38,8 +40,8 @@ public record RecordListScreen(RecordList list, int selected, String typed) impl
     }
 
     @Override
-    public List<Command> actions(ClientState state) {
-        return List.of(Command.OPEN, Command.CLOSE, Command.THEME, Command.GLYPHS, Command.HELP);
+    public List<Action> actions() {
+        return List.of(OPEN, CommonActions.CLOSE, CommonActions.THEME, CommonActions.GLYPHS, CommonActions.HELP);
     }
 
     @Override

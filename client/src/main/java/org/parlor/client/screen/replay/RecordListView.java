@@ -4,7 +4,6 @@ import java.util.List;
 import org.parlor.client.game.record.RecordList.Row;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
@@ -16,10 +15,10 @@ public final class RecordListView {
     private static final int NARROW = 60;
     private static final int NUMBER = 5;
     private static final List<ScreenLayout.KeyHint> HINTS = List.of(
-            new ScreenLayout.KeyHint("↑↓", "choose", Key.of(Key.Kind.DOWN)),
-            new ScreenLayout.KeyHint("Enter", "open", Key.of(Key.Kind.ENTER)),
-            ScreenLayout.KeyHint.of(Command.CLOSE),
-            new ScreenLayout.KeyHint("letters", "search", Key.of(Key.Kind.OTHER)));
+            ScreenLayout.KeyHint.of("↑↓", "choose", Key.of(Key.Kind.DOWN)),
+            ScreenLayout.KeyHint.of("Enter", "open", Key.of(Key.Kind.ENTER)),
+            ScreenLayout.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)),
+            ScreenLayout.KeyHint.of("letters", "search", Key.of(Key.Kind.OTHER)));
 
     private RecordListView() {}
 

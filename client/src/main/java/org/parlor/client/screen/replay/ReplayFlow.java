@@ -8,6 +8,8 @@ import org.parlor.client.game.record.RecordList;
 import org.parlor.client.game.record.RecordList.Row;
 import org.parlor.client.game.record.RecordText;
 import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.screen.dialog.TextPromptDialog;
+import org.parlor.client.screen.game.GameActions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -25,6 +27,24 @@ public final class ReplayFlow {
         RecordListScreen empty = new RecordListScreen(new RecordList(file, List.of(), false), 0, "");
         Update listing = Update.of(state.push(empty)).with(new Effect.ListRecords(file, filter));
         return filter.game() == 0 ? listing : listing.with(new Effect.OpenRecord(file, filter.game()));
+    }
+
+    /** Asks for the file to replay. */
+    public static Update ask(ClientState state) {
+        return Update.of(state.push(TextPromptDialog.of(
+                "Replay which file?",
+                "Enter alone: games saved with " + state.settings().keys().name(GameActions.SAVE)
+                        + "; or as in WTH_2019.wtb",
+                "",
+                ReplayFlow::enterFile)));
+    }
+
+    private static Update enterFile(ClientState state, String file) {
+        return open(state.pop(), file.isEmpty() ? state.settings().recordFile() : file, RecordFilter.ALL);
+    }
+
+    static Update openSelected(ClientState state) {
+        return state.topScreen() instanceof RecordListScreen records ? open(state, records) : Update.of(state);
     }
 
     /** The game that is chosen in the list. */
@@ -51,8 +71,9 @@ public final class ReplayFlow {
         RecordList recordList = old.list().withRows(recordsListed.rows(), recordsListed.isComplete());
         RecordListScreen next = new RecordListScreen(recordList, old.selected(), old.typed());
         Update update = Update.of(replace(state, next));
-        boolean single =
-                recordList.isComplete() && recordList.rows().size() == 1 && state.topScreen() instanceof RecordListScreen;
+        boolean single = recordList.isComplete()
+                && recordList.rows().size() == 1
+                && state.topScreen() instanceof RecordListScreen;
         return single ? update.andThen(known -> open(known, next)) : update;
     }
 

@@ -1,10 +1,8 @@
 package org.parlor.client.screen.replay;
 
-import org.parlor.client.screen.AvailableCommands;
-import org.parlor.client.screen.CommandHandler;
+import org.parlor.client.screen.Actions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.TextInput;
 
@@ -50,7 +48,7 @@ public final class ReplayKeyHandler {
             case DOWN, PAGE_DOWN -> at(state, replay, ply + FAR);
             case HOME -> at(state, replay, 0);
             case END -> at(state, replay, replay.recorded().plies());
-            case ENTER -> ReviewKeyHandler.run(state, Command.PLAY_LINE);
+            case ENTER -> ReviewKeyHandler.playLine(state, replay);
             default -> character(state, replay, key);
         };
     }
@@ -59,17 +57,7 @@ public final class ReplayKeyHandler {
         if (key.is('h') || key.is('l')) {
             return at(state, replay, replay.ply() + (key.is('h') ? -1 : 1));
         }
-        return AvailableCommands.find(state, key)
-                .map(found -> CommandHandler.run(state, found))
-                .orElse(Update.of(state));
-    }
-
-    public static Update run(ClientState state, ReplayScreen replay, Command command) {
-        return switch (command) {
-            case BACK -> at(state, replay, replay.ply() - 1);
-            case FORWARD -> at(state, replay, replay.ply() + 1);
-            default -> Update.of(state.replaceTop(replay.withFlipped()));
-        };
+        return Actions.press(state, key);
     }
 
     /** Plays on by itself, from the beginning where the end has been reached, or stops. */

@@ -2,16 +2,22 @@ package org.parlor.client.screen.replay;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.record.RecordedGame;
-import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.dialog.TextPromptDialog;
+import org.parlor.client.screen.game.GameActions;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 import org.parlor.rules.Position;
@@ -26,6 +32,102 @@ import org.parlor.rules.Position;
  */
 public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boolean isFlipped, ReviewState review)
         implements Screen {
+    private static final Action BACK = Action.of(
+            "back",
+            '[',
+            "back",
+            "Previous move",
+            "Home for the start",
+            on((state, screen) -> to(state, screen, screen.ply - 1)));
+    private static final Action FORWARD = Action.of(
+            "forward",
+            ']',
+            "forward",
+            "Next move",
+            "End for the end",
+            on((state, screen) -> to(state, screen, screen.ply + 1)));
+    static final Action ANALYSE = Action.of(
+                    "analyse",
+                    'a',
+                    "analyse",
+                    "Analyse game",
+                    "find mistakes and better moves",
+                    on((state, screen) -> Update.of(state.replaceTop(screen.with(screen.review.withStarted(true))))))
+            .when(is((state, screen) -> !screen.review.isStarted()));
+    static final Action PLAY_LINE = Action.of(
+                    "line",
+                    Key.of(Key.Kind.ENTER),
+                    "line",
+                    "Show the best line",
+                    "on the board; Esc returns",
+                    on(ReviewKeyHandler::playLine))
+            .when(is((state, screen) -> !screen.expected().isEmpty()));
+    static final Action NEXT_MISTAKE = Action.of(
+                    "next-mistake",
+                    '.',
+                    "mistake",
+                    "Next mistake",
+                    "once moves are analysed",
+                    on((state, screen) -> ReviewKeyHandler.mistake(state, screen, true)))
+            .when(is((state, screen) -> !screen.review.isEmpty()));
+    static final Action PREVIOUS_MISTAKE = Action.of(
+                    "previous-mistake",
+                    ',',
+                    "previous",
+                    "Previous mistake",
+                    "once moves are analysed",
+                    on((state, screen) -> ReviewKeyHandler.mistake(state, screen, false)))
+            .when(is((state, screen) -> !screen.review.isEmpty()));
+    static final Action AUTOPLAY =
+            Action.of("autoplay", ' ', "play", "Autoplay", "the same key stops it", ReplayKeyHandler::autoplay);
+    static final Action GO_TO = Action.of(
+            "go-to",
+            'g',
+            "go to",
+            "Go to move",
+            "by its number",
+            state -> Update.of(state.push(
+                    TextPromptDialog.of("Go to which move?", "a number; 0 is the start", "", ReplayKeyHandler::goTo))));
+    static final Action NEXT_GAME = Action.of(
+                    "next-game", 'n', "next game", "Next game", "of the file", state -> ReplayFlow.step(state, 1))
+            .when(ReplayScreen::isFromFile);
+    private static final Action PREVIOUS_GAME = Action.of(
+                    "previous-game",
+                    'p',
+                    "previous",
+                    "Previous game",
+                    "of the file",
+                    state -> ReplayFlow.step(state, -1))
+            .when(ReplayScreen::isFromFile);
+    private static final Action FLIP = Action.of(
+            "flip",
+            'F',
+            "flip",
+            "Flip board",
+            "view it from the other side",
+            on((state, screen) -> Update.of(state.replaceTop(screen.withFlipped()))));
+
+    public static final List<Action> ACTIONS = List.of(
+            BACK,
+            FORWARD,
+            ANALYSE,
+            PLAY_LINE,
+            NEXT_MISTAKE,
+            PREVIOUS_MISTAKE,
+            GameActions.EVALUATION,
+            AUTOPLAY,
+            GO_TO,
+            GameActions.EXPORT,
+            NEXT_GAME,
+            PREVIOUS_GAME,
+            FLIP,
+            CommonActions.SETTINGS,
+            CommonActions.THEME,
+            CommonActions.GLYPHS,
+            CommonActions.HELP,
+            CommonActions.CLOSE,
+            CommonActions.QUIT);
+
     public static ReplayScreen of(RecordedGame recorded) {
         return new ReplayScreen(recorded, 0, 0, false, ReviewState.NONE);
     }
@@ -94,12 +196,35 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
     }
 
     @Override
-    public List<Command> actions(ClientState state) {
-        return AvailableCommands.ofReplay(state, this);
+    public List<Action> actions() {
+        return ACTIONS;
     }
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
         ReplayView.draw(canvas, state, this);
+    }
+
+    private static Function<ClientState, Update> on(BiFunction<ClientState, ReplayScreen, Update> function) {
+        return state ->
+                state.topScreen() instanceof ReplayScreen screen ? function.apply(state, screen) : Update.of(state);
+    }
+
+    private static Predicate<ClientState> is(BiPredicate<ClientState, ReplayScreen> condition) {
+        return state -> state.baseScreen() instanceof ReplayScreen screen && condition.test(state, screen);
+    }
+
+    private static Update to(ClientState state, ReplayScreen screen, int ply) {
+        return Update.of(state.replaceTop(screen.atPly(ply)));
+    }
+
+    private static boolean isFromFile(ClientState state) {
+        return state.screens().stream().anyMatch(RecordListScreen.class::isInstance);
+    }
+
+    /** Returns to the list of games. */
+    @Override
+    public Update close(ClientState state) {
+        return Update.of(ReplayFlow.leave(state));
     }
 }

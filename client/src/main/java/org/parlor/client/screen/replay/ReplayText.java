@@ -12,7 +12,6 @@ import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.screen.game.GameText;
 import org.parlor.client.screen.game.ResultText;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.notation.RecordError;
@@ -66,7 +65,7 @@ public final class ReplayText {
         if (replay.isAtEnd()) {
             return "The end. " + end(state, replay.recorded().game());
         }
-        String autoplay = state.settings().keys().name(Command.AUTOPLAY);
+        String autoplay = state.settings().keys().name(ReplayScreen.AUTOPLAY);
         if (replay.nextPlyAt() > 0) {
             return move(replay) + "  " + autoplay + " stops";
         }

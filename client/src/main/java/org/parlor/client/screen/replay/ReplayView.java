@@ -2,11 +2,12 @@ package org.parlor.client.screen.replay;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.parlor.client.game.analysis.ReviewState;
+import org.parlor.client.screen.CommonActions;
 import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.screen.game.GameActions;
 import org.parlor.client.screen.game.GameView;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 
@@ -17,12 +18,25 @@ public final class ReplayView {
 
     private static final int ROWS_MIN = 22;
 
+    private static final List<Action> FOOTER = List.of(
+            ReplayScreen.ANALYSE,
+            ReplayScreen.NEXT_MISTAKE,
+            ReplayScreen.PREVIOUS_MISTAKE,
+            CommonActions.CLOSE,
+            ReplayScreen.PLAY_LINE,
+            GameActions.EVALUATION,
+            GameActions.EXPORT,
+            ReplayScreen.AUTOPLAY,
+            ReplayScreen.GO_TO,
+            ReplayScreen.NEXT_GAME,
+            CommonActions.QUIT);
+
     private ReplayView() {}
 
     public static void draw(Canvas canvas, ClientState state, ReplayScreen replay) {
         String title = ReplayText.title(state, replay);
         if (GameView.drawGame(
-                canvas, state, replay.asGameScreen(), replay.recorded().game(), title, hints(replay))) {
+                canvas, state, replay.asGameScreen(), replay.recorded().game(), title, hints(state))) {
             ScreenLayout.status(canvas, state, ReplayText.status(state, replay), ReplayText.role(replay));
             if (!replay.review().isEmpty() && (canvas.columns() < COLUMNS_MIN || canvas.rows() < ROWS_MIN)) {
                 EvaluationGraph.draw(canvas.region(0, canvas.rows() - 2, canvas.columns(), 1), replay);
@@ -30,30 +44,12 @@ public final class ReplayView {
         }
     }
 
-    private static List<ScreenLayout.KeyHint> hints(ReplayScreen replay) {
-        ReviewState review = replay.review();
+    private static List<ScreenLayout.KeyHint> hints(ClientState state) {
         List<ScreenLayout.KeyHint> hints = new ArrayList<>();
-        hints.add(new ScreenLayout.KeyHint("←→", "step", Key.of(Key.Kind.RIGHT)));
-        if (!review.isStarted()) {
-            hints.add(ScreenLayout.KeyHint.of(Command.ANALYSE));
-        }
-        if (!review.isEmpty()) {
-            hints.add(ScreenLayout.KeyHint.of(Command.NEXT_MISTAKE));
-            hints.add(ScreenLayout.KeyHint.of(Command.PREVIOUS_MISTAKE, "before"));
-        }
-        hints.add(new ScreenLayout.KeyHint("Esc", "back", Command.CLOSE.key()));
-        if (!replay.expected().isEmpty()) {
-            hints.add(ScreenLayout.KeyHint.of(Command.PLAY_LINE));
-        }
-        hints.add(ScreenLayout.KeyHint.of(Command.EVALUATION));
-        hints.add(ScreenLayout.KeyHint.of(Command.EXPORT));
-        hints.add(ScreenLayout.KeyHint.of(Command.AUTOPLAY));
-        hints.add(ScreenLayout.KeyHint.of(Command.GO_TO));
-        hints.add(new ScreenLayout.KeyHint("↑↓", "ten", Key.of(Key.Kind.DOWN)));
-        hints.add(new ScreenLayout.KeyHint("Home", "start", Key.of(Key.Kind.HOME)));
-        hints.add(new ScreenLayout.KeyHint("End", "end", Key.of(Key.Kind.END)));
-        hints.add(ScreenLayout.KeyHint.of(Command.NEXT_GAME));
-        hints.add(ScreenLayout.KeyHint.of(Command.QUIT));
+        hints.add(ScreenLayout.KeyHint.of("←→", "step", Key.of(Key.Kind.RIGHT)));
+        hints.addAll(ScreenLayout.hints(
+                state,
+                FOOTER.stream().filter(action -> action.isAvailable(state)).toList()));
         return hints;
     }
 }

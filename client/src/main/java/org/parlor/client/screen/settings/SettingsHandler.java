@@ -1,13 +1,13 @@
 package org.parlor.client.screen.settings;
 
 import java.util.List;
-import org.parlor.client.screen.AvailableCommands;
-import org.parlor.client.screen.CommandHandler;
+import org.parlor.client.screen.Actions;
+import org.parlor.client.screen.CommonActions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.state.settings.Setting;
+import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.Key;
 
 /** Changes settings: effective at once, and saved in the config file. */
@@ -24,12 +24,7 @@ public final class SettingsHandler {
             case END -> at(state, ALL.size());
             case LEFT -> change(state, form, -1);
             case RIGHT, ENTER -> change(state, form, 1);
-            default ->
-                key.is(' ')
-                        ? change(state, form, 1)
-                        : AvailableCommands.find(state, key)
-                                .map(found -> CommandHandler.run(state, found))
-                                .orElse(Update.of(state));
+            default -> key.is(' ') ? change(state, form, 1) : Actions.press(state, key);
         };
     }
 
@@ -44,9 +39,7 @@ public final class SettingsHandler {
     }
 
     private static Update change(ClientState state, SettingsScreen form, int by) {
-        return form.field() == 0
-                ? CommandHandler.run(state, Command.NAME)
-                : choose(state, ALL.get(form.field() - 1), by);
+        return form.field() == 0 ? CommonActions.NAME.run(state) : choose(state, ALL.get(form.field() - 1), by);
     }
 
     /** The next of what can be chosen, told in the line of news. */
@@ -66,5 +59,17 @@ public final class SettingsHandler {
     public static Update save(ClientState state, String key, String value) {
         String file = state.settings().configFile();
         return file.isEmpty() ? Update.of(state) : Update.of(state).with(new Effect.SaveSetting(file, key, value));
+    }
+
+    /** Changes the person's name, from a prompt. */
+    public static Update rename(ClientState state, String name) {
+        return Settings.isName(name)
+                ? save(
+                        state.pop()
+                                .with(state.settings().withName(name))
+                                .info("You are " + name + " from the next log-in on"),
+                        "name",
+                        name)
+                : Update.of(state.error("A name has 1 to 24 letters, digits, _ . or -"));
     }
 }

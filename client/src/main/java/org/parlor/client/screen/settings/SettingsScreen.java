@@ -1,10 +1,11 @@
 package org.parlor.client.screen.settings;
 
 import java.util.List;
+import org.parlor.client.screen.CommonActions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 
@@ -21,8 +22,8 @@ public record SettingsScreen(int field) implements Screen {
     }
 
     @Override
-    public List<Command> actions(ClientState state) {
-        return List.of(Command.CLOSE, Command.HELP, Command.QUIT);
+    public List<Action> actions() {
+        return List.of(CommonActions.CLOSE, CommonActions.HELP, CommonActions.QUIT);
     }
 
     @Override

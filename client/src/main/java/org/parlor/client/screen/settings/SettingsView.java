@@ -4,7 +4,6 @@ import java.util.List;
 import org.parlor.client.board.BoardSize;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.Canvas;
@@ -95,8 +94,8 @@ public final class SettingsView {
 
     private static List<ScreenLayout.KeyHint> hints() {
         return List.of(
-                new ScreenLayout.KeyHint("↑↓", "choose", Key.of(Key.Kind.DOWN)),
-                new ScreenLayout.KeyHint("←→", "change", Key.of(Key.Kind.RIGHT)),
-                ScreenLayout.KeyHint.of(Command.CLOSE));
+                ScreenLayout.KeyHint.of("↑↓", "choose", Key.of(Key.Kind.DOWN)),
+                ScreenLayout.KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)),
+                ScreenLayout.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)));
     }
 }

@@ -4,21 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.parlor.client.screen.AvailableCommands;
-import org.parlor.client.screen.CommandHandler;
+import org.parlor.client.game.setup.TournamentSpec;
+import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.game.GameMessageHandler;
 import org.parlor.client.screen.join.ConnectFlow;
 import org.parlor.client.screen.player.PlayerPageHandler;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.Key;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.TournamentMessage;
 import org.parlor.message.TournamentRequest;
+import org.parlor.rules.InvalidInputException;
 
 /** Tournaments: looked at, followed while they are on the screen, and taken part in. */
 public final class TournamentHandler {
@@ -26,24 +26,20 @@ public final class TournamentHandler {
 
     private TournamentHandler() {}
 
-    /** What can be done about a tournament. */
-    public static List<Command> actions(ClientState state, TournamentScreen tournament) {
-        List<Command> all = new ArrayList<>();
-        Reply.TournamentReply shown = tournament.shown();
-        if (shown != null && !shown.tour().state().equals("over")) {
-            if (shown.tour().by().equals(state.session().userName())
-                    && shown.tour().state().equals("open")) {
-                all.add(Command.START_TOURNAMENT);
-            }
-            all.add(Boolean.TRUE.equals(shown.tour().you()) ? Command.LEAVE_TOURNAMENT : Command.JOIN_TOURNAMENT);
-        }
-        all.add(Command.OPEN);
-        return all;
-    }
-
     /** All there are. */
     public static Update list(ClientState state) {
         return ask(state.push(new TournamentListScreen(List.of(), 0, 0)), new TournamentListScreen(List.of(), 0, 0));
+    }
+
+    /** Creates a tournament, from a prompt. */
+    static Update create(ClientState state, String spec) {
+        try {
+            return create(state.pop(), TournamentSpec.parse(spec));
+        } catch (InvalidInputException wrong) {
+            return Update.of(state.error(wrong.getMessage()));
+        } catch (RequestException wrong) {
+            return Update.of(state.error(wrong.text()));
+        }
     }
 
     /** Makes one, and looks for it in the list. */
@@ -167,11 +163,11 @@ public final class TournamentHandler {
             case PAGE_DOWN -> choose(state, listScreen, listScreen.selected() + FAR);
             case HOME -> choose(state, listScreen, 0);
             case END -> choose(state, listScreen, last);
-            default -> command(state, key);
+            default -> Actions.press(state, key);
         };
     }
 
-    private static Update choose(ClientState state, TournamentListScreen listScreen, int row) {
+    static Update choose(ClientState state, TournamentListScreen listScreen, int row) {
         int there = Math.max(0, Math.min(row, listScreen.tournaments().size() - 1));
         return Update.of(
                 state.replaceTop(new TournamentListScreen(listScreen.tournaments(), there, listScreen.request())));
@@ -187,18 +183,12 @@ public final class TournamentHandler {
             case END -> choose(state, tournament, tournament.size() - 1);
             case LEFT, BACK_TAB -> turn(state, tournament, -1);
             case RIGHT, TAB -> turn(state, tournament, 1);
-            default -> command(state, key);
+            default -> Actions.press(state, key);
         };
     }
 
-    private static Update choose(ClientState state, TournamentScreen tournament, int row) {
+    static Update choose(ClientState state, TournamentScreen tournament, int row) {
         return Update.of(state.replaceTop(tournament.withSelected(row)));
-    }
-
-    private static Update command(ClientState state, Key key) {
-        return AvailableCommands.find(state, key)
-                .map(found -> CommandHandler.run(state, found))
-                .orElse(Update.of(state));
     }
 
     /** From round to round, and behind the latest to the standings, from which it goes round. */
@@ -215,27 +205,20 @@ public final class TournamentHandler {
         return ask(state.replaceTop(turned), turned);
     }
 
-    /** A click chooses a row; a click on what is chosen opens it. */
-    public static Update click(ClientState state, int index) {
-        if (state.topScreen() instanceof TournamentListScreen listScreen) {
-            return listScreen.selected() == index ? open(state) : choose(state, listScreen, index);
+    /** Opens the selected tournament. */
+    static Update openTournament(ClientState state) {
+        if (!(state.topScreen() instanceof TournamentListScreen listScreen)
+                || listScreen.selected() >= listScreen.tournaments().size()) {
+            return Update.of(state);
         }
-        TournamentScreen tournament = (TournamentScreen) state.topScreen();
-        return tournament.selected() == index ? open(state) : choose(state, tournament, index);
+        TournamentScreen tournament = TournamentScreen.of(
+                listScreen.tournaments().get(listScreen.selected()).tour());
+        return ask(state.push(tournament), tournament);
     }
 
-    /** The tournament, the player, or the game that is chosen. */
-    public static Update open(ClientState state) {
-        if (state.topScreen() instanceof TournamentListScreen listScreen) {
-            if (listScreen.selected() >= listScreen.tournaments().size()) {
-                return Update.of(state);
-            }
-            TournamentScreen tournament = TournamentScreen.of(
-                    listScreen.tournaments().get(listScreen.selected()).tour());
-            return ask(state.push(tournament), tournament);
-        }
-        TournamentScreen tournament = (TournamentScreen) state.topScreen();
-        if (tournament.selected() >= tournament.size()) {
+    /** Opens the selected player or game. */
+    static Update openRow(ClientState state) {
+        if (!(state.topScreen() instanceof TournamentScreen tournament) || tournament.selected() >= tournament.size()) {
             return Update.of(state);
         }
         Reply.TournamentReply shown = Objects.requireNonNull(tournament.shown());
@@ -255,22 +238,5 @@ public final class TournamentHandler {
         boolean mine =
                 state.session().game(gameId).filter(game -> !game.isWatched()).isPresent();
         return mine ? Update.of(GameMessageHandler.show(state, gameId)) : ConnectFlow.watch(state, gameId);
-    }
-
-    public static Update run(ClientState state, Command command) {
-        if (!(state.topScreen() instanceof TournamentScreen tournament)) {
-            return Update.of(state);
-        }
-        TournamentRequest spec = switch (command) {
-            case JOIN_TOURNAMENT -> new TournamentRequest.Join(tournament.id());
-            case LEAVE_TOURNAMENT -> new TournamentRequest.Leave(tournament.id());
-            default -> new TournamentRequest.Start(tournament.id());
-        };
-        return Update.of(state).send(spec);
-    }
-
-    /** Back to the list, hearing no more of it. */
-    public static Update leave(ClientState state, TournamentScreen tournament) {
-        return Update.of(state.pop()).send(new TournamentRequest.Show(tournament.id(), null, false));
     }
 }

@@ -3,7 +3,6 @@ package org.parlor.client.screen.tournament;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.parlor.client.screen.AvailableCommands;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
@@ -21,8 +20,8 @@ public final class TournamentListView {
 
     public static void draw(Canvas canvas, ClientState state, TournamentListScreen listScreen) {
         List<ScreenLayout.KeyHint> hints =
-                new ArrayList<>(List.of(new ScreenLayout.KeyHint("↑↓", "choose", Key.of(Key.Kind.DOWN))));
-        AvailableCommands.of(state).forEach(command -> hints.add(ScreenLayout.KeyHint.of(command)));
+                new ArrayList<>(List.of(ScreenLayout.KeyHint.of("↑↓", "choose", Key.of(Key.Kind.DOWN))));
+        hints.addAll(ScreenLayout.hints(state));
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Tournaments", hints);
         boolean narrow = body.columns() < NARROW;
         body.region(3, 0, body.columns() - 4, 1)

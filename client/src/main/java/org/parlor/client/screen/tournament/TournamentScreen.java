@@ -1,15 +1,20 @@
 package org.parlor.client.screen.tournament;
 
 import java.util.List;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.screen.CommonActions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
+import org.parlor.message.ClientMessage;
 import org.parlor.message.Reply;
+import org.parlor.message.TournamentMessage;
+import org.parlor.message.TournamentRequest;
 
 /**
  * One tournament: where everybody stands, or who meets whom.
@@ -28,6 +33,48 @@ public record TournamentScreen(
         long request,
         boolean stale)
         implements Screen {
+    private static final Action START = Action.of(
+                    "begin",
+                    'b',
+                    "start",
+                    "Start the tournament",
+                    "that you created",
+                    request(TournamentRequest.Start::new))
+            .when(state -> hasEntry(state, TournamentScreen::canStart));
+    private static final Action JOIN = Action.of(
+                    "take-part",
+                    'j',
+                    "join",
+                    "Join the tournament",
+                    "as a player",
+                    request(TournamentRequest.Join::new))
+            .when(state -> hasEntry(state, (any, summary) -> !Boolean.TRUE.equals(summary.you())));
+    private static final Action WITHDRAW = Action.of(
+                    "withdraw",
+                    'x',
+                    "withdraw",
+                    "Withdraw",
+                    "from the tournament",
+                    request(TournamentRequest.Leave::new))
+            .when(state -> hasEntry(state, (any, summary) -> Boolean.TRUE.equals(summary.you())));
+    private static final Action OPEN = Action.of(
+            "open",
+            Key.of(Key.Kind.ENTER),
+            "open",
+            "Open selection",
+            "the player or the game",
+            TournamentHandler::openRow);
+
+    public static final List<Action> ACTIONS = List.of(
+            START,
+            JOIN,
+            WITHDRAW,
+            OPEN,
+            CommonActions.CLOSE,
+            CommonActions.THEME,
+            CommonActions.HELP,
+            CommonActions.QUIT);
+
     public static TournamentScreen of(String id) {
         return new TournamentScreen(id, null, null, true, 0, 0, false);
     }
@@ -39,7 +86,8 @@ public record TournamentScreen(
     }
 
     public TournamentScreen withSelected(int row) {
-        return new TournamentScreen(id, shown, round, standings, Math.max(0, Math.min(row, size() - 1)), request, stale);
+        return new TournamentScreen(
+                id, shown, round, standings, Math.max(0, Math.min(row, size() - 1)), request, stale);
     }
 
     public TournamentScreen withTab(@Nullable Integer toRound, boolean toStandings) {
@@ -65,21 +113,42 @@ public record TournamentScreen(
 
     @Override
     public Update onRowClick(ClientState state, int row) {
-        return TournamentHandler.click(state, row);
+        return selected == row ? TournamentHandler.openRow(state) : TournamentHandler.choose(state, this, row);
     }
 
     @Override
-    public List<Command> actions(ClientState state) {
-        return AvailableCommands.common(
-                TournamentHandler.actions(state, this),
-                Command.CLOSE,
-                Command.THEME,
-                Command.HELP,
-                Command.QUIT);
+    public List<Action> actions() {
+        return ACTIONS;
     }
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
         TournamentView.draw(canvas, state, this);
+    }
+
+    private static Function<ClientState, Update> request(Function<String, ClientMessage> request) {
+        return state -> state.topScreen() instanceof TournamentScreen screen
+                ? Update.of(state).send(request.apply(screen.id))
+                : Update.of(state);
+    }
+
+    /** Whether a tournament that is not over is shown and satisfies a condition. */
+    private static boolean hasEntry(
+            ClientState state, BiPredicate<ClientState, TournamentMessage.TournamentSummary> condition) {
+        return state.baseScreen() instanceof TournamentScreen screen
+                && screen.shown != null
+                && !screen.shown.tour().state().equals("over")
+                && condition.test(state, screen.shown.tour());
+    }
+
+    private static boolean canStart(ClientState state, TournamentMessage.TournamentSummary summary) {
+        return summary.by().equals(state.session().userName())
+                && summary.state().equals("open");
+    }
+
+    /** Leaves the tournament without hearing more of it. */
+    @Override
+    public Update close(ClientState state) {
+        return Update.of(state.pop()).send(new TournamentRequest.Show(id, null, false));
     }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.screen.AvailableCommands;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
@@ -45,9 +44,9 @@ public final class TournamentView {
     private static List<ScreenLayout.KeyHint> hints(ClientState state, Reply.@Nullable TournamentReply shown) {
         List<ScreenLayout.KeyHint> hints = new ArrayList<>();
         if (shown != null && shown.tour().round() > 0) {
-            hints.add(new ScreenLayout.KeyHint("←→", "rounds", Key.of(Key.Kind.RIGHT)));
+            hints.add(ScreenLayout.KeyHint.of("←→", "rounds", Key.of(Key.Kind.RIGHT)));
         }
-        AvailableCommands.of(state).forEach(command -> hints.add(ScreenLayout.KeyHint.of(command)));
+        hints.addAll(ScreenLayout.hints(state));
         return hints;
     }
 

@@ -1,17 +1,16 @@
 package org.parlor.client.state.settings;
 
 import java.util.Map;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.Theme;
 
 /**
  * What the person has put together in the config file, beyond choosing words.
  *
- * @param keys for commands, instead of the usual ones
+ * @param keys of actions, by their ids
  * @param theme the colours called {@link Theme#CUSTOM}
  */
-public record Customization(Map<Command, Key> keys, Theme theme) {
+public record Customization(Map<String, Key> keys, Theme theme) {
     public static final Customization NONE = new Customization(Map.of(), Theme.CLASSIC);
 
     public Customization {

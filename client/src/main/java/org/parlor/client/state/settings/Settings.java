@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.parlor.client.state.command.KeyMap;
+import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.ui.GlyphSet;
 import org.parlor.client.ui.Theme;
 

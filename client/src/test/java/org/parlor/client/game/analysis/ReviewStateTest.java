@@ -4,14 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.parlor.client.state.StateFixtures.actionIds;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.step;
 import static org.parlor.client.state.StateFixtures.words;
 
-import org.parlor.client.screen.join.WaitingScreen;
-import org.parlor.client.screen.game.GameScreen;
-import org.parlor.client.screen.replay.ReplayScreen;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,14 +17,15 @@ import org.junit.jupiter.api.Test;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.screen.AnalysisScheduler;
-import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
@@ -94,9 +93,7 @@ class ReviewStateTest {
         ClientState asked = after(StateFixtures.replay(REVERSI), keys("a"));
         Update failed = step(asked, new Event.AnalysisFailed(study(asked), "no memory"));
         assertEquals(List.of(new Effect.StopAnalysis()), failed.effects());
-        assertEquals(
-                "Nothing more can be found out: no memory",
-                failed.state().status().text());
+        assertEquals("Analysis failed: no memory", failed.state().status().text());
         assertFalse(replay(failed.state()).review().isStarted());
     }
 
@@ -121,7 +118,7 @@ class ReviewStateTest {
 
     @Test
     void a_hint_is_for_the_position_in_which_it_was_asked() {
-        ClientState game = StateFixtures.game("reversi");
+        ClientState game = StateFixtures.gameWithBot("reversi");
         Update asked = step(game, keys("H"));
         AnalysisRequest request = study(asked.state());
         assertEquals(List.of(new Effect.Analyze(request)), asked.effects());
@@ -135,13 +132,13 @@ class ReviewStateTest {
     }
 
     @Test
-    void there_is_no_advice_in_a_rated_game_nor_for_those_who_watch() {
+    void there_is_no_advice_against_a_person_in_a_rated_game_or_for_spectators() {
         ClientState waiting = StateFixtures.online().push(new WaitingScreen("Setting up", "", 0, null, null));
         ClientState rated = after(waiting, StateFixtures.received(rated()));
         ClientState watched = after(waiting, StateFixtures.received(StateFixtures.snapshot("reversi", Map.of(), null)));
-        for (ClientState state : List.of(rated, watched)) {
-            assertFalse(AvailableCommands.of(state).contains(Command.HINT));
-            assertFalse(AvailableCommands.of(state).contains(Command.EVALUATION));
+        for (ClientState state : List.of(StateFixtures.game("reversi"), rated, watched)) {
+            assertFalse(actionIds(state).contains("hint"));
+            assertFalse(actionIds(state).contains("evaluation"));
             Position position = state.game().orElseThrow().position();
             ClientState curious =
                     state.with(state.hints().withEvaluationShown(true).withHintPosition(position));
@@ -161,7 +158,7 @@ class ReviewStateTest {
         assertEquals(5, replay(opened).ply());
         assertEquals(List.of(new Effect.Analyze(study(opened))), shown.effects());
         assertEquals(PendingAction.NONE, opened.pendingAction());
-        assertFalse(AvailableCommands.of(opened).contains(Command.NEXT_GAME));
+        assertFalse(actionIds(opened).contains("next-game"));
         assertInstanceOf(GameScreen.class, after(opened, keys("<ESCAPE>")).topScreen());
     }
 
@@ -170,7 +167,7 @@ class ReviewStateTest {
         ClientState waiting = StateFixtures.online().push(new WaitingScreen("Watching g17", "", 0, null, null));
         ClientState live = after(
                 waiting, StateFixtures.received(StateFixtures.snapshot("reversi", Map.of(), null, "d3", "c5", "d6")));
-        assertFalse(AvailableCommands.of(live).contains(Command.LIVE));
+        assertFalse(actionIds(live).contains("live"));
         ClientState behind = after(live, keys("<LEFT>", "<LEFT>"));
         ClientState further = after(behind, StateFixtures.received(StateFixtures.moved(behind, "e3")));
         assertEquals(3, back(further));
@@ -217,7 +214,7 @@ class ReviewStateTest {
         ReplayScreen line = replay(after(second, keys("<ENTER>", "<END>")));
         assertEquals("c3", line.recorded().game().lastPly().orElseThrow().move());
         assertEquals(
-                "No line is known here: a has all moves analysed",
+                "No line is known here. a analyses all moves",
                 after(second, keys("<RIGHT>", "<ENTER>")).status().text());
     }
 

@@ -10,18 +10,17 @@ import static org.parlor.client.state.StateFixtures.received;
 import static org.parlor.client.state.StateFixtures.snapshot;
 import static org.parlor.client.state.StateFixtures.step;
 
-import org.parlor.client.screen.lobby.LobbyScreen;
-import org.parlor.client.screen.home.NewGameScreen;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.game.GameState;
+import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.home.NewGameScreen;
+import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
-import org.parlor.client.ui.ClickTarget;
 import org.parlor.message.GameMessage;
 import org.parlor.message.LobbyRequest;
 
@@ -83,8 +82,7 @@ class GameSwitcherTest {
     void a_click_on_the_badge_goes_there_even_while_one_types() {
         ClientState talking = after(after(StateFixtures.game("reversi"), received(MINE)), keys("t", "hello"));
         assertEquals("g17", shown(after(talking, keys("N"))));
-        assertEquals(
-                "g18", shown(after(talking, new Event.Clicked(new ClickTarget.KeyPress(Command.NEXT_TURN.key())))));
+        assertEquals("g18", shown(after(talking, new Event.Clicked(CommonActions.NEXT_TURN))));
     }
 
     private static List<String> calling(ClientState state) {

@@ -7,16 +7,15 @@ import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.received;
 import static org.parlor.client.state.StateFixtures.step;
 
-import org.parlor.client.screen.dialog.ConfirmDialog;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.command.Command;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.ClickTarget;
@@ -75,7 +74,7 @@ class SettingsHandlerTest {
         ClientState game = careful();
         Update asked = step(game, keys("d3", "<ENTER>"));
         assertEquals(List.of(), asked.effects());
-        assertEquals(new ConfirmDialog("Play d3?", Command.PLAY), asked.state().topScreen());
+        assertEquals("Play d3?", ((ConfirmDialog) asked.state().topScreen()).question());
         assertEquals("d3", sent(step(asked.state(), keys("<ENTER>"))));
         assertEquals("d3", sent(step(game, keys("d3", "<ENTER>", "y"))));
         assertEquals(List.of(), step(asked.state(), keys("<ESCAPE>")).effects());

@@ -8,12 +8,12 @@ import static org.parlor.client.state.StateFixtures.messages;
 import static org.parlor.client.state.StateFixtures.received;
 import static org.parlor.client.state.StateFixtures.step;
 
-import org.parlor.client.screen.game.GameScreen;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
@@ -158,8 +158,8 @@ class TournamentHandlerTest {
         ClientState list = after(over, keys("<ESCAPE>"));
         TournamentMessage.Pairing mine =
                 new TournamentMessage.Pairing(2, 1, List.of("ana", "blue"), "g18", List.of(0, 2), "played");
-        TournamentScreen screen = new TournamentScreen(
-                "t1", (Reply.TournamentReply) shown("over", true, mine), null, false, 0, 0, false);
+        TournamentScreen screen =
+                new TournamentScreen("t1", (Reply.TournamentReply) shown("over", true, mine), null, false, 0, 0, false);
         Update opened = step(list.push(screen), keys("<ENTER>"));
         assertEquals(List.of(), opened.effects());
         assertInstanceOf(GameScreen.class, opened.state().topScreen());

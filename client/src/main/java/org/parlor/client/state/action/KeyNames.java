@@ -1,4 +1,4 @@
-package org.parlor.client.state.command;
+package org.parlor.client.state.action;
 
 import java.util.Locale;
 import java.util.Optional;
@@ -31,9 +31,18 @@ public final class KeyNames {
         return one ? Optional.of(Key.of(typed.charAt(0))) : Optional.empty();
     }
 
-    static String print(Key key) {
-        return key.ctrl()
-                ? "Ctrl-" + Character.toUpperCase(key.character())
-                : key.is(' ') ? "Space" : Character.toString(key.character());
+    /** The name of a key, as footers and the config file have it. */
+    public static String print(Key key) {
+        if (key.kind() == Key.Kind.CHARACTER) {
+            return key.ctrl()
+                    ? "Ctrl-" + Character.toUpperCase(key.character())
+                    : key.is(' ') ? "Space" : Character.toString(key.character());
+        }
+        return switch (key.kind()) {
+            case ENTER -> "Enter";
+            case ESCAPE -> "Esc";
+            case TAB -> "Tab";
+            default -> key.kind().name();
+        };
     }
 }

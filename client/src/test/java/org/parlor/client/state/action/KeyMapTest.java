@@ -1,4 +1,4 @@
-package org.parlor.client.state.command;
+package org.parlor.client.state.action;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -7,21 +7,22 @@ import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.received;
 
-import org.parlor.client.screen.join.JoinScreen;
-import org.parlor.client.screen.dialog.ConfirmDialog;
-import org.parlor.client.screen.dialog.TextPromptDialog;
-import org.parlor.client.screen.home.HomeScreen;
-import org.parlor.client.screen.game.GameScreen;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.screen.AvailableCommands;
+import org.parlor.client.screen.Actions;
+import org.parlor.client.screen.dialog.ConfirmDialog;
+import org.parlor.client.screen.dialog.TextPromptDialog;
+import org.parlor.client.screen.game.GameActions;
+import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.screen.home.HomeScreen;
+import org.parlor.client.screen.join.JoinScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
-import org.parlor.client.state.Prompt;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.settings.Customization;
@@ -36,34 +37,36 @@ class KeyMapTest {
 
     @Test
     void a_command_may_have_another_key_and_gives_up_its_usual_one() {
-        ClientState game = with(StateFixtures.game("reversi"), Map.of(Command.RESIGN, Key.of('X')));
+        ClientState game = with(StateFixtures.game("reversi"), Map.of("resign", Key.of('X')));
         assertEquals(
-                new ConfirmDialog("Resign this game?", Command.RESIGN),
-                after(game, keys("X")).topScreen());
+                "Resign this game?", ((ConfirmDialog) after(game, keys("X")).topScreen()).question());
         assertEquals(game.topScreen(), after(game, keys("r")).topScreen());
     }
 
     @Test
-    void a_key_that_was_taken_leaves_its_command_to_the_menu() {
-        KeyMap keys = new KeyMap(false, Map.of(Command.RESIGN, Key.of('S')));
-        assertEquals(Optional.empty(), keys.of(Command.SAVE));
-        assertEquals("–", keys.name(Command.SAVE));
-        assertEquals("S", keys.name(Command.RESIGN));
-        assertEquals(List.of("S is now resign and no longer save"), keys.conflicts());
+    void a_key_that_was_taken_leaves_its_action_to_the_menu() {
+        KeyMap keys = new KeyMap(false, Map.of("resign", Key.of('S')));
+        List<Action> present = Actions.available(StateFixtures.game("reversi"));
+        assertEquals(Optional.empty(), keys.key(GameActions.SAVE, present));
+        assertEquals("–", keys.name(GameActions.SAVE, present));
+        assertEquals("resign", keys.find(Key.of('S'), present).orElseThrow().id());
+        assertEquals(Set.of("S is now resign and no longer save"), conflicts(keys));
     }
 
     @Test
-    void commands_of_different_screens_may_share_a_key() {
-        KeyMap keys = new KeyMap(false, Map.of(Command.RESIGN, Key.of('w')));
-        assertEquals(List.of(), keys.conflicts());
-        assertEquals(Optional.of(Key.of('w')), keys.of(Command.WATCH));
+    void actions_of_different_screens_may_share_a_key() {
+        assertEquals(Set.of(), conflicts(new KeyMap(false, Map.of("resign", Key.of('w')))));
     }
 
     @Test
     void a_letter_that_names_a_column_is_told_to_begin_moves() {
-        KeyMap keys = new KeyMap(false, Map.of(Command.TAKEBACK, Key.of('c')));
         assertEquals(
-                List.of("c begins a move where a column is called so; takeback is in the menu then"), keys.conflicts());
+                Set.of("c types a move on boards with such a column; takeback is in the menu then"),
+                conflicts(new KeyMap(false, Map.of("takeback", Key.of('c')))));
+    }
+
+    private static Set<String> conflicts(KeyMap keys) {
+        return keys.conflicts(Actions.SCREENS, GameScreen.ACTIONS);
     }
 
     @Test
@@ -88,8 +91,10 @@ class KeyMapTest {
                 new HomeScreen(2),
                 after(vim(StateFixtures.home()), keys("jjjk")).topScreen());
         assertEquals(
-                new TextPromptDialog(Prompt.NAME, "anahjkl"),
-                after(vim(StateFixtures.home()), keys("m", "hjkl")).topScreen());
+                "anahjkl",
+                ((TextPromptDialog) after(vim(StateFixtures.home()), keys("m", "hjkl"))
+                                .topScreen())
+                        .typed());
         assertTrue(after(vim(StateFixtures.home()), keys("J")).topScreen() instanceof JoinScreen);
     }
 
@@ -106,16 +111,10 @@ class KeyMapTest {
                 StateFixtures.recordListScreen(StateFixtures.record("reversi", Map.of())));
         for (ClientState defaultValue : states) {
             for (ClientState state : List.of(defaultValue, vim(defaultValue))) {
-                Map<Key, Command> seen = new HashMap<>();
-                for (Command command : AvailableCommands.of(state)) {
-                    Key key = state.settings().keys().of(command).orElseThrow();
-                    Command earlier = seen.put(key, command);
-                    assertEquals(null, earlier, command + " on " + state.topScreen());
-                }
-                for (Command one : AvailableCommands.of(state)) {
-                    for (Command other : AvailableCommands.of(state)) {
-                        assertTrue(one == other || KeyConflicts.canConflict(one, other), one + " meets " + other);
-                    }
+                Map<Key, Action> seen = new HashMap<>();
+                for (Action action : Actions.available(state)) {
+                    Action earlier = seen.put(state.settings().keys().key(action), action);
+                    assertEquals(null, earlier, action.id() + " on " + state.topScreen());
                 }
             }
         }
@@ -151,7 +150,7 @@ class KeyMapTest {
         return state.with(state.settings().with(Setting.KEYS, "vim"));
     }
 
-    private static ClientState with(ClientState state, Map<Command, Key> own) {
+    private static ClientState with(ClientState state, Map<String, Key> own) {
         return state.with(state.settings().with(new Customization(own, Theme.CLASSIC)));
     }
 }

@@ -1,0 +1,104 @@
+package org.parlor.client.screen;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.parlor.client.screen.game.GameActions;
+import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.screen.home.HomeScreen;
+import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.player.PlayerScreen;
+import org.parlor.client.screen.replay.ReplayScreen;
+import org.parlor.client.screen.tournament.TournamentListScreen;
+import org.parlor.client.screen.tournament.TournamentScreen;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.action.Action;
+import org.parlor.client.state.action.KeyMap;
+import org.parlor.client.ui.Key;
+
+/** The actions of the screens: all of them, and those available now. */
+public final class Actions {
+    /** The actions of each screen that has actions with keys of their own. */
+    public static final List<List<Action>> SCREENS = List.of(
+            HomeScreen.ACTIONS,
+            LobbyScreen.ACTIONS,
+            GameScreen.ACTIONS,
+            ReplayScreen.ACTIONS,
+            PlayerScreen.ACTIONS,
+            TournamentListScreen.ACTIONS,
+            TournamentScreen.ACTIONS);
+
+    /** Available on all screens. */
+    private static final List<Action> EVERYWHERE =
+            List.of(CommonActions.NEXT_TURN, CommonActions.ACCEPT_CHALLENGE, CommonActions.DECLINE_CHALLENGE);
+
+    private Actions() {}
+
+    /** All actions, one for each id. */
+    public static List<Action> all() {
+        List<Action> all = new ArrayList<>();
+        for (List<Action> actions : SCREENS) {
+            for (Action action : actions) {
+                if (all.stream().noneMatch(other -> other.id().equals(action.id()))) {
+                    all.add(action);
+                }
+            }
+        }
+        EVERYWHERE.forEach(all::add);
+        return all;
+    }
+
+    /** The name of an action's key; a dash if the config file gives it to another action of a screen. */
+    public static String keyName(Action action, KeyMap keys) {
+        boolean lost = SCREENS.stream()
+                .filter(actions -> actions.contains(action))
+                .anyMatch(actions -> keys.key(action, actions).isEmpty());
+        return lost ? "–" : keys.name(action);
+    }
+
+    /** The available actions of the screen below any overlay, most useful first. */
+    public static List<Action> available(ClientState state) {
+        List<Action> all = new ArrayList<>(state.baseScreen().actions());
+        all.addAll(EVERYWHERE);
+        all.removeIf(action -> !action.isAvailable(state));
+        return all;
+    }
+
+    /** The available action of a key. */
+    public static Optional<Action> find(ClientState state, Key key) {
+        return state.settings().keys().find(key, available(state));
+    }
+
+    /** Runs the available action of a key, if there is one. */
+    public static Update press(ClientState state, Key key) {
+        return find(state, key).map(action -> action.run(state)).orElse(Update.of(state));
+    }
+
+    /** The available actions whose texts contain what was typed, the best match first. */
+    public static List<Action> matching(ClientState state, String typed) {
+        String wanted = typed.strip().toLowerCase(Locale.ROOT);
+        return available(state).stream()
+                // Enter in the list must not play a move by surprise.
+                .filter(action -> action != CommonActions.MENU && action != GameActions.PLAY)
+                .filter(action -> rank(action, wanted) < Integer.MAX_VALUE)
+                .sorted(Comparator.comparingInt(action -> rank(action, wanted)))
+                .toList();
+    }
+
+    private static int rank(Action action, String wanted) {
+        String title = action.title().toLowerCase(Locale.ROOT);
+        if (title.startsWith(wanted)) {
+            return 0;
+        }
+        if (title.contains(" " + wanted)) {
+            return 1;
+        }
+        if (title.contains(wanted)) {
+            return 2;
+        }
+        return action.detail().toLowerCase(Locale.ROOT).contains(wanted) ? 3 : Integer.MAX_VALUE;
+    }
+}
