@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.parlor.client.screen.game.GameActions;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
@@ -34,6 +35,9 @@ public final class Actions {
     /** Available on all screens. */
     private static final List<Action> EVERYWHERE =
             List.of(CommonActions.NEXT_TURN, CommonActions.ACCEPT_CHALLENGE, CommonActions.DECLINE_CHALLENGE);
+
+    /** The menu is the palette itself, and Enter in it must not play a move by surprise. */
+    private static final Set<String> NOT_IN_PALETTE = Set.of(CommonActions.MENU.id(), GameActions.PLAY.id());
 
     private Actions() {}
 
@@ -81,8 +85,7 @@ public final class Actions {
     public static List<Action> matching(ClientState state, String typed) {
         String wanted = typed.strip().toLowerCase(Locale.ROOT);
         return available(state).stream()
-                // Enter in the list must not play a move by surprise.
-                .filter(action -> action != CommonActions.MENU && action != GameActions.PLAY)
+                .filter(action -> !NOT_IN_PALETTE.contains(action.id()))
                 .filter(action -> rank(action, wanted) < Integer.MAX_VALUE)
                 .sorted(Comparator.comparingInt(action -> rank(action, wanted)))
                 .toList();

@@ -476,8 +476,8 @@ class ReducerTest {
 
     @Test
     void claiming_the_win_asks_first() {
-        ClientState gone = after(
-                StateFixtures.game("reversi"), received(new GameMessage.Presence("g17", 2, 1, "gone", null)));
+        ClientState gone =
+                after(StateFixtures.game("reversi"), received(new GameMessage.Presence("g17", 2, 1, "gone", null)));
         Update asked = step(gone, keys("C"));
         assertEquals(List.of(), messages(asked));
         assertEquals(

@@ -1,6 +1,7 @@
 package org.parlor.client.screen.game;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.parlor.client.game.GameState;
@@ -164,7 +165,7 @@ public final class GameKeyHandler {
 
     private static Update character(ClientState state, GameScreen screen, GameState game, Key key) {
         Optional<Action> action = Actions.find(state, key);
-        boolean answers = action.filter(found -> found == GameActions.ACCEPT || found == GameActions.DECLINE)
+        boolean answers = action.filter(List.of(GameActions.ACCEPT, GameActions.DECLINE)::contains)
                 .isPresent();
         boolean letters = !state.settings().keys().vim();
         if (!answers && GameActions.isPlaying(game) && key.isText() && beginsMove(game, key.character(), letters)) {
