@@ -62,11 +62,11 @@ class FilesTest {
         Settings settings = Settings.DEFAULT.withName("ana").withConfigFile(file.toString());
         TerminalSession session = TerminalSession.at(
                 settings, new FakeConnector(), new SlowLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
-        session.awaitScreen("Play a bot")
+        session.awaitScreen("Play against a bot")
                 .press(KeyType.Enter)
                 .awaitScreen("Calling a bot")
                 .press(KeyType.Escape);
-        session.awaitScreen("Play a bot").type("T").type("G").type("q");
+        session.awaitScreen("Play against a bot").type("T").type("G").type("q");
         assertEquals(0, session.end().get(20, TimeUnit.SECONDS).exitCode());
         assertEquals(List.of("theme = blue", "glyphs = ascii"), Files.readAllLines(file));
     }
@@ -77,7 +77,7 @@ class FilesTest {
         Settings settings = Settings.DEFAULT.withName("ana").withConfigFile(file.toString());
         TerminalSession session = TerminalSession.at(
                 settings, new FakeConnector(), new FakeLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
-        session.awaitScreen("Play a bot").type("T").press(KeyType.Enter).awaitScreen("Your turn: 4 moves.");
+        session.awaitScreen("Play against a bot").type("T").press(KeyType.Enter).awaitScreen("Your turn: 4 moves.");
         session.type("q").type("y");
         assertEquals(0, session.end().get(20, TimeUnit.SECONDS).exitCode());
     }
@@ -97,7 +97,7 @@ class FilesTest {
                     ColourDepth.TRUE);
             session.awaitScreen("Connecting …")
                     .press(KeyType.Escape)
-                    .awaitScreen("Play a bot")
+                    .awaitScreen("Play against a bot")
                     .type("q");
             assertEquals(0, session.end().get(20, TimeUnit.SECONDS).exitCode());
         }

@@ -38,7 +38,7 @@ class OverASocketTest {
     @Test
     void enter_on_the_home_screen_plays_a_bot() throws Exception {
         TerminalSession ana = sit("ana", new StartupAction.Home())
-                .awaitScreen("Play a bot")
+                .awaitScreen("Play against a bot")
                 .press(KeyType.Enter)
                 .awaitScreen("Your turn: 4 moves.");
         ana.type("d3").awaitScreen("Move> d3_").press(KeyType.Enter).awaitScreen("easy played");

@@ -48,7 +48,7 @@ class SavedSettingsTest {
         Settings settings = Settings.DEFAULT.withName("ana").withConfigFile(file.toString());
         TerminalSession session = TerminalSession.at(
                 settings, new FakeConnector(), new FakeLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
-        return session.awaitScreen("Play a bot");
+        return session.awaitScreen("Play against a bot");
     }
 
     private static void leave(TerminalSession session) throws Exception {

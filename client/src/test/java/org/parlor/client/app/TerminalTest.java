@@ -69,7 +69,7 @@ class TerminalTest {
         tmux.types(" ").sees("3/3");
         tmux.resize(80, 24);
         tmux.presses("Escape").sees("2 games");
-        tmux.presses("Escape").sees("Play a bot").types("q");
+        tmux.presses("Escape").sees("Play against a bot").types("q");
         assertGivenBack(0);
     }
 
@@ -94,7 +94,7 @@ class TerminalTest {
         client(BrokenMain.class.getName());
         tmux.presses("Enter")
                 .sees("! Internal error, incident ")
-                .sees("Play a bot")
+                .sees("Play against a bot")
                 .types("q");
         assertGivenBack(0);
     }
@@ -104,7 +104,7 @@ class TerminalTest {
         client(ParlorMain.class.getName() + " --name ana");
         tmux.presses("C-z").sees("topped");
         assertEquals(SANE, tmux.modes());
-        tmux.types("fg").presses("Enter").sees("Play a bot");
+        tmux.types("fg").presses("Enter").sees("Play against a bot");
         tmux.types("q");
         tmux.sees("ready$");
         assertEquals(SANE, tmux.modes());
@@ -125,7 +125,7 @@ class TerminalTest {
         launcher();
         tmux.presses("C-z").sees("topped");
         assertEquals(SANE, tmux.modes());
-        tmux.types("fg").presses("Enter").sees("Play a bot");
+        tmux.types("fg").presses("Enter").sees("Play against a bot");
         tmux.types("q").sees("ready$");
         assertEquals(SANE, tmux.modes());
     }
@@ -152,12 +152,12 @@ class TerminalTest {
         Path java = Files.createDirectories(home.resolve("runtime/bin")).resolve("java");
         Files.copy(script(ParlorMain.class.getName() + " --name ana"), java);
         java.toFile().setExecutable(true);
-        tmux.types("'" + home + "/bin/parlor'; echo exit=$?").presses("Enter").sees("Play a bot");
+        tmux.types("'" + home + "/bin/parlor'; echo exit=$?").presses("Enter").sees("Play against a bot");
     }
 
     /** @param program the main class and its arguments */
     private void client(String program) {
-        client(program, "Play a bot");
+        client(program, "Play against a bot");
     }
 
     /** @param first what it shows first */

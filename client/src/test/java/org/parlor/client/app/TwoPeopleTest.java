@@ -118,9 +118,9 @@ class TwoPeopleTest {
 
     private void leave() {
         ana.presses("Escape").sees("Open games").presses("Escape");
-        ana.sees("Play a bot").presses("q").sees("exit=0");
+        ana.sees("Play against a bot").presses("q").sees("exit=0");
         bob.clicks("Esc leave  ").sees("Open games");
-        bob.clicks("Esc back").sees("Play a bot");
+        bob.clicks("Esc back").sees("Play against a bot");
         bob.clicks("q quit").sees("exit=0");
     }
 

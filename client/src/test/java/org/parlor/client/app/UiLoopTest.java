@@ -24,7 +24,7 @@ class UiLoopTest {
     @Test
     void enter_plays_and_q_leaves() throws Exception {
         TerminalSession session = sit(ColourDepth.TRUE, new StartupAction.Home());
-        session.awaitScreen("Play a bot");
+        session.awaitScreen("Play against a bot");
         session.press(KeyType.Enter);
         session.awaitScreen("Your turn: 4 moves.");
         session.type("d3");
@@ -66,7 +66,7 @@ class UiLoopTest {
     @Test
     void without_colours_only_bold_and_reverse_are_left() throws Exception {
         TerminalSession session = sit(ColourDepth.NONE, new StartupAction.Home());
-        session.awaitScreen("Play a bot");
+        session.awaitScreen("Play against a bot");
         for (int y = 0; y < 24; y++) {
             for (int x = 0; x < 80; x++) {
                 TerminalPosition at = new TerminalPosition(x, y);
@@ -87,7 +87,7 @@ class UiLoopTest {
     @Test
     void what_cannot_be_started_is_told_and_the_program_goes_on() throws Exception {
         TerminalSession session = sit(ColourDepth.TRUE, new StartupAction.Home());
-        session.awaitScreen("Play a bot");
+        session.awaitScreen("Play against a bot");
         session.type("n");
         session.awaitScreen("New game");
         for (int i = 0; i < 5; i++) {
@@ -114,14 +114,14 @@ class UiLoopTest {
     @Test
     void a_fault_on_another_thread_ends_the_wait_for_it_and_not_the_program() throws Exception {
         TerminalSession session = sit(ColourDepth.TRUE, new StartupAction.Home());
-        session.awaitScreen("Play a bot").type("n").awaitScreen("New game");
+        session.awaitScreen("Play against a bot").type("n").awaitScreen("New game");
         for (int i = 0; i < 5; i++) {
             session.press(KeyType.ArrowDown);
         }
         session.press(KeyType.ArrowLeft, KeyType.ArrowLeft)
                 .awaitScreen("random ▶")
                 .press(KeyType.Enter);
-        session.awaitScreen("! Internal error, incident ").awaitScreen("Play a bot");
+        session.awaitScreen("! Internal error, incident ").awaitScreen("Play against a bot");
         session.press(KeyType.Enter).awaitScreen("Your turn: 4 moves.");
         session.type("q").type("y");
         assertEquals(0, session.end().get(10, TimeUnit.SECONDS).exitCode());
@@ -150,7 +150,7 @@ class UiLoopTest {
     @Test
     void a_fault_in_reading_the_keyboard_ends_the_program_with_the_reason() throws Exception {
         TerminalSession session = sit(ColourDepth.TRUE, new StartupAction.Home());
-        session.awaitScreen("Play a bot").tty().failReading();
+        session.awaitScreen("Play against a bot").tty().failReading();
         Effect.Quit quit = session.end().get(10, TimeUnit.SECONDS);
         assertEquals(1, quit.exitCode());
         assertTrue(
@@ -161,7 +161,7 @@ class UiLoopTest {
     @Test
     void an_idle_client_draws_once_a_second_at_most() throws Exception {
         TerminalSession session = sit(ColourDepth.TRUE, new StartupAction.Home());
-        session.awaitScreen("Play a bot");
+        session.awaitScreen("Play against a bot");
         int before = session.tty().flushes();
         await().during(Duration.ofMillis(1_500))
                 .atMost(Duration.ofSeconds(5))
