@@ -26,6 +26,16 @@ public record Board(String layout, int width, int height, List<Cell> cells) {
         return new Board("grid", columns, rows, cells);
     }
 
+    /** Whether the cells are a rectangle of squares, numbered row by row from the top. */
+    public boolean isGrid() {
+        return layout.equals("grid");
+    }
+
+    /** Whether cells belong to the seats, so that each player has a side of the board. */
+    public boolean hasSides() {
+        return cells.stream().anyMatch(cell -> cell.owner() != null);
+    }
+
     /** Returns the index of the cell with the given id. */
     public OptionalInt find(String id) {
         return IntStream.range(0, cells.size())

@@ -19,6 +19,11 @@ public record Cell(
         @Nullable Integer owner,
         @Nullable String kind) {
 
+    /** Whether the cell only collects: no move starts or ends at it by choice. */
+    public boolean isStore() {
+        return "store".equals(kind);
+    }
+
     static Cell square(int x, int y) {
         return new Cell(columnLetter(x) + Integer.toString(y + 1), x, y, 1, 1, null, null);
     }

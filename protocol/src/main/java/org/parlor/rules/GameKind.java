@@ -2,6 +2,7 @@ package org.parlor.rules;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -55,6 +56,10 @@ public record GameKind(
     /** Returns the rules for validated options. */
     public Rules rules(GameOptions validated) {
         return rulesFactory.apply(validated);
+    }
+
+    public Optional<OptionSpec> option(String key) {
+        return options.stream().filter(option -> option.key().equals(key)).findFirst();
     }
 
     /**

@@ -4,8 +4,18 @@ import java.util.List;
 
 /** An option of a game: an integer in a range, or one of several strings. */
 public sealed interface OptionSpec {
+    /** The key of the number of rows, in every game whose board has a variable one. */
+    String ROWS = "rows";
+
+    /** The same for columns. */
+    String COLUMNS = "cols";
 
     String key();
+
+    /** The key as the label of a form, for example {@code Rows}. */
+    default String label() {
+        return key().equals(COLUMNS) ? "Columns" : Character.toUpperCase(key().charAt(0)) + key().substring(1);
+    }
 
     Object defaultValue();
 

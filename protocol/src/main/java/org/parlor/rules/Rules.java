@@ -35,6 +35,35 @@ public interface Rules {
      */
     OptionalInt parseTyped(String typed, Position position);
 
+    /** The move that passes the turn without a change of the board; empty if this game has none. */
+    default OptionalInt passMove() {
+        return OptionalInt.empty();
+    }
+
+    default boolean isPass(int move) {
+        OptionalInt pass = passMove();
+        return pass.isPresent() && pass.getAsInt() == move;
+    }
+
+    default boolean canPass(Position position) {
+        OptionalInt pass = passMove();
+        return pass.isPresent() && position.isLegal(pass.getAsInt());
+    }
+
+    /**
+     * The cell at which a move is shown: where its piece lands, or where it starts. Empty for a move without a cell.
+     *
+     * @param before the position in which the move is made
+     */
+    default OptionalInt cellOf(Position before, int move) {
+        return board().find(text(move));
+    }
+
+    /** The move chosen by pointing at a cell, legal or not; empty if there is none. */
+    default OptionalInt moveAt(Position position, int cell) {
+        return move(board().cells().get(cell).id());
+    }
+
     /**
      * Explains the rules that a legal move illustrates, one sentence per rule, at least one. The sentences name sides
      * but no cells or numbers, so that the same rule always has the same text.

@@ -22,8 +22,8 @@ public final class Reversi {
             "Reversi",
             1,
             List.of(
-                    new OptionSpec.Range("rows", 4, 26, 2, 8),
-                    new OptionSpec.Range("cols", 4, 26, 2, 8),
+                    new OptionSpec.Range(OptionSpec.ROWS, 4, 26, 2, 8),
+                    new OptionSpec.Range(OptionSpec.COLUMNS, 4, 26, 2, 8),
                     new OptionSpec.Choice("passing", List.of(FORCED, FREE))),
             List.of("Black", "White"),
             CellValues.PIECES,

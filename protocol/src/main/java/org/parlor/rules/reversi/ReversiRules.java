@@ -71,6 +71,11 @@ public final class ReversiRules implements Rules {
         return rows * columns;
     }
 
+    @Override
+    public OptionalInt passMove() {
+        return OptionalInt.of(pass());
+    }
+
     public boolean freePassing() {
         return freePassing;
     }
