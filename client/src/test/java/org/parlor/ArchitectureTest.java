@@ -34,7 +34,7 @@ class ArchitectureTest {
     };
 
     private static final String[] GAME_ENGINES = {
-        "org.parlor.bots.reversi..", "org.parlor.bots.kalah..", "org.parlor.bots.training.."
+        "org.parlor.bots.reversi..", "org.parlor.bots.kalah..", "org.parlor.bots.tictactoe..", "org.parlor.bots.training.."
     };
 
     private static ArchRule only(String from, String... may) {
@@ -120,7 +120,9 @@ class ArchitectureTest {
             .resideInAnyPackage(
                     "org.parlor.bots.reversi..",
                     "org.parlor.bots.kalah..",
+                    "org.parlor.bots.tictactoe..",
                     "org.parlor.bots.training..",
+                    "org.parlor.bots.game..",
                     "org.parlor.bots.search..",
                     "org.parlor.bots.solve..",
                     "org.parlor.rules..",
@@ -134,6 +136,8 @@ class ArchitectureTest {
             "org.parlor.rules..",
             "org.parlor.bots.reversi..",
             "org.parlor.bots.kalah..",
+            "org.parlor.bots.tictactoe..",
+            "org.parlor.bots.game..",
             "org.parlor.bots.search..",
             "org.parlor.bots.solve..",
             "org.slf4j..");

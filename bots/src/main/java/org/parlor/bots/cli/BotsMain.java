@@ -25,7 +25,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
  */
 @Command(
         name = "parlor-bots",
-        description = "Engines and tools for Reversi, Kalah and tic-tac-toe.",
+        description = "Engines and tools for board games.",
         subcommands = {
             ConnectCommand.class,
             BridgeCommand.class,

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.console.ProgressLine;
+import org.parlor.bots.cli.option.GameIds;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.OptionDependencies;
 import org.parlor.bots.cli.option.OptionRanges;
@@ -20,6 +21,7 @@ import org.parlor.bots.load.LoadStats;
 import org.parlor.bots.load.Percentiles;
 import org.parlor.bots.load.ProcessUsage;
 import org.parlor.connection.ServerEndpoint;
+import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -83,8 +85,12 @@ final class LoadCommand implements Callable<Integer> {
     @Option(names = "--rate", paramLabel = "R", description = "Total moves per second; default: unlimited.")
     private double rate;
 
-    @Option(names = "--game", paramLabel = "GAME", description = "tictactoe (default), reversi or kalah.")
-    private String game = "tictactoe";
+    @Option(
+            names = "--game",
+            paramLabel = "GAME",
+            completionCandidates = GameIds.class,
+            description = "${COMPLETION-CANDIDATES}; default: the last.")
+    private String game = Games.ids().get(Games.ids().size() - 1);
 
     @Option(names = "--seed", paramLabel = "N", description = "Random seed of the games; default 1.")
     private long seed = 1;

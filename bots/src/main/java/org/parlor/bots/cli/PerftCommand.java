@@ -2,6 +2,7 @@ package org.parlor.bots.cli;
 
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.option.GameIds;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.OptionRanges;
 import org.parlor.rules.Perft;
@@ -23,7 +24,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         footer = {
             "",
-            "A pass is a ply, a sow is a ply, and a game that ends earlier counts as one leaf.",
+            "A pass is a ply, and a game that ends earlier counts as one leaf.",
             "Exit codes: 0 success, 2 usage error.",
             "",
             "Examples:",
@@ -42,7 +43,7 @@ final class PerftCommand implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Parameters(paramLabel = "GAME", description = "reversi, kalah or tictactoe.")
+    @Parameters(paramLabel = "GAME", completionCandidates = GameIds.class, description = "${COMPLETION-CANDIDATES}.")
     private String game = "";
 
     @Option(names = "--depth", required = true, paramLabel = "N", description = "Maximum depth, 1 to 30 plies.")
@@ -51,8 +52,8 @@ final class PerftCommand implements Runnable {
     @Option(
             names = "--position",
             paramLabel = "TEXT",
-            description = "Position to count from: the cells in board order, a space and the side to move (with free"
-                    + " passing, another space and the number of passes just made). Default: the start position.")
+            description = "Position to count from: the cells in board order, a space and the side to move, and in games"
+                    + " with hidden state another space and that number. Default: the start position.")
     private @Nullable String text;
 
     @Override

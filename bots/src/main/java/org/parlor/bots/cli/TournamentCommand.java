@@ -9,6 +9,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.console.CommandFailedException;
+import org.parlor.bots.cli.option.GameIds;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.ServerOptions;
 import org.parlor.message.MessageCodec;
@@ -140,12 +141,13 @@ final class TournamentCommand implements Runnable {
             @Parameters(index = "1", paramLabel = "TITLE", description = "Title of the tournament.") String title,
             @Option(names = "--kind", required = true, description = "roundrobin, gauntlet, swiss or arena.")
                     String format,
-            @Option(names = "--game", required = true, description = "reversi, kalah or tictactoe.") String game,
             @Option(
-                            names = "--set",
-                            paramLabel = "OPTION=VALUE",
-                            description = "A game option, such as rows=6, seeds=3 or passing=free.")
-                    @Nullable
+                            names = "--game",
+                            required = true,
+                            completionCandidates = GameIds.class,
+                            description = "${COMPLETION-CANDIDATES}.")
+                    String game,
+            @Option(names = "--set", paramLabel = "OPTION=VALUE", description = "A game option; repeatable.") @Nullable
                     Map<String, String> options,
             @Option(
                             names = "--clock",

@@ -7,6 +7,7 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.console.CommandFailedException;
+import org.parlor.bots.cli.option.GameIds;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.OptionRanges;
 import org.parlor.bots.external.ChildProcess;
@@ -53,7 +54,8 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "GAME",
-            description = "reversi, kalah or tictactoe; default: all. The program follows after --.")
+            completionCandidates = GameIds.class,
+            description = "${COMPLETION-CANDIDATES}; default: all. The program follows after --.")
     private List<String> words = List.of();
 
     @Option(names = "--count", paramLabel = "N", description = "Problems per game, 1 to 50; default 20.")

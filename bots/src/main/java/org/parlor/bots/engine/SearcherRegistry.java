@@ -1,30 +1,20 @@
 package org.parlor.bots.engine;
 
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.kalah.KalahOpeningBook;
-import org.parlor.bots.kalah.KalahSearcher;
-import org.parlor.bots.kalah.SolveFeasibility;
-import org.parlor.bots.kalah.SolverTables;
-import org.parlor.bots.reversi.book.ReversiOpeningBook;
-import org.parlor.bots.reversi.midgame.ReversiSearcher;
-import org.parlor.bots.reversi.pattern.PatternWeights;
+import org.parlor.bots.game.GameEngine;
 import org.parlor.bots.search.Evaluator;
 import org.parlor.bots.search.GenericSearcher;
+import org.parlor.bots.search.ScoreEvaluator;
 import org.parlor.bots.search.SearchResources;
 import org.parlor.bots.search.Searcher;
-import org.parlor.bots.search.TableAllocator;
 import org.parlor.bots.search.TranspositionTable;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.GameOptions;
 import org.parlor.rules.HashMixer;
 import org.parlor.rules.Rules;
-import org.parlor.rules.kalah.KalahRules;
-import org.parlor.rules.reversi.ReversiRules;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,24 +22,16 @@ import org.slf4j.LoggerFactory;
 public final class SearcherRegistry {
     private static final Logger LOG = LoggerFactory.getLogger(SearcherRegistry.class);
 
-    /** The specialised searcher of each game; other games use the generic one. */
-    private static final Map<String, BiFunction<SearcherRegistry, Rules, Searcher>> BY_GAME =
-            Map.of("reversi", SearcherRegistry::reversi, "kalah", SearcherRegistry::kalah);
-
-    private static final int KALAH_MEGABYTES = 32;
-
     private final SearchResources resources;
     private final Function<Rules, Searcher> best;
     private @Nullable TranspositionTable table;
     private final Map<String, Searcher> searchers = new ConcurrentHashMap<>();
-    /** By pits per side; all seed counts share one. */
-    private final Map<Integer, Optional<SolverTables>> kalahTables = new ConcurrentHashMap<>();
+    private final Map<String, GameEngine> engines = new ConcurrentHashMap<>();
 
     /** Uses the strongest searcher of each game. */
     public SearcherRegistry(SearchResources resources) {
         this.resources = resources;
-        this.best = rules -> BY_GAME.getOrDefault(rules.kind().id(), SearcherRegistry::generic)
-                .apply(this, rules);
+        this.best = this::strongest;
     }
 
     /** @param evaluators the caller's evaluators, used by the generic search for every game */
@@ -69,34 +51,9 @@ public final class SearcherRegistry {
                 "score " + name(rules), unknown -> search(rules, new ScoreEvaluator(Evaluator.PLIES_UNKNOWN), 1));
     }
 
-    private Searcher reversi(Rules rules) {
-        if (!ReversiSearcher.plays((ReversiRules) rules)) {
-            return generic(rules);
-        }
-        ReversiOpeningBook book = resources.usesBook() ? ReversiOpeningBook.shipped() : new ReversiOpeningBook();
-        return new ReversiSearcher(
-                TableAllocator.withReserve(TableAllocator.RESERVE_MIN, PatternWeights::shipped),
-                book,
-                resources.threads(),
-                resources.clock());
-    }
-
-    private Searcher kalah(Rules rules) {
-        KalahOpeningBook openings = resources.usesBook() ? KalahOpeningBook.shipped() : new KalahOpeningBook();
-        return solverTables((KalahRules) rules)
-                .<Searcher>map(tables -> new KalahSearcher(generic(rules), tables, openings, resources.clock()))
-                .orElseGet(() -> generic(rules));
-    }
-
-    private Optional<SolverTables> solverTables(KalahRules rules) {
-        return SolveFeasibility.isSolvable(rules)
-                ? kalahTables.computeIfAbsent(
-                        rules.pits(), pits -> SolverTables.ofMegabytes(pits, KALAH_MEGABYTES, LOG::warn))
-                : Optional.empty();
-    }
-
-    private Searcher generic(Rules rules) {
-        return search(rules, EvaluatorFactory.of(rules), 0);
+    private Searcher strongest(Rules rules) {
+        GameEngine engine = engines.computeIfAbsent(rules.kind().id(), id -> GameEngines.create(rules.kind()));
+        return engine.searcher(rules, resources, () -> search(rules, engine.evaluator(rules), 0));
     }
 
     /** @param kind number of the evaluator; together with game and options it salts the keys of the shared table */

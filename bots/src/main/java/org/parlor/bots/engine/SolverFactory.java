@@ -1,16 +1,15 @@
 package org.parlor.bots.engine;
 
 import java.util.function.Consumer;
-import org.parlor.bots.reversi.endgame.ReversiSolver;
+import org.parlor.bots.game.GameEngine;
 import org.parlor.bots.search.GenericSearcher;
 import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.TranspositionTable;
 import org.parlor.bots.solve.SearchSolver;
 import org.parlor.bots.solve.Solver;
 import org.parlor.rules.Rules;
-import org.parlor.rules.reversi.ReversiRules;
 
-/** Creates the solver of a game: the exact Reversi solver, else the generic search. */
+/** Creates the solver of a game: its own if it has one, else the generic search. */
 public final class SolverFactory {
     private static final int SEARCH_TABLE_BITS = 22;
 
@@ -21,13 +20,12 @@ public final class SolverFactory {
      * @param warning receives a message if the table must be smaller
      */
     public static Solver of(Rules rules, int threads, int megabytes, Consumer<String> warning) {
-        if (rules instanceof ReversiRules reversi && ReversiSolver.solves(reversi)) {
-            return ReversiSolver.ofMegabytes(reversi, megabytes, warning, threads);
-        }
-        return new SearchSolver(new GenericSearcher(
-                EvaluatorFactory.of(rules),
-                TranspositionTable.largest(SEARCH_TABLE_BITS, warning),
-                /* salt= */ 0,
-                NanoClock.SYSTEM));
+        GameEngine engine = GameEngines.create(rules.kind());
+        return engine.solver(rules, threads, megabytes, warning)
+                .orElseGet(() -> new SearchSolver(new GenericSearcher(
+                        engine.evaluator(rules),
+                        TranspositionTable.largest(SEARCH_TABLE_BITS, warning),
+                        /* salt= */ 0,
+                        NanoClock.SYSTEM)));
     }
 }

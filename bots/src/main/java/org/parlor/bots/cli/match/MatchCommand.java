@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "A player is a level of the built-in engine (hard, 7); an external engine,",
-            "gtp:COMMAND or nboard:COMMAND (Reversi only); or, with --server, @NAME, a player",
+            "gtp:COMMAND or nboard:COMMAND (see bridge); or, with --server, @NAME, a player",
             "on that server.",
             "",
             "Without --server, games run in this process. With --server, both players log in",
@@ -56,7 +56,7 @@ import picocli.CommandLine.Spec;
             "--openings 0). The server's record of each game is replayed.",
             "",
             "Openings are random moves, redrawn until a 6-ply search scores neither side more",
-            "than 2 discs or seeds ahead. Each opening is played twice with the seats",
+            "than 2 points ahead. Each opening is played twice with the seats",
             "swapped. A pair is one observation, because its two games are not independent:",
             "Elo, its 95 %% confidence interval, LOS (likelihood of superiority) and the SPRT",
             "use the number of pairs with 0, 1, 2, 3 and 4 half points. Pairs count in the",

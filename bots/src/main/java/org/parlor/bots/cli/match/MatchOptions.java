@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.option.GameIds;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.OptionDependencies;
 import org.parlor.bots.cli.option.OptionRanges;
@@ -14,6 +15,7 @@ import org.parlor.bots.match.statistics.Sprt;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
+import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
 import picocli.CommandLine;
@@ -27,8 +29,12 @@ final class MatchOptions {
     private static final int OPENING_PLIES_DEFAULT_MAX = 10;
     private static final int CELLS_PER_OPENING_PLY = 4;
 
-    @Option(names = "--game", paramLabel = "GAME", description = "reversi (default), kalah or tictactoe.")
-    private String game = "reversi";
+    @Option(
+            names = "--game",
+            paramLabel = "GAME",
+            completionCandidates = GameIds.class,
+            description = "${COMPLETION-CANDIDATES}; default: the first.")
+    private String game = Games.ids().get(0);
 
     @Option(names = "--pairs", paramLabel = "N", description = "Game pairs (with --ladder, per step); default 50.")
     private int pairs = 50;
@@ -39,7 +45,7 @@ final class MatchOptions {
     @Option(
             names = "--openings",
             paramLabel = "PLIES",
-            description = "Random opening moves; default 10 in Reversi, 3 in Kalah, 2 in tic-tac-toe.")
+            description = "Random opening moves; default: a quarter of the cells of the board, at most 10.")
     private @Nullable Integer openings;
 
     @Option(names = "--unbalanced", description = "Accept unbalanced openings.")

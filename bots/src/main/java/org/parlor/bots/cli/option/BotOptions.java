@@ -40,7 +40,8 @@ public final class BotOptions {
     @Option(
             names = "--game",
             paramLabel = "GAME",
-            description = "Game to play: reversi, kalah or tictactoe. Repeatable; default: all.")
+            completionCandidates = GameIds.class,
+            description = "Game to play: ${COMPLETION-CANDIDATES}. Repeatable; default: all.")
     private List<String> games = List.of();
 
     @Option(names = "--games", paramLabel = "COUNT", description = "Exit after this many games; default 0 (never).")
@@ -61,10 +62,7 @@ public final class BotOptions {
     @Option(names = "--tour", paramLabel = "ID", description = "Play in this tournament and exit when it is over.")
     private @Nullable String tour;
 
-    @Option(
-            names = "--set",
-            paramLabel = "OPTION=VALUE",
-            description = "With --opponent: a game option, such as rows=6, seeds=3 or passing=free.")
+    @Option(names = "--set", paramLabel = "OPTION=VALUE", description = "With --opponent: a game option; repeatable.")
     private Map<String, String> options = Map.of();
 
     @Option(

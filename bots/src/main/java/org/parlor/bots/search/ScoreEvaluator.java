@@ -1,6 +1,5 @@
-package org.parlor.bots.engine;
+package org.parlor.bots.search;
 
-import org.parlor.bots.search.Evaluator;
 import org.parlor.rules.Position;
 
 /**
@@ -8,7 +7,7 @@ import org.parlor.rules.Position;
  *
  * @param pliesMax upper bound of the game's length in plies
  */
-record ScoreEvaluator(int pliesMax) implements Evaluator {
+public record ScoreEvaluator(int pliesMax) implements Evaluator {
     private static final int HUNDREDTHS = 100;
 
     @Override
