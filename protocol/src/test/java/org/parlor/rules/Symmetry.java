@@ -29,6 +29,7 @@ final class Symmetry {
                         .map(cells -> new Symmetry(rules, cells, false))
                         .toList();
             case "kalah" -> List.of(rotation(rules));
+            case "connectfour" -> List.of(new Symmetry(rules, reflection(rules.board()), false));
             default ->
                 throw new IllegalArgumentException(
                         "no known symmetries of " + rules.kind().id());
@@ -61,6 +62,12 @@ final class Symmetry {
             }
         }
         return permutations;
+    }
+
+    /** Left and right exchanged; of the first row this is also the reflection of the columns. */
+    private static int[] reflection(Board board) {
+        int w = board.width();
+        return permutation(w * board.height(), i -> i / w * w + w - 1 - i % w);
     }
 
     /** Kalah's board rotated by 180 degrees with the seats swapped. */
