@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.session.SessionStore;
 
 /** The table of packages: which package may depend on which. */
@@ -34,7 +35,14 @@ class ArchitectureTest {
     };
 
     private static final String[] GAME_ENGINES = {
-        "org.parlor.bots.reversi..", "org.parlor.bots.kalah..", "org.parlor.bots.tictactoe..", "org.parlor.bots.training.."
+        "org.parlor.bots.reversi..",
+        "org.parlor.bots.kalah..",
+        "org.parlor.bots.tictactoe..",
+        "org.parlor.bots.training.."
+    };
+
+    private static final String[] GAME_DISPLAYS = {
+        "org.parlor.client.game.reversi..", "org.parlor.client.game.kalah..", "org.parlor.client.game.tictactoe.."
     };
 
     private static ArchRule only(String from, String... may) {
@@ -133,7 +141,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule ENGINES_KNOW_NO_NETWORK_OR_SCREEN = only(
             "org.parlor.bots.engine..",
-            "org.parlor.rules..",
+            "org.parlor.rules",
             "org.parlor.bots.reversi..",
             "org.parlor.bots.kalah..",
             "org.parlor.bots.tictactoe..",
@@ -194,20 +202,28 @@ class ArchitectureTest {
                     "..client.line..");
 
     @ArchTest
-    static final ArchRule ONLY_GAMES_THEIR_ENGINES_COMMANDS_AND_BOARDS_NAME_A_GAME = noClasses()
+    static final ArchRule ONLY_THE_PACKAGES_OF_A_GAME_KNOW_ITS_RULES = noClasses()
             .that(not(resideInAnyPackage(
-                    "org.parlor.rules..",
-                    "org.parlor.notation.othello..",
-                    "org.parlor.bots.engine..",
-                    "org.parlor.bots.reversi..",
-                    "org.parlor.bots.kalah..",
-                    "org.parlor.bots.training..",
-                    "org.parlor.bots.cli..",
-                    "org.parlor.client.board..",
-                    "org.parlor.client.line..")))
+                    "org.parlor.rules..", "org.parlor.notation.othello..", "org.parlor.bots.cli.solve..")))
+            .and(not(resideInAnyPackage(GAME_ENGINES)))
+            .and(not(resideInAnyPackage(GAME_DISPLAYS)))
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(GAMES);
+
+    @ArchTest
+    static final ArchRule ONLY_THE_LIST_OF_DISPLAYS_KNOWS_THE_DISPLAY_OF_A_GAME = noClasses()
+            .that(not(resideInAnyPackage(GAME_DISPLAYS)))
+            .and(not(type(GameDisplays.class)))
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(GAME_DISPLAYS);
+
+    @ArchTest
+    static final ArchRule A_GAME_KNOWS_NO_OTHER_GAME = slices().matching(
+                    "org.parlor.client.game.(reversi|kalah|tictactoe)..")
+            .should()
+            .notDependOnEachOther();
 
     @ArchTest
     static final ArchRule THE_CORE_HAS_NO_PACKAGE_CYCLES =

@@ -22,7 +22,7 @@ public record AnimationFrame(List<Integer> cells, Set<Integer> highlighted) {
         return of(position.cells(), Set.of());
     }
 
-    static AnimationFrame of(int[] cells, Set<Integer> lit) {
+    public static AnimationFrame of(int[] cells, Set<Integer> lit) {
         return new AnimationFrame(Arrays.stream(cells).boxed().toList(), lit);
     }
 }

@@ -36,35 +36,37 @@ public record BoardModel(
         names = List.copyOf(names);
     }
 
-    boolean isLegal(int place) {
+    public boolean isLegal(int place) {
         return legal.containsKey(place);
     }
 
-    int gain(int place) {
+    public int gain(int place) {
         return legal.getOrDefault(place, 0);
     }
 
-    int[] cells() {
+    public int[] cells() {
         return frame.cells().stream().mapToInt(Integer::intValue).toArray();
     }
 
-    boolean isHighlighted(int place) {
+    public boolean isHighlighted(int place) {
         return frame.highlighted().contains(place);
     }
 
-    boolean isCursor(int place) {
+    public boolean isCursor(int place) {
         return cursor.isPresent() && cursor.getAsInt() == place;
     }
 
-    boolean isLast(int place) {
-        return last.isPresent() && last.getAsInt() == place;
+    /**
+     * The pair of brackets that mark a cell: round for a move being sent, curly for a hint, square for the cursor and the
+     * last move; empty for none.
+     */
+    public String brackets(int place) {
+        boolean square = isCursor(place) || (last.isPresent() && last.getAsInt() == place);
+        boolean curly = hint.isPresent() && hint.getAsInt() == place;
+        return isPending(place) ? "()" : curly ? "{}" : square ? "[]" : "";
     }
 
-    boolean isHint(int place) {
-        return hint.isPresent() && hint.getAsInt() == place;
-    }
-
-    boolean isPending(int place) {
+    public boolean isPending(int place) {
         return pending.isPresent() && pending.getAsInt() == place;
     }
 }

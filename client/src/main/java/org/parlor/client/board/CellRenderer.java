@@ -4,7 +4,7 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.StyleRole;
 
 /** How the inside of one square of a grid is drawn. */
-interface CellRenderer {
+public interface CellRenderer {
 
     /**
      * Draws the piece of a seat.

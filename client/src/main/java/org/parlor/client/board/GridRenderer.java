@@ -130,11 +130,9 @@ final class GridRenderer {
         }
     }
 
-    /** Brackets where the cursor and the last move are, round ones where a move is on its way, curly ones for a hint. */
     private void marks(int x, int y, int place, boolean cursor) {
-        boolean pending = model.isPending(place);
-        boolean hint = model.isHint(place);
-        if (!cursor && !pending && !hint && !model.isLast(place)) {
+        String brackets = model.brackets(place);
+        if (brackets.isEmpty()) {
             return;
         }
         // With a single glyph a square the brackets stand in the gaps between squares.
@@ -142,7 +140,7 @@ final class GridRenderer {
         int right = size.width() == 1 ? x + 1 : x + size.width() - 1;
         int middle = y + size.height() / 2;
         StyleRole role = cursor ? StyleRole.CURSOR : StyleRole.LAST;
-        ground.put(left, middle, pending ? '(' : hint ? '{' : '[', role);
-        ground.put(right, middle, pending ? ')' : hint ? '}' : ']', role);
+        ground.put(left, middle, brackets.charAt(0), role);
+        ground.put(right, middle, brackets.charAt(1), role);
     }
 }

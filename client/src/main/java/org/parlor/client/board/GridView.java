@@ -9,7 +9,7 @@ import org.parlor.rules.Board;
 import org.parlor.rules.Rules;
 
 /** A rectangle of squares with its letters and numbers, as large as the room allows, scrolled where it must be. */
-final class GridView implements BoardView {
+public final class GridView implements BoardView {
     private static final List<CellSize> SIZES = List.of(CellSize.LARGE, CellSize.USUAL, CellSize.SMALL, CellSize.TINY);
 
     /** Columns for the row numbers and rows for the column letters. */
@@ -21,25 +21,9 @@ final class GridView implements BoardView {
     private static final int TURNING_MILLIS = 400;
 
     private final CellRenderer renderer;
-    private final List<String> guide;
 
-    private GridView(CellRenderer renderer, List<String> guide) {
+    public GridView(CellRenderer renderer) {
         this.renderer = renderer;
-        this.guide = List.copyOf(guide);
-    }
-
-    static GridView of(CellRenderer renderer, List<String> guide) {
-        return new GridView(renderer, guide);
-    }
-
-    @Override
-    public List<String> rules() {
-        return guide;
-    }
-
-    @Override
-    public boolean isWide() {
-        return false;
     }
 
     @Override

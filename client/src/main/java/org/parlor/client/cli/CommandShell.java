@@ -6,13 +6,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.parlor.client.app.ExitCode;
 import org.parlor.client.line.game.LineContext;
+import org.parlor.rules.Games;
 
 /** Home in lines: what could follow {@code parlor} on a command line is typed here, again and again. */
 final class CommandShell {
     private static final List<String> WELCOME = List.of(
-            "Parlor: Reversi, Kalah and tic-tac-toe. Type what to do, for example:",
-            "  play                    Reversi against an easy bot (or just press ENTER)",
-            "  play kalah --here       two people at this keyboard",
+            "Parlor: " + Games.names() + ". Type what to do, for example:",
+            "  play                    a game against an easy bot (or just press ENTER)",
+            "  play --here             two people at this keyboard",
             "  host                    others join over the network",
             "  join 192.168.1.20       join them",
             "  replay games.jsonl      step through recorded games",

@@ -47,7 +47,7 @@ final class ConvertCommand implements Callable<Integer> {
             required = true,
             paramLabel = "FORM",
             completionCandidates = CompletionCandidates.Formats.class,
-            description = "json (keeps everything), text (to read), ggf or transcript (Othello only)")
+            description = "json (keeps everything), text (to read), or for one game only ggf or transcript")
     String form = "";
 
     @Option(

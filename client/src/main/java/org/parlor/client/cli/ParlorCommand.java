@@ -9,7 +9,7 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "parlor",
         customSynopsis = "parlor [OPTIONS] [COMMAND]",
-        description = "Reversi, Kalah and tic-tac-toe between people and programs, from a terminal.",
+        description = "Board games between people and programs, from a terminal.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         usageHelpAutoWidth = true,

@@ -18,6 +18,7 @@ import org.parlor.client.game.setup.OfferTerms;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -69,9 +70,8 @@ final class PlayCommand implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "GAME",
             completionCandidates = CompletionCandidates.GameIds.class,
-            defaultValue = "reversi",
-            description = "reversi, kalah or tictactoe (default: ${DEFAULT-VALUE})")
-    String game = "reversi";
+            description = "${COMPLETION-CANDIDATES} (default: the first)")
+    String game = Games.ids().get(0);
 
     @Option(
             names = "--bot",
@@ -86,7 +86,7 @@ final class PlayCommand implements Callable<Integer> {
             paramLabel = "SIDE",
             completionCandidates = CompletionCandidates.Sides.class,
             defaultValue = "first",
-            description = "your side: black, white, south, north, x, o, first, second or random (default: first)")
+            description = "your side: ${COMPLETION-CANDIDATES} (default: first)")
     String side = "first";
 
     @Option(names = "--here", description = "two people at this keyboard")

@@ -3,6 +3,7 @@ package org.parlor.client.game;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameMessage.PendingOffer;
@@ -116,6 +117,12 @@ public record GameState(
 
     public boolean isWatched() {
         return you == null;
+    }
+
+    /** Whether the text of a move is that of a pass. */
+    public boolean isPass(String move) {
+        OptionalInt known = rules.move(move);
+        return known.isPresent() && rules.isPass(known.getAsInt());
     }
 
     /** What a seat is called in this kind of game, such as Black. */

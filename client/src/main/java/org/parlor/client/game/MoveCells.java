@@ -1,7 +1,7 @@
 package org.parlor.client.game;
 
 import java.util.Arrays;
-import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.parlor.rules.Board;
@@ -9,32 +9,40 @@ import org.parlor.rules.Cell;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
-/** Between moves and the cells of a board that stand for them, knowing no game: by the names of the cells. */
+/** Converts between moves and the cells that they are shown at or chosen by, and steps from cell to cell. */
 public final class MoveCells {
 
     private MoveCells() {}
 
-    /** The cell whose name is the move, or empty for a move that is a word. */
-    public static OptionalInt cellOf(Rules rules, String move) {
-        List<Cell> cells = rules.board().cells();
-        return IntStream.range(0, cells.size())
-                .filter(i -> cells.get(i).id().equals(move))
-                .findFirst();
+    /** The cell at which a move is shown, given its text; empty for a move without a cell. */
+    public static OptionalInt cellOf(Rules rules, Position before, String move) {
+        OptionalInt known = rules.move(move);
+        return known.isPresent() ? rules.cellOf(before, known.getAsInt()) : OptionalInt.empty();
     }
 
-    /** The move that a cell stands for, legal or not, or empty for a cell that is nobody's to play. */
-    public static OptionalInt moveAt(Rules rules, int place) {
-        List<Cell> cells = rules.board().cells();
-        return place < cells.size() ? rules.move(cells.get(place).id()) : OptionalInt.empty();
+    /** The move chosen by pointing at a cell, legal or not; empty if there is none. */
+    public static OptionalInt moveAt(Rules rules, Position position, int place) {
+        return place < rules.board().cells().size() ? rules.moveAt(position, place) : OptionalInt.empty();
     }
 
-    /** The cells of all legal moves, in board order. */
-    public static int[] legal(Rules rules, Position position) {
+    /** The move meant by typed text: in a notation of the game, or the name of a cell that chooses one. */
+    public static OptionalInt parseTyped(Rules rules, Position position, String typed) {
+        OptionalInt move = rules.parseTyped(typed, position);
+        OptionalInt cell = rules.board().find(typed.strip().toLowerCase(Locale.ROOT));
+        return move.isPresent() || cell.isEmpty() ? move : rules.moveAt(position, cell.getAsInt());
+    }
+
+    /** The legal moves that are shown at a cell, in ascending order. */
+    public static int[] legalMoves(Rules rules, Position position) {
         return Arrays.stream(position.legalMoves())
-                .mapToObj(rules::text)
-                .map(text -> cellOf(rules, text))
-                .filter(OptionalInt::isPresent)
-                .mapToInt(OptionalInt::getAsInt)
+                .filter(move -> rules.cellOf(position, move).isPresent())
+                .toArray();
+    }
+
+    /** The cells of these moves, in the same order. */
+    public static int[] legal(Rules rules, Position position) {
+        return Arrays.stream(legalMoves(rules, position))
+                .map(move -> rules.cellOf(position, move).orElseThrow())
                 .toArray();
     }
 
@@ -58,7 +66,7 @@ public final class MoveCells {
         return IntStream.range(0, board.cells().size())
                 .filter(i -> {
                     Cell cell = board.cells().get(i);
-                    return cell.x() == x && cell.y() == y && !"store".equals(cell.kind());
+                    return cell.x() == x && cell.y() == y && !cell.isStore();
                 })
                 .findFirst();
     }

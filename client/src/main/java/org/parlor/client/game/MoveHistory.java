@@ -65,6 +65,18 @@ public record MoveHistory(List<Ply> plies, List<Position> positions) {
         return new MoveHistory(plies.subList(0, count), positions.subList(0, count + 1));
     }
 
+    /** The cell at which the ply so many plies ago is shown. Without the position before it, the cell that the move names. */
+    public OptionalInt cellBack(Rules rules, int pliesBack) {
+        int at = plies.size() - 1 - pliesBack;
+        if (at < 0) {
+            return OptionalInt.empty();
+        }
+        String move = plies.get(at).move();
+        return pliesBack < positionsBack()
+                ? MoveCells.cellOf(rules, positionBack(pliesBack + 1), move)
+                : rules.board().find(move);
+    }
+
     /** How many plies one can look back. */
     public int positionsBack() {
         return positions.size() - 1;

@@ -1,7 +1,7 @@
 package org.parlor.client.line;
 
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.line.board.BoardFormats;
+import org.parlor.client.game.text.BoardFormats;
 import org.parlor.client.line.io.PlaybackSpeed;
 
 /**

@@ -50,7 +50,7 @@ public final class CommonActions {
             'G',
             "glyphs",
             "Glyphs",
-            "discs or plain letters",
+            "symbols or plain letters",
             state -> SettingsHandler.next(state, Setting.GLYPHS));
     public static final Action NAME = Action.of(
             "name",

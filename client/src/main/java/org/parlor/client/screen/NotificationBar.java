@@ -3,8 +3,8 @@ package org.parlor.client.screen;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.parlor.client.game.GameTitle;
 import org.parlor.client.screen.game.GameSwitcher;
-import org.parlor.client.screen.game.GameText;
 import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.action.KeyMap;
@@ -16,6 +16,8 @@ import org.parlor.message.value.TimeControlFormat;
 
 /** What calls from elsewhere: a challenge in the line under the title, and in the title the games that wait for us. */
 final class NotificationBar {
+    /** The columns of a title beside the keys on a narrow screen. */
+    private static final int SHORT_TITLE = 12;
 
     private NotificationBar() {}
 
@@ -50,16 +52,17 @@ final class NotificationBar {
         String no = keys.name(CommonActions.DECLINE_CHALLENGE) + (narrow ? " no" : " decline");
         int noX = line.columns() - no.length() - 1;
         int keysX = noX - yes.length() - 2;
-        String text = DisplayText.clean(told.from().name()) + " challenges you: " + offerText(told);
-        String shown = narrow ? DisplayText.clean(told.from().name()) + ": " + offerText(told) : text;
+        String text = DisplayText.clean(told.from().name()) + " challenges you: " + offerText(told, line.columns());
+        String shown = narrow ? DisplayText.clean(told.from().name()) + ": " + offerText(told, SHORT_TITLE) : text;
         line.text(1, 0, DisplayText.fit(shown, keysX - 2), StyleRole.BANNER);
         line.text(keysX, 0, yes + "  " + no, StyleRole.BANNER);
         line.hotspot(keysX, 0, yes.length(), 1, CommonActions.ACCEPT_CHALLENGE);
         line.hotspot(noX, 0, line.columns() - noX, 1, CommonActions.DECLINE_CHALLENGE);
     }
 
-    private static String offerText(LobbyMessage.Challenge told) {
-        List<String> parts = new ArrayList<>(List.of(DisplayText.clean(GameText.name(told.game(), told.options()))));
+    private static String offerText(LobbyMessage.Challenge told, int titleWidth) {
+        List<String> parts =
+                new ArrayList<>(List.of(DisplayText.clean(GameTitle.words(told.game(), told.options(), titleWidth))));
         if (!TimeControlFormat.print(told.tc()).equals("none")) {
             parts.add(TimeControlFormat.print(told.tc()));
         }

@@ -14,7 +14,7 @@ public enum GlyphSet {
             return glyph == Frame.WIDE_CONTINUATION ? '?' : glyph < 0x7f ? glyph : plain(glyph);
         }
     },
-    /** Discs by the initials of their colours, for whom a filled and an empty ring look alike. */
+    /** Pieces by the initials of their colours, for whom a filled and an empty ring look alike. */
     LETTERS {
         @Override
         char show(char glyph) {
@@ -22,7 +22,7 @@ public enum GlyphSet {
         }
     };
 
-    /** The middle of a large disc of each side, where letters stand if discs are letters. */
+    /** The middle of a large piece of each side, where letters stand if pieces are letters. */
     public static final char FULL = '■';
 
     public static final char HOLLOW = '□';

@@ -114,9 +114,9 @@ class OverASocketTest {
         ana.awaitScreen("Waiting for an opponent");
         bob.awaitScreen("Open games (1)")
                 .press(KeyType.Enter)
-                .awaitScreen("Kalah 6x4")
+                .awaitScreen("Kalah, 6 pits, 4 seeds")
                 .awaitScreen("South");
-        ana.awaitScreen("Kalah 6x4").awaitScreen("South");
+        ana.awaitScreen("Kalah, 6 pits, 4 seeds").awaitScreen("South");
         TerminalSession south = ana.tty().shown().contains("you (South)") ? ana : bob;
         TerminalSession north = south == ana ? bob : ana;
         south.type("3").press(KeyType.Enter).awaitScreen("You played s3 and move again.");
@@ -165,7 +165,7 @@ class OverASocketTest {
         return TerminalSession.at(name, network(), launcher, startup, ColourDepth.TRUE);
     }
 
-    private static Connector network() {
+    static Connector network() {
         return new TcpConnector(
                 "parlor-tui/test",
                 null,

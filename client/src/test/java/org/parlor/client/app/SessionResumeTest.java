@@ -44,8 +44,9 @@ class SessionResumeTest {
                 .awaitScreen("New game")
                 .press(KeyType.ArrowRight, KeyType.Enter)
                 .awaitScreen("Waiting for an opponent");
-        bob.awaitScreen("Open games (1)").press(KeyType.Enter).awaitScreen("Kalah 6x4");
-        TerminalSession again = sit("ana", 3).awaitScreen("Kalah 6x4").awaitScreen("guest-ana");
+        bob.awaitScreen("Open games (1)").press(KeyType.Enter).awaitScreen("Kalah, 6 pits, 4 seeds");
+        TerminalSession again =
+                sit("ana", 3).awaitScreen("Kalah, 6 pits, 4 seeds").awaitScreen("guest-ana");
         again.type("q").type("y");
         assertEquals(0, again.end().get(10, TimeUnit.SECONDS).exitCode());
     }

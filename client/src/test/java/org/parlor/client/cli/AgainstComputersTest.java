@@ -75,7 +75,9 @@ final class AgainstComputersTest {
     @Test
     void the_second_side_waits_for_the_computers_move() {
         Shell.Run run = play(List.of(), "kalah --as north --clock 1+0");
-        assertEquals("game kalah 6x4 you=north opponent=bot:easy", run.lines().get(0));
+        assertEquals(
+                "game kalah pits=6 seeds=4 you=north opponent=bot:easy",
+                run.lines().get(0));
         assertTrue(run.out().contains("opponent sows s"), run.out());
         assertTrue(run.out().contains("your-turn move="), run.out());
         assertTrue(run.out().contains(" clock=1:00"), run.out());

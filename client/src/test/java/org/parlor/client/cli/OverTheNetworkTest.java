@@ -115,7 +115,7 @@ final class OverTheNetworkTest {
                 Typist bob = Typist.runs("join", address(), "--name", "bob")) {
             bob.reads("ana");
             ana.reads("bob").types("challenge bob kalah pits=3 as=south");
-            bob.reads("ana challenges you: kalah 3x4 as South; type accept or decline")
+            bob.reads("ana challenges you: kalah pits=3 seeds=4 as South; type accept or decline")
                     .types("decline");
             ana.reads("the challenge is over: ").types("challenge bob reversi rows=4 cols=4");
             bob.reads("ana challenges you: reversi 4x4; type accept or decline").types("accept");

@@ -63,7 +63,9 @@ final class ReplayTest {
     void several_games_are_listed_and_one_is_opened_by_its_number_or_its_player() throws IOException {
         String file = file(WON, KALAH, StateFixtures.named(WON, "Carol", "bob"));
         Golden.check("replay-list", replay(List.of(), file).out());
-        assertTrue(replay(List.of(), file, "--game", "2").out().startsWith("game kalah 3x1 south=ana north=bob\n"));
+        assertTrue(replay(List.of(), file, "--game", "2")
+                .out()
+                .startsWith("game kalah pits=3 seeds=1 south=ana north=bob\n"));
         assertTrue(replay(List.of(), file, "--player", "carol").out().startsWith("game tictactoe x=Carol o=bob\n"));
     }
 

@@ -30,10 +30,10 @@ public final class GameOptions {
         }
         described.forEach((key, text) -> command.addOption(
                 option("--" + key).paramLabel(label(key)).description(text).build()));
-        command.addOption(option("--size")
+        sizes().ifPresent(allowed -> command.addOption(option("--size")
                 .paramLabel("N|RxC")
-                .description("rows and columns at once, as in 8 or 6x8: even numbers from 4 to 26")
-                .build());
+                .description("rows and columns at once, as in 8 or 6x8: " + allowed)
+                .build()));
         sides().forEach(side -> command.addOption(option("--" + side)
                 .paramLabel("WHO")
                 .description("who plays " + side + ": human, or a level as of --bot")
@@ -82,9 +82,7 @@ public final class GameOptions {
     }
 
     private static OptionSpec own(GameKind kind, String key) {
-        return kind.options().stream()
-                .filter(spec -> spec.key().equals(key))
-                .findFirst()
+        return kind.option(key)
                 .orElseThrow(() -> new InvalidInputException(
                         key, "Option --" + key + " is not for " + kind.id() + ": " + optionsOf(kind)));
     }
@@ -95,8 +93,16 @@ public final class GameOptions {
         return keys.isEmpty() ? "it has no options" : "it has " + String.join(", ", keys);
     }
 
+    /** The allowed numbers of rows, of the first game that lets one choose. */
+    private static Optional<String> sizes() {
+        return Games.ALL.stream()
+                .flatMap(kind -> kind.option(OptionSpec.ROWS).stream())
+                .map(OptionSpec::allowed)
+                .findFirst();
+    }
+
     private static Map<String, Object> size(GameKind kind, String typed) {
-        OptionSpec rows = own(kind, "rows");
+        OptionSpec rows = own(kind, OptionSpec.ROWS);
         String[] parts = typed.strip().toLowerCase(Locale.ROOT).split("x", -1);
         try {
             String columns = parts.length > 1 ? parts[1] : parts[0];
@@ -104,9 +110,12 @@ public final class GameOptions {
                 throw new InvalidInputException("size", typed);
             }
             return Map.of(
-                    "rows", rows.parse(parts[0]), "cols", own(kind, "cols").parse(columns));
+                    OptionSpec.ROWS,
+                    rows.parse(parts[0]),
+                    OptionSpec.COLUMNS,
+                    own(kind, OptionSpec.COLUMNS).parse(columns));
         } catch (InvalidInputException wrong) {
-            throw new InvalidInputException("size", "Invalid size '" + typed + "': even numbers from 4 to 26");
+            throw new InvalidInputException("size", "Invalid size '" + typed + "': " + rows.allowed());
         }
     }
 

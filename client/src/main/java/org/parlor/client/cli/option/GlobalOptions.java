@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.line.board.BoardFormats;
-import org.parlor.client.line.board.BoardStyle;
+import org.parlor.client.game.text.BoardFormats;
+import org.parlor.client.game.text.BoardStyle;
 import org.parlor.client.line.io.PlaybackSpeed;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Option;
@@ -56,7 +56,8 @@ public final class GlobalOptions {
             paramLabel = "LOOK",
             completionCandidates = CompletionCandidates.BoardStyles.class,
             defaultValue = "dots",
-            description = "Boards of discs in plain mode: dots (X O), letters (B W, counted from 0) or stars (* o)")
+            description =
+                    "Boards in plain mode: dots (X O), or in some games letters (B W, counted from 0) or stars (* o)")
     String board = "dots";
 
     @Option(
@@ -76,7 +77,7 @@ public final class GlobalOptions {
             names = "--keypad",
             negatable = true,
             scope = ScopeType.INHERIT,
-            description = "Number the squares of tic-tac-toe as on a keypad, 7 8 9 on top")
+            description = "Number numbered squares as on a keypad, 7 8 9 on top")
     boolean keypad;
 
     @Option(

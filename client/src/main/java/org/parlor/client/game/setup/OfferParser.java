@@ -70,9 +70,7 @@ public final class OfferParser {
     }
 
     private static OptionSpec option(GameKind kind, String key) {
-        return kind.options().stream()
-                .filter(spec -> spec.key().equals(key))
-                .findFirst()
+        return kind.option(key)
                 .orElseThrow(() -> new InvalidInputException(
                         key,
                         "Unknown option '" + key + "': " + kind.id() + " has "

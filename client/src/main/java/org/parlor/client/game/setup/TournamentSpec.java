@@ -19,7 +19,7 @@ import org.parlor.rules.OptionSpec;
 /** A tournament as it is typed: {@code swiss kalah seeds=3 clock=1+1 rounds=5 bots Friday Kalah}. */
 public final class TournamentSpec {
     /** As people write them. */
-    public static final String SAMPLE = "swiss kalah clock=1+1 My Cup";
+    public static final String SAMPLE = "swiss " + Games.ids().get(0) + " clock=1+1 My Cup";
 
     private final List<String> words;
     private final TournamentFormat kind;
@@ -103,9 +103,7 @@ public final class TournamentSpec {
     }
 
     private OptionSpec option(String key) {
-        return game.options().stream()
-                .filter(spec -> spec.key().equals(key))
-                .findFirst()
+        return game.option(key)
                 .orElseThrow(() -> new InvalidInputException(
                         key,
                         "Unknown option '" + key + "': "

@@ -2,8 +2,8 @@ package org.parlor.client.line.game;
 
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
-import org.parlor.client.line.board.Addressing;
-import org.parlor.client.line.board.BoardFormat;
+import org.parlor.client.game.text.Addressing;
+import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.line.io.LineWriter;
 import org.parlor.message.GameMessage;
 

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
-import org.parlor.client.line.board.Addressing;
-import org.parlor.client.line.board.BoardFormat;
+import org.parlor.client.game.text.Addressing;
+import org.parlor.client.game.text.BoardFormat;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.SafeText;
 

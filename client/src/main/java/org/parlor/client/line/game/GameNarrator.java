@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.GameTitle;
 import org.parlor.client.game.Ply;
-import org.parlor.client.line.board.Addressing;
-import org.parlor.client.line.board.BoardFormat;
-import org.parlor.client.line.board.PlayerNames;
+import org.parlor.client.game.text.Addressing;
+import org.parlor.client.game.text.BoardFormat;
+import org.parlor.client.game.text.PlayerNames;
 import org.parlor.message.GameMessage;
 import org.parlor.rules.Piece;
 
@@ -49,7 +50,8 @@ public record GameNarrator(
         String players = addressing.isSinglePlayer()
                 ? addressing.ownSeats().stream().map(this::oneself).findFirst().orElse("")
                 : seat(0) + " " + seat(1);
-        return "game " + format.title(after.rules()) + " " + players;
+        return "game "
+                + GameTitle.typed(after.rules().kind(), after.rules().options().values()) + " " + players;
     }
 
     private String oneself(int seat) {

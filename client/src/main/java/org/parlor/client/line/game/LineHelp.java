@@ -1,14 +1,16 @@
 package org.parlor.client.line.game;
 
 import java.util.List;
+import org.parlor.rules.Games;
 
 /** What can be typed, for those who ask. */
 public final class LineHelp {
+    private static final String SAMPLE = Games.ids().get(0);
     private static final String RECORD =
             "record [FILE] prints the game so far, or adds it to a file .json, .ggf or .txt";
 
     private static final List<String> GAME = List.of(
-            "a move        as the legal moves are written; of squares also row and column from 0, as in (2, 3)",
+            "a move        as the legal moves are written",
             "board         shows the board again",
             "legal         lists the legal moves",
             "moves         lists the moves made",
@@ -31,7 +33,7 @@ public final class LineHelp {
 
     private static final List<String> LOBBY = List.of(
             "list                    who is here, open games, games being played",
-            "seek GAME [OPTION=…]    opens a game for anybody, as in: seek reversi rows=6 cols=6 clock=5+3 as=white",
+            "seek GAME [OPTION=…]    opens a game for anybody, as in: seek " + SAMPLE + " clock=5+3 as=first",
             "take [ID or NAME]       joins an open game, the first if you do not say which",
             "challenge NAME GAME …   offers a game to one person or bot",
             "accept, decline         answers a challenge",
@@ -42,7 +44,7 @@ public final class LineHelp {
             "tours                   the tournaments there are",
             "tour ID [ROUND]         who stands where in one, and who met whom",
             "join ID, leave ID       takes part in one or no more; its games begin by themselves",
-            "newtour KIND GAME … NAME  makes one, as in: newtour swiss kalah clock=1+1 rounds=5 Friday Cup",
+            "newtour KIND GAME … NAME  makes one, as in: newtour swiss " + SAMPLE + " clock=1+1 rounds=5 Friday Cup",
             "start ID                starts one of your own",
             "chat TEXT               says something to everybody here",
             "quit                    leaves");

@@ -6,8 +6,9 @@ import java.util.OptionalLong;
 import org.parlor.client.app.MonotonicClock;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
-import org.parlor.client.line.board.Addressing;
-import org.parlor.client.line.board.BoardFormat;
+import org.parlor.client.game.MoveCells;
+import org.parlor.client.game.text.Addressing;
+import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.line.io.LineWriter;
 import org.parlor.message.GameRequest;
 import org.parlor.message.Reply;
@@ -30,7 +31,7 @@ final class MoveSender {
     /** Plays what is meant by a typed line, or says why not. */
     void sendTyped(String typed, GameState game, Addressing addressing) throws InterruptedException {
         Position position = game.position();
-        OptionalInt move = game.rules().parseTyped(format.normalize(typed), position);
+        OptionalInt move = MoveCells.parseTyped(game.rules(), position, format.normalize(typed));
         if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
             writer.println(format.invalidMove(game, addressing, typed));
             return;

@@ -2,7 +2,7 @@ package org.parlor.client.line.game;
 
 import java.util.Locale;
 import java.util.Optional;
-import org.parlor.client.line.board.MovePrompts;
+import org.parlor.client.game.text.MovePrompts;
 
 /** Asks for one side after another whether a person plays it or the computer. */
 public final class PlayerPrompt {

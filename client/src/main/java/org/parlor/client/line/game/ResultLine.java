@@ -2,7 +2,7 @@ package org.parlor.client.line.game;
 
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
-import org.parlor.client.line.board.Addressing;
+import org.parlor.client.game.text.Addressing;
 import org.parlor.message.value.GameResult;
 
 /** How a game ended, in words: who has won, by what score and why. */

@@ -4,25 +4,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.parlor.client.line.board.BoardFormats;
-import org.parlor.client.line.board.PlayerNames;
+import org.parlor.client.game.GameTitle;
+import org.parlor.client.game.text.PlayerNames;
 import org.parlor.client.state.Lobby;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.message.value.UserInfo;
-import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
-import org.parlor.rules.InvalidInputException;
-import org.parlor.rules.Rules;
 
 /**
  * What there is in a lobby, in lines.
  *
  * @param userName our own name there
  */
-record LobbyFormatter(BoardFormats boardFormats, String userName) {
+record LobbyFormatter(String userName) {
 
     List<String> all(Lobby lobby) {
         List<String> lines = new ArrayList<>();
@@ -69,15 +66,6 @@ record LobbyFormatter(BoardFormats boardFormats, String userName) {
 
     private String game(String id, Map<String, Object> options, TimeControl control) {
         String clock = control instanceof TimeControl.None ? "" : " clock " + TimeControlFormat.print(control);
-        return Games.find(id).map(kind -> title(kind, options)).orElse(id) + clock;
-    }
-
-    private String title(GameKind kind, Map<String, Object> options) {
-        try {
-            Rules rules = kind.rules(options);
-            return boardFormats.of(kind).title(rules);
-        } catch (InvalidInputException newer) {
-            return kind.id() + " " + options;
-        }
+        return Games.find(id).map(kind -> GameTitle.typed(kind, options)).orElse(id) + clock;
     }
 }

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.setup.OfferParser;
-import org.parlor.client.line.board.MovePrompts;
+import org.parlor.client.game.text.MovePrompts;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.game.LineHelp;
 import org.parlor.client.line.game.RecordSaver;
@@ -27,7 +27,7 @@ final class LobbyLineCommands {
 
     LobbyLineCommands(LineContext context, BlockingConnection connection, Matchmaking matchmaking) {
         this.writer = context.writer();
-        this.formatter = new LobbyFormatter(context.boardFormats(), connection.name());
+        this.formatter = new LobbyFormatter(connection.name());
         this.matchmaking = matchmaking;
         this.tournamentLineCommands = new TournamentLineCommands(writer, connection);
         this.recordSaver = new RecordSaver(writer, connection);

@@ -1,6 +1,6 @@
 package org.parlor.client.line.lobby;
 
-import org.parlor.client.line.board.PlayerNames;
+import org.parlor.client.game.text.PlayerNames;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.state.Lobby;
@@ -22,7 +22,7 @@ final class LobbyNarrator {
     /** @param talkative whether comings and goings are of interest at all */
     LobbyNarrator(LineContext context, String me, Matchmaking matchmaking, boolean talkative) {
         this.writer = context.writer();
-        this.formatter = new LobbyFormatter(context.boardFormats(), me);
+        this.formatter = new LobbyFormatter(me);
         this.me = me;
         this.matchmaking = matchmaking;
         this.isVerbose = talkative;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.setup.OfferParser;
 import org.parlor.client.game.setup.OfferSpec;
-import org.parlor.client.line.board.PlayerNames;
+import org.parlor.client.game.text.PlayerNames;
 import org.parlor.client.line.io.BlockingConnection;
 import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.state.Lobby;
@@ -19,6 +19,7 @@ import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.value.OfferKind;
+import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 
 /** Getting into a game: what we have opened, who challenges us, the rematch, and whether a game is about to begin. */
@@ -90,7 +91,8 @@ final class Matchmaking {
         String[] words = rest.split("\\s+", 2);
         if (words.length < 2) {
             throw new InvalidInputException(
-                    "challenge", "Say whom and to what, as in: challenge bob reversi clock=5+3");
+                    "challenge",
+                    "Say whom and to what, as in: challenge bob " + Games.ids().get(0) + " clock=5+3");
         }
         String name = lobby.users().keySet().stream()
                 .filter(known -> known.equalsIgnoreCase(words[0])

@@ -2,7 +2,7 @@ package org.parlor.client.screen.dialog;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.parlor.client.board.BoardViews;
+import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
@@ -61,7 +61,7 @@ public final class HelpView {
     private static void guide(List<Line> lines, GameKind kind, int width) {
         lines.add(new Line("", StyleRole.TEXT));
         lines.add(new Line(kind.name(), StyleRole.TURN));
-        for (String paragraph : BoardViews.of(kind).rules()) {
+        for (String paragraph : GameDisplays.of(kind).rules()) {
             if (paragraph.startsWith(" ")) {
                 lines.add(new Line(DisplayText.fit(paragraph, width), StyleRole.LABEL));
             } else {

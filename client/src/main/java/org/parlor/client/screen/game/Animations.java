@@ -5,11 +5,10 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.parlor.client.board.AnimationFrame;
 import org.parlor.client.board.BoardView;
-import org.parlor.client.board.BoardViews;
 import org.parlor.client.board.MoveAnimation;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.MoveCells;
 import org.parlor.client.game.MoveHistory;
+import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.state.ClientState;
 import org.parlor.rules.Position;
 
@@ -60,15 +59,13 @@ public final class Animations {
                 || !state.settings().animations()) {
             return Optional.empty();
         }
-        OptionalInt place = game.lastPly()
-                .map(ply -> MoveCells.cellOf(game.rules(), ply.move()))
-                .orElse(OptionalInt.empty());
+        OptionalInt place = history.cellBack(game.rules(), 0);
         return place.isPresent()
                 ? Optional.of(new MoveAnimation(history.positionBack(1), place.getAsInt(), history.positionBack(0)))
                 : Optional.empty();
     }
 
     private static BoardView view(GameState game) {
-        return BoardViews.of(game.rules().kind());
+        return GameDisplays.of(game.rules().kind()).view(game.rules());
     }
 }

@@ -96,7 +96,7 @@ public final class GameActions {
     static final Action PASS = Action.of("pass", 'P', "pass", "Pass", "when it is legal", on(GameKeyHandler::pass))
             .when(is((state, game) -> isPlaying(game)
                     && state.canMove(game)
-                    && game.rules().legalMoves(game.position()).contains("pass")));
+                    && game.rules().canPass(game.position())));
     private static final Action CHAT = Action.of(
             "chat",
             't',

@@ -53,7 +53,7 @@ public final class GameKeyHandler {
         }
         GameState game = known.get();
         ClientState pointing = state.replaceTop(screen.withCursor(place));
-        OptionalInt move = MoveCells.moveAt(game.rules(), place);
+        OptionalInt move = MoveCells.moveAt(game.rules(), game.position(), place);
         boolean plays = state.canMove(game)
                 && screen.pliesBack() == 0
                 && move.isPresent()
@@ -62,7 +62,7 @@ public final class GameKeyHandler {
     }
 
     static Update pass(ClientState state, GameScreen screen, GameState game) {
-        OptionalInt pass = game.rules().move("pass");
+        OptionalInt pass = game.rules().passMove();
         return pass.isPresent() ? play(state, screen, game, pass.getAsInt()) : Update.of(state);
     }
 
@@ -98,15 +98,14 @@ public final class GameKeyHandler {
     private static GameScreen typed(GameScreen screen, GameState game, String text) {
         GameScreen typing = screen.withTyped(text);
         Rules rules = game.rules();
-        OptionalInt move = rules.parseTyped(text.strip(), game.position());
-        OptionalInt place =
-                move.isPresent() ? MoveCells.cellOf(rules, rules.text(move.getAsInt())) : OptionalInt.empty();
+        OptionalInt move = MoveCells.parseTyped(rules, game.position(), text.strip());
+        OptionalInt place = move.isPresent() ? rules.cellOf(game.position(), move.getAsInt()) : OptionalInt.empty();
         return place.isPresent() ? typing.withCursor(place.getAsInt()) : typing;
     }
 
     private static Update playTyped(ClientState state, GameScreen screen, GameState game) {
         String typed = screen.typed().strip();
-        OptionalInt move = game.rules().parseTyped(typed, game.position());
+        OptionalInt move = MoveCells.parseTyped(game.rules(), game.position(), typed);
         if (move.isEmpty()) {
             ClientState cleared = state.replaceTop(screen.withTyped(""));
             return Update.of(cleared.error("'" + typed + "' is no move. " + legal(game)));
@@ -180,7 +179,7 @@ public final class GameKeyHandler {
                 || typed == '('
                 || (letters
                         && game.rules().board().cells().stream()
-                                .anyMatch(cell -> cell.id().charAt(0) == typed && !"store".equals(cell.kind())));
+                                .anyMatch(cell -> cell.id().charAt(0) == typed && !cell.isStore()));
     }
 
     private static Update step(ClientState state, GameScreen screen, GameState game, int right, int down) {
@@ -199,21 +198,27 @@ public final class GameKeyHandler {
     }
 
     static Update nextLegal(ClientState state, GameScreen screen, GameState game, int by) {
-        int[] places = state.canMove(game) ? MoveCells.legal(game.rules(), game.position()) : new int[0];
-        if (places.length == 0) {
+        if (!state.canMove(game)) {
+            return Update.of(state.info(notYet(game)));
+        }
+        Rules rules = game.rules();
+        int[] moves = MoveCells.legalMoves(rules, game.position());
+        if (moves.length == 0) {
             return Update.of(state.info(
-                    state.canMove(game)
+                    rules.canPass(game.position())
                             ? "You can only pass: press "
                                     + state.settings().keys().name(GameActions.PASS)
-                            : notYet(game)));
+                            : "Type a move. " + legal(game)));
         }
         OptionalInt cursor = screen.cursor();
-        if (cursor.isEmpty()) {
-            return Update.of(state.replaceTop(screen.withCursor(places[by > 0 ? 0 : places.length - 1])));
-        }
-        int at = Arrays.binarySearch(places, cursor.getAsInt());
+        int pointed = cursor.isEmpty()
+                ? -1
+                : MoveCells.moveAt(rules, game.position(), cursor.getAsInt()).orElse(-1);
+        int at = Arrays.binarySearch(moves, pointed);
         int next = at >= 0 ? at + by : by > 0 ? -at - 1 : -at - 2;
-        return Update.of(state.replaceTop(screen.withCursor(places[Math.floorMod(next, places.length)])));
+        int move = moves[Math.floorMod(next, moves.length)];
+        return Update.of(state.replaceTop(
+                screen.withCursor(rules.cellOf(game.position(), move).orElseThrow())));
     }
 
     static Update playAtCursor(ClientState state, GameScreen screen, GameState game) {
@@ -228,7 +233,7 @@ public final class GameKeyHandler {
         if (state.now() - screen.changedAt() < MISPRESS_MILLIS) {
             return Update.of(state.info("The position has just changed. Press Enter again to play"));
         }
-        OptionalInt move = MoveCells.moveAt(game.rules(), cursor.getAsInt());
+        OptionalInt move = MoveCells.moveAt(game.rules(), game.position(), cursor.getAsInt());
         return move.isPresent()
                 ? play(state, screen, game, move.getAsInt())
                 : Update.of(state.error("That is not a place to move. " + legal(game)));
@@ -262,8 +267,9 @@ public final class GameKeyHandler {
         if (!game.position().isLegal(move)) {
             return Update.of(cleared.error(text + " is not legal for " + game.side(to) + ". " + legal(game)));
         }
-        if (state.settings().confirmsMoves()) {
-            OptionalInt place = MoveCells.cellOf(game.rules(), text);
+        OptionalInt place = game.rules().cellOf(game.position(), move);
+        if (state.settings().confirmsMoves()
+                && (place.isPresent() || game.rules().isPass(move))) {
             GameScreen at = place.isPresent() ? screen.withCursor(place.getAsInt()) : screen;
             return Update.of(state.replaceTop(at.withTyped(""))
                     .push(new ConfirmDialog(

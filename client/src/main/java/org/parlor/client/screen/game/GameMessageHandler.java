@@ -61,9 +61,8 @@ public final class GameMessageHandler {
             return state;
         }
         Integer you = game.you();
-        // The own row of pits lies nearest; on a grid both sides see row 1 on top.
-        boolean turned =
-                you != null && you == 1 && game.rules().board().layout().equals("pits");
+        // A player's own side of the board lies nearest; without sides both see row 1 on top.
+        boolean turned = you != null && you == 1 && game.rules().board().hasSides();
         boolean inPlace = isGameScreen(state.baseScreen());
         List<Screen> screens = new ArrayList<>(state.screens());
         int at = inPlace ? screens.indexOf(state.baseScreen()) + 1 : screens.size();

@@ -4,14 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.GameTitle;
 import org.parlor.client.game.Ply;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
-import org.parlor.rules.GameKind;
-import org.parlor.rules.Games;
-import org.parlor.rules.OptionSpec;
 
 /** A game in words: its title, who is who and what has just happened. */
 public final class GameText {
@@ -24,22 +22,7 @@ public final class GameText {
 
     /** The kind with its numbers, such as {@code Reversi 8x8}, and what else is unusual. */
     public static String name(String id, Map<String, Object> options) {
-        GameKind kind = Games.find(id).orElse(null);
-        if (kind == null) {
-            return id;
-        }
-        List<String> numbers = new ArrayList<>();
-        List<String> words = new ArrayList<>();
-        for (OptionSpec option : kind.options()) {
-            Object value = options.getOrDefault(option.key(), option.defaultValue());
-            if (option instanceof OptionSpec.Range) {
-                numbers.add(value.toString());
-            } else if (!value.equals(option.defaultValue())) {
-                words.add(value + " " + option.key());
-            }
-        }
-        String size = numbers.isEmpty() ? "" : " " + String.join("x", numbers);
-        return kind.name() + size + (words.isEmpty() ? "" : " " + String.join(" ", words));
+        return GameTitle.words(id, options);
     }
 
     static String title(GameState game) {
@@ -78,7 +61,7 @@ public final class GameText {
 
     private static String last(ClientState state, GameState game, Ply ply) {
         String who = capital(who(state, game, ply.seat()));
-        if (ply.move().equals("pass")) {
+        if (game.isPass(ply.move())) {
             return who + (ply.automatic() ? " had no move and passed. " : " passed. ");
         }
         boolean again = game.sideToMove() != null && game.sideToMove() == ply.seat() && !ply.automatic();

@@ -9,10 +9,10 @@ import java.util.stream.IntStream;
 import org.parlor.client.board.BoardModel;
 import org.parlor.client.board.BoardSize;
 import org.parlor.client.board.BoardView;
-import org.parlor.client.board.BoardViews;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.MoveCells;
 import org.parlor.client.game.PendingMove;
+import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.CommonActions;
 import org.parlor.client.screen.RootView;
@@ -63,7 +63,7 @@ public final class GameView {
             GameState game,
             String title,
             List<ScreenLayout.KeyHint> hints) {
-        BoardView board = BoardViews.of(game.rules().kind());
+        BoardView board = GameDisplays.of(game.rules().kind()).view(game.rules());
         BoardSize smallest = board.minimumSize(game.rules());
         if (smallest.columns() > canvas.columns()) {
             TooSmallView.draw(
@@ -110,18 +110,17 @@ public final class GameView {
         Position position = live ? game.position() : game.history().positionBack(screen.pliesBack());
         boolean mayMove = live && state.canMove(game) && screen.pending() == null;
         PendingMove pendingMove = screen.pending();
-        OptionalInt sent = live && pendingMove != null
-                ? MoveCells.cellOf(game.rules(), game.rules().text(pendingMove.move()))
-                : OptionalInt.empty();
+        OptionalInt sent =
+                live && pendingMove != null ? game.rules().cellOf(position, pendingMove.move()) : OptionalInt.empty();
         return new BoardModel(
                 game.rules(),
                 position,
                 mayMove ? marked(game.rules(), position, state.settings()) : Map.of(),
                 game.isWatched() || game.isOver() ? OptionalInt.empty() : screen.cursor(),
-                last(screen, game),
+                game.history().cellBack(game.rules(), screen.pliesBack()),
                 sent,
                 HintPanel.hint(state, screen, game)
-                        .map(moveAdvice -> MoveCells.cellOf(game.rules(), moveAdvice.move()))
+                        .map(moveAdvice -> MoveCells.cellOf(game.rules(), position, moveAdvice.move()))
                         .orElse(OptionalInt.empty()),
                 screen.isFlipped(),
                 IntStream.range(0, 2)
@@ -144,15 +143,8 @@ public final class GameView {
 
     private static int gain(Rules rules, Position position, int place) {
         int mover = position.sideToMove();
-        Position after = position.play(MoveCells.moveAt(rules, place).orElseThrow());
+        Position after = position.play(MoveCells.moveAt(rules, position, place).orElseThrow());
         return Math.max(0, after.score(mover) - position.score(mover));
-    }
-
-    private static OptionalInt last(GameScreen screen, GameState game) {
-        int at = game.history().plies().size() - 1 - screen.pliesBack();
-        return at < 0
-                ? OptionalInt.empty()
-                : MoveCells.cellOf(game.rules(), game.history().plies().get(at).move());
     }
 
     /** While no move is to be made, the arrows browse. */

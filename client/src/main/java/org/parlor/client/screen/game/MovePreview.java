@@ -18,7 +18,7 @@ final class MovePreview {
         if (cursor.isEmpty() || !state.canMove(game) || screen.pliesBack() > 0) {
             return;
         }
-        OptionalInt move = MoveCells.moveAt(game.rules(), cursor.getAsInt());
+        OptionalInt move = MoveCells.moveAt(game.rules(), game.position(), cursor.getAsInt());
         if (move.isPresent() && game.position().isLegal(move.getAsInt())) {
             canvas.text(0, 0, text(game, move.getAsInt()), StyleRole.DIM);
         }

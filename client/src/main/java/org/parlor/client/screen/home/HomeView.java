@@ -2,6 +2,7 @@ package org.parlor.client.screen.home;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.screen.CommonActions;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
@@ -39,7 +40,7 @@ public final class HomeView {
                             + state.settings().theme().name() + ".",
                     StyleRole.DIM);
         }
-        String advice = "Enter: Reversi against an easy bot";
+        String advice = "Enter: " + GameSetup.DEFAULT.kind().name() + " against an easy bot";
         ScreenLayout.status(
                 canvas,
                 state,

@@ -140,8 +140,7 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
             values.addAll(words.values());
         }
         Object now = setup.options().getOrDefault(option.key(), option.defaultValue());
-        return field(
-                title(option.key()), values, now, Object::toString, (c, value) -> c.with(option.key(), value), setup);
+        return field(option.label(), values, now, Object::toString, (c, value) -> c.with(option.key(), value), setup);
     }
 
     private static <T> NewGameField field(
@@ -197,14 +196,6 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
             case FIRST -> setup.kind().players().get(0);
             case SECOND -> setup.kind().players().get(1);
             case RANDOM -> "random";
-        };
-    }
-
-    private static String title(String key) {
-        return switch (key) {
-            case "rows" -> "Rows";
-            case "cols" -> "Columns";
-            default -> Character.toUpperCase(key.charAt(0)) + key.substring(1);
         };
     }
 }

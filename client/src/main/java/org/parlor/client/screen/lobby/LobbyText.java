@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
-import org.parlor.client.screen.game.GameText;
+import org.parlor.client.game.GameTitle;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.SessionState;
@@ -22,6 +22,9 @@ import org.parlor.rules.Games;
 final class LobbyText {
     /** With fewer columns than these only what matters most is told. */
     private static final int NARROW = 44;
+
+    /** From these columns on the games have room for all of their titles. */
+    private static final int WIDE = 70;
 
     private static final int MOVE_WIDTH = 8;
 
@@ -84,10 +87,15 @@ final class LobbyText {
     private static String offer(
             String game, Map<String, Object> options, UserInfo from, TimeControl control, String terms, int columns) {
         boolean narrow = columns < NARROW;
-        String fixed = column(GameText.name(game, options), narrow ? 15 : 16)
+        String fixed = title(game, options, columns)
                 + column(player(from), narrow ? 14 : 16)
                 + column(TimeControlFormat.print(control), 7);
         return narrow ? fixed : fixed + DisplayText.fit(terms, columns - fixed.length());
+    }
+
+    private static String title(String game, Map<String, Object> options, int columns) {
+        int width = columns < NARROW ? 15 : columns < WIDE ? 16 : 24;
+        return column(GameTitle.words(game, options, width - 1), width);
     }
 
     private static String player(UserInfo userInfo) {
@@ -112,7 +120,7 @@ final class LobbyText {
     private static String mine(ClientState state, GameState game, int columns) {
         boolean narrow = columns < NARROW;
         String against = game.opponent().map(UserInfo::name).orElse("");
-        return column(GameText.name(game), narrow ? 15 : 16)
+        return title(game.rules().kind().id(), game.rules().options().values(), columns)
                 + (narrow ? column(against, 10) : column("against " + against, 23))
                 + (state.canMove(game) ? "your move!" : game.isPlaying() ? "their move" : game.state());
     }
@@ -120,11 +128,10 @@ final class LobbyText {
     private static String game(LobbyMessage.GameSummary told, int columns) {
         String players = String.join(
                 " – ", told.players().stream().map(LobbyText::player).toList());
-        int rest = columns - 16 - MOVE_WIDTH;
+        String title = title(told.game(), told.options(), columns);
+        int rest = columns - title.length() - MOVE_WIDTH;
         String move = columns < NARROW ? "" : "move " + told.ply();
-        return column(GameText.name(told.game(), told.options()), 16)
-                + column(players, rest + MOVE_WIDTH - move.length())
-                + move;
+        return title + column(players, rest + MOVE_WIDTH - move.length()) + move;
     }
 
     /** What somebody does as far as the lobby shows it. */

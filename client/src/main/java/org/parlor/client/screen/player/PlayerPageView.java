@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.parlor.client.game.GameTitle;
 import org.parlor.client.screen.ScreenLayout;
-import org.parlor.client.screen.game.GameText;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.PlayerStats;
 import org.parlor.client.ui.Canvas;
@@ -163,7 +163,7 @@ public final class PlayerPageView {
         return game(
                 narrow,
                 day(told.at()),
-                GameText.name(told.game(), told.options()),
+                GameTitle.words(told.game(), told.options(), narrow ? 12 : 15),
                 against,
                 told.rated() ? "rated" : "",
                 result(told, seat),

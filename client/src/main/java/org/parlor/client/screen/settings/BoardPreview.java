@@ -5,8 +5,8 @@ import java.util.OptionalInt;
 import org.parlor.client.board.AnimationFrame;
 import org.parlor.client.board.BoardModel;
 import org.parlor.client.board.BoardSize;
-import org.parlor.client.board.BoardViews;
 import org.parlor.client.game.MoveCells;
+import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.screen.game.GameView;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.Canvas;
@@ -22,7 +22,7 @@ final class BoardPreview {
     private BoardPreview() {}
 
     static BoardSize extent(BoardSize room) {
-        return BoardViews.of(RULES.kind()).size(RULES, room);
+        return GameDisplays.of(RULES.kind()).view(RULES).size(RULES, room);
     }
 
     static void draw(Canvas canvas, Settings settings) {
@@ -31,7 +31,7 @@ final class BoardPreview {
         for (int ply = 0; ply < PLIES; ply++) {
             int[] legal = position.legalMoves();
             int move = legal[legal.length / 2];
-            last = MoveCells.cellOf(RULES, RULES.text(move));
+            last = RULES.cellOf(position, move);
             position = position.play(move);
         }
         int[] places = MoveCells.legal(RULES, position);
@@ -46,6 +46,6 @@ final class BoardPreview {
                 false,
                 List.of("", ""),
                 AnimationFrame.still(position));
-        BoardViews.of(RULES.kind()).draw(canvas, model);
+        GameDisplays.of(RULES.kind()).view(RULES).draw(canvas, model);
     }
 }

@@ -49,7 +49,7 @@ public final class TournamentListView {
                 narrow,
                 tour.name(),
                 TournamentText.kind(tour.kind()),
-                TournamentText.game(tour),
+                TournamentText.game(tour, 11),
                 TournamentText.clock(tour),
                 Integer.toString(tour.players()),
                 TournamentText.state(tour) + (mine ? ", you" : ""));

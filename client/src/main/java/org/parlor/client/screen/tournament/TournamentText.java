@@ -2,6 +2,7 @@ package org.parlor.client.screen.tournament;
 
 import java.util.List;
 import java.util.Locale;
+import org.parlor.client.game.GameTitle;
 import org.parlor.client.screen.game.GameText;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.message.TournamentMessage;
@@ -25,7 +26,16 @@ final class TournamentText {
 
     /** What is played, and with what time. */
     static String game(TournamentMessage.TournamentSummary tour) {
-        return GameText.name(tour.game(), tour.options()) + (tour.rated() ? ", rated" : "");
+        return GameText.name(tour.game(), tour.options()) + rated(tour);
+    }
+
+    /** The same in a column of that width, without what is usual if it does not fit. */
+    static String game(TournamentMessage.TournamentSummary tour, int width) {
+        return GameTitle.words(tour.game(), tour.options(), width - rated(tour).length()) + rated(tour);
+    }
+
+    private static String rated(TournamentMessage.TournamentSummary tour) {
+        return tour.rated() ? ", rated" : "";
     }
 
     static String clock(TournamentMessage.TournamentSummary tour) {

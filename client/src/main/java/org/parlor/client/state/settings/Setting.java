@@ -12,10 +12,10 @@ import org.parlor.client.ui.Theme;
  */
 public enum Setting {
     THEME("Colours", "of the board and all round it", String.join(" ", Theme.names()) + " " + Theme.CUSTOM),
-    GLYPHS("Glyphs", "discs, plain ASCII, or B and W for the discs", "unicode ascii letters"),
+    GLYPHS("Glyphs", "symbols, plain ASCII, or letters for the pieces", "unicode ascii letters"),
     HINTS("Legal moves", "dots, or what each would bring, or nothing", "dots counts off"),
     CONFIRM_MOVES("Confirm moves", "each takes two presses or clicks", "off on"),
-    ANIMATIONS("Animations", "discs turn and seeds travel", "on off"),
+    ANIMATIONS("Animations", "pieces move and turn", "on off"),
     BELL("Bell", "when it is your turn", "my-turn off"),
     NOTIFY("Notification", "of the desktop, if your terminal knows one", "off osc9 osc777"),
     MOUSE("Mouse", "off leaves it to the terminal, to select text", "on off"),

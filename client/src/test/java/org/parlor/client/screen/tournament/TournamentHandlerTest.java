@@ -188,7 +188,7 @@ class TournamentHandlerTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            cup                        | Type kind, game and name, as in swiss kalah clock=1+1 My Cup
+            cup                        | Type kind, game and name, as in swiss reversi clock=1+1 My Cup
             knockout kalah Cup         | Unknown kind 'knockout': roundrobin, gauntlet, swiss, arena
             arena go Cup               | Unknown game 'go': reversi, kalah, tictactoe
             arena kalah rows=6 Cup     | Unknown option 'rows': pits, seeds or clock, rounds, cycles, minutes

@@ -1,0 +1,106 @@
+package org.parlor.client.board;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.rules.Board;
+import org.parlor.rules.Cell;
+import org.parlor.rules.CellValues;
+import org.parlor.rules.Piece;
+import org.parlor.rules.Rules;
+
+/** Any board, cell by cell where its geometry puts them: the name of the cell above its count or piece. */
+final class CellView implements BoardView {
+    private static final int CELL_ROWS = 3;
+
+    /** Columns from one cell to the next. */
+    private static final List<Integer> WIDTHS = List.of(8, 6, 5);
+
+    @Override
+    public BoardSize size(Rules rules, BoardSize room) {
+        int width = WIDTHS.stream()
+                .filter(columns -> columns * rules.board().width() <= room.columns())
+                .findFirst()
+                .orElse(narrowest());
+        return new BoardSize(
+                width * rules.board().width(), CELL_ROWS * rules.board().height());
+    }
+
+    @Override
+    public BoardSize minimumSize(Rules rules) {
+        return new BoardSize(
+                narrowest() * rules.board().width(), CELL_ROWS * rules.board().height());
+    }
+
+    private static int narrowest() {
+        return WIDTHS.get(WIDTHS.size() - 1);
+    }
+
+    @Override
+    public boolean isWide() {
+        return true;
+    }
+
+    @Override
+    public void draw(Canvas canvas, BoardModel model) {
+        BoardSize room = new BoardSize(canvas.columns(), canvas.rows());
+        BoardSize size = size(model.rules(), room);
+        if (size.fits(room)) {
+            int width = size.columns() / model.rules().board().width();
+            int[] values = model.cells();
+            IntStream.range(0, values.length).forEach(place -> cell(canvas, model, width, place, values[place]));
+        }
+    }
+
+    private static void cell(Canvas canvas, BoardModel model, int width, int place, int value) {
+        Board board = model.rules().board();
+        Cell cell = board.cells().get(place);
+        int column = model.isFlipped() ? board.width() - cell.x() - cell.width() : cell.x();
+        int row = model.isFlipped() ? board.height() - cell.y() - cell.height() : cell.y();
+        int x = column * width;
+        int y = row * CELL_ROWS;
+        int columns = cell.width() * width - 1;
+        int rows = cell.height() * CELL_ROWS;
+        canvas.region(x, y, columns, 1)
+                .textCentred(0, cell.id(), model.isLegal(place) ? StyleRole.TURN : StyleRole.LABEL);
+        content(canvas.region(x, y + 1, columns, rows - 2), model, place, value);
+        canvas.hotspot(x, y, columns, rows, new ClickTarget.BoardCell(place));
+    }
+
+    private static void content(Canvas inside, BoardModel model, int place, int value) {
+        StyleRole still = owner(model.rules(), place, value) == 0 ? StyleRole.FIRST : StyleRole.SECOND;
+        StyleRole role = model.isCursor(place)
+                ? StyleRole.CURSOR
+                : model.isPending(place) ? StyleRole.PENDING : model.isHighlighted(place) ? StyleRole.SELECTED : still;
+        int middle = inside.rows() / 2;
+        inside.fill(' ', model.isCursor(place) || model.isHighlighted(place) ? role : StyleRole.BOARD);
+        inside.textCentred(middle, text(model.rules(), value), role);
+        String brackets = model.brackets(place);
+        if (!brackets.isEmpty()) {
+            StyleRole mark = model.isCursor(place) ? StyleRole.CURSOR : StyleRole.LAST;
+            inside.put(0, middle, brackets.charAt(0), mark);
+            inside.put(inside.columns() - 1, middle, brackets.charAt(1), mark);
+        }
+    }
+
+    private static int owner(Rules rules, int place, int value) {
+        Integer owner = rules.board().cells().get(place).owner();
+        return rules.kind().pieces().stream()
+                .filter(piece -> piece.value() == value)
+                .map(Piece::player)
+                .findFirst()
+                .orElse(owner == null ? 0 : owner);
+    }
+
+    private static String text(Rules rules, int value) {
+        return rules.kind().values() == CellValues.COUNT
+                ? Integer.toString(value)
+                : rules.kind().pieces().stream()
+                        .filter(piece -> piece.value() == value)
+                        .map(piece -> Character.toString(piece.glyph()))
+                        .findFirst()
+                        .orElse("·");
+    }
+}

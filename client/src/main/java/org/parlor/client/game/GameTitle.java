@@ -1,0 +1,77 @@
+package org.parlor.client.game;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
+import org.parlor.rules.OptionSpec;
+
+/** The title of a game with its options: the size of the board, every other number, and each choice that is not the default. */
+public final class GameTitle {
+
+    private GameTitle() {}
+
+    /** For reading: {@code Reversi 8x8 free passing} or {@code Kalah, 6 pits, 4 seeds}. An unknown game keeps its id. */
+    public static String words(String id, Map<String, Object> options) {
+        return Games.find(id).map(kind -> words(kind, options, false)).orElse(id);
+    }
+
+    /** The same for a column: without the numbers that have their default if it does not fit into the width. */
+    public static String words(String id, Map<String, Object> options, int width) {
+        String all = words(id, options);
+        return all.length() <= width
+                ? all
+                : Games.find(id).map(kind -> words(kind, options, true)).orElse(all);
+    }
+
+    private static String words(GameKind kind, Map<String, Object> options, boolean onlyUnusual) {
+        StringBuilder title = new StringBuilder(kind.name());
+        size(kind, options, title);
+        List<OptionSpec> further = further(kind, options);
+        further.removeIf(option -> onlyUnusual && value(option, options).equals(String.valueOf(option.defaultValue())));
+        for (OptionSpec option : further) {
+            String value = value(option, options);
+            boolean counts = option instanceof OptionSpec.Range;
+            String unit = value.equals("1") ? option.key().replaceFirst("s$", "") : option.key();
+            title.append(counts ? ", " : " ").append(value).append(' ').append(counts ? unit : option.key());
+        }
+        return title.toString();
+    }
+
+    /** As it is typed: {@code reversi 8x8 passing=free} or {@code kalah pits=6 seeds=4}. */
+    public static String typed(GameKind kind, Map<String, Object> options) {
+        StringBuilder title = new StringBuilder(kind.id());
+        size(kind, options, title);
+        for (OptionSpec option : further(kind, options)) {
+            title.append(' ').append(option.key()).append('=').append(value(option, options));
+        }
+        return title.toString();
+    }
+
+    private static void size(GameKind kind, Map<String, Object> options, StringBuilder title) {
+        kind.option(OptionSpec.ROWS)
+                .ifPresent(rows -> kind.option(OptionSpec.COLUMNS)
+                        .ifPresent(columns -> title.append(' ')
+                                .append(value(rows, options))
+                                .append('x')
+                                .append(value(columns, options))));
+    }
+
+    /** The options to name besides the size of the board. */
+    private static List<OptionSpec> further(GameKind kind, Map<String, Object> options) {
+        List<OptionSpec> further = new ArrayList<>(kind.options());
+        if (kind.option(OptionSpec.ROWS).isPresent()
+                && kind.option(OptionSpec.COLUMNS).isPresent()) {
+            further.removeIf(option ->
+                    option.key().equals(OptionSpec.ROWS) || option.key().equals(OptionSpec.COLUMNS));
+        }
+        further.removeIf(option -> option instanceof OptionSpec.Choice
+                && value(option, options).equals(String.valueOf(option.defaultValue())));
+        return further;
+    }
+
+    private static String value(OptionSpec option, Map<String, Object> options) {
+        return options.getOrDefault(option.key(), option.defaultValue()).toString();
+    }
+}

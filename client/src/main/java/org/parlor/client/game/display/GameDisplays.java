@@ -1,0 +1,21 @@
+package org.parlor.client.game.display;
+
+import java.util.Map;
+import org.parlor.client.game.kalah.KalahDisplay;
+import org.parlor.client.game.reversi.ReversiDisplay;
+import org.parlor.client.game.tictactoe.TicTacToeDisplay;
+import org.parlor.rules.GameKind;
+
+/** The displays by game. A game without an entry has {@link GameDisplay#DEFAULT}. */
+public final class GameDisplays {
+    private static final Map<String, GameDisplay> BY_GAME = Map.of(
+            "reversi", new ReversiDisplay(),
+            "kalah", new KalahDisplay(),
+            "tictactoe", new TicTacToeDisplay());
+
+    private GameDisplays() {}
+
+    public static GameDisplay of(GameKind kind) {
+        return BY_GAME.getOrDefault(kind.id(), GameDisplay.DEFAULT);
+    }
+}

@@ -1,0 +1,36 @@
+package org.parlor.client.game.kalah;
+
+import java.util.List;
+import org.parlor.client.board.BoardView;
+import org.parlor.client.game.display.GameDisplay;
+import org.parlor.client.game.text.BoardFormat;
+import org.parlor.client.game.text.BoardFormats;
+import org.parlor.rules.Rules;
+
+/** Kalah: two rows of pits between two stores, sowing seed by seed. */
+public final class KalahDisplay implements GameDisplay {
+
+    @Override
+    public BoardView view(Rules rules) {
+        return new KalahView();
+    }
+
+    @Override
+    public BoardFormat format(BoardFormats formats) {
+        return new KalahFormat();
+    }
+
+    @Override
+    public List<String> rules() {
+        return List.of(
+                "Choose one of your pits. Its seeds are sown one by one into the pits that follow, counter-clockwise:"
+                        + " along your row, into your store, along the other row, but not into the other store.",
+                "If the last seed falls into your store, you move again.",
+                "If it falls into an empty pit of yours and the pit opposite is not empty, you capture both.",
+                "When a turn ends and one side has no seeds, the other side keeps what it has. Most seeds win.",
+                "Example: South sows s3 with 4 seeds: s4, s5, s6 and the store get one each. Move again:",
+                "  N │ 4 │ 4 │ 4 │ 4 │ 4 │ 4 │ S",
+                "  0 │ 4 │ 4 │ 0 │ 5 │ 5 │ 5 │ 1",
+                "Type 3 and Enter, or choose with the arrows or Tab, or click. Your own row is the lower one.");
+    }
+}

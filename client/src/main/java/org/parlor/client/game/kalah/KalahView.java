@@ -1,0 +1,81 @@
+package org.parlor.client.game.kalah;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.parlor.client.board.AnimationFrame;
+import org.parlor.client.board.BoardModel;
+import org.parlor.client.board.BoardSize;
+import org.parlor.client.board.BoardView;
+import org.parlor.client.board.MoveAnimation;
+import org.parlor.client.ui.Canvas;
+import org.parlor.rules.Board;
+import org.parlor.rules.Rules;
+import org.parlor.rules.kalah.KalahPosition;
+
+/** Two rows of pits between two stores, the person's own row below, as wide as the room allows. */
+final class KalahView implements BoardView {
+    /** Columns inside a pit; the narrowest only where every count surely fits. */
+    private static final int[] WIDTHS = {7, 5, 4, 3, 2};
+
+    @Override
+    public boolean isWide() {
+        return true;
+    }
+
+    @Override
+    public BoardSize size(Rules rules, BoardSize room) {
+        int[] fitting = IntStream.of(WIDTHS)
+                .filter(width -> columns(rules.board(), width) <= room.columns())
+                .toArray();
+        int width = fitting.length > 0 ? fitting[0] : narrowest();
+        return new BoardSize(columns(rules.board(), width), room.rows() >= 9 ? 9 : 7);
+    }
+
+    @Override
+    public BoardSize minimumSize(Rules rules) {
+        return new BoardSize(columns(rules.board(), narrowest()), 7);
+    }
+
+    @Override
+    public void draw(Canvas canvas, BoardModel model) {
+        BoardSize size = size(model.rules(), new BoardSize(canvas.columns(), canvas.rows()));
+        if (!size.fits(new BoardSize(canvas.columns(), canvas.rows()))) {
+            return;
+        }
+        int pits = model.rules().board().width() - 2;
+        int width = IntStream.of(WIDTHS)
+                .filter(wide -> columns(model.rules().board(), wide) == size.columns())
+                .findFirst()
+                .orElse(narrowest());
+        new KalahRenderer(canvas, model, pits, width, size.rows() == 9).draw();
+    }
+
+    @Override
+    public AnimationFrame frame(MoveAnimation animation, long elapsedMillis) {
+        int sown = (int) (elapsedMillis / SowingAnimation.SEED_MILLIS);
+        return animation.before() instanceof KalahPosition before
+                ? SowingAnimation.moment(before, animation.place(), Math.min(sown, before.seeds(animation.place())))
+                : AnimationFrame.still(animation.after());
+    }
+
+    @Override
+    public long millisToNextFrame(MoveAnimation animation, long elapsedMillis) {
+        long seeds = animation.before().cells()[animation.place()];
+        long left = (seeds + 1) * SowingAnimation.SEED_MILLIS - elapsedMillis;
+        return left <= 0 ? 0 : SowingAnimation.SEED_MILLIS - elapsedMillis % SowingAnimation.SEED_MILLIS;
+    }
+
+    private static int narrowest() {
+        return Arrays.stream(WIDTHS).min().orElse(2);
+    }
+
+    /** A store is two columns wider than a pit. */
+    private static int columns(Board board, int width) {
+        int pits = board.width() - 2;
+        return pits * (width + 1) + 1 + 2 * (storeWidth(width) + 1);
+    }
+
+    static int storeWidth(int width) {
+        return Math.min(7, width + 2);
+    }
+}

@@ -1,0 +1,42 @@
+package org.parlor.client.game.reversi;
+
+import java.util.List;
+import org.parlor.client.board.BoardView;
+import org.parlor.client.board.GridView;
+import org.parlor.client.game.display.GameDisplay;
+import org.parlor.client.game.text.BoardFormat;
+import org.parlor.client.game.text.BoardFormats;
+import org.parlor.rules.Rules;
+
+/** Reversi: discs on a grid, in plain mode in three styles. */
+public final class ReversiDisplay implements GameDisplay {
+
+    @Override
+    public BoardView view(Rules rules) {
+        return new GridView(new FlipRenderer());
+    }
+
+    @Override
+    public BoardFormat format(BoardFormats formats) {
+        return switch (formats.style()) {
+            case DOTS, SPOKEN -> new DotsReversiFormat();
+            case LETTERS -> new LettersReversiFormat();
+            case STARS -> new StarsReversiFormat();
+        };
+    }
+
+    @Override
+    public List<String> rules() {
+        return List.of(
+                "Place a disc so that a straight line of your opponent's discs, in any direction, lies between it and"
+                        + " another disc of yours. All discs so closed in turn to your colour.",
+                "If you cannot, you pass; if neither can, the game is over. Most discs win.",
+                "Example: Black (●) plays d3 and turns d4, because d5 is black:",
+                "     c d e          c d e",
+                "  3  · · ·       3  · ● ·",
+                "  4  · ○ ●       4  · ● ●",
+                "  5  · ● ○       5  · ● ○",
+                "Type d3 and Enter, or go there with the arrows or Tab, or click. A dot marks every legal move.",
+                "With passing 'free' you may always pass (P); two passes in a row end the game.");
+    }
+}

@@ -1,0 +1,18 @@
+package org.parlor.client.game.text;
+
+import org.parlor.client.game.display.GameDisplays;
+import org.parlor.rules.GameKind;
+
+/**
+ * The wanted format of boards in plain mode, for the games that offer a choice.
+ *
+ * @param keypad whether numbered squares are numbered as on a keypad, 7 8 9 on top
+ */
+public record BoardFormats(BoardStyle style, boolean keypad) {
+    public static final BoardFormats DEFAULT = new BoardFormats(BoardStyle.DOTS, false);
+
+    public BoardFormat of(GameKind kind) {
+        BoardFormat format = GameDisplays.of(kind).format(this);
+        return style == BoardStyle.SPOKEN ? new SpokenBoardFormat(format) : format;
+    }
+}

@@ -1,0 +1,37 @@
+package org.parlor.client.game.text;
+
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.parlor.client.game.GameState;
+import org.parlor.rules.Board;
+import org.parlor.rules.Cell;
+import org.parlor.rules.CellValues;
+
+/** The board of any game as lines of text. */
+final class CellText {
+
+    private CellText() {}
+
+    /** A grid with its coordinates, or else a line for each row of cells with their names. */
+    static List<String> lines(GameState game) {
+        Board board = game.rules().board();
+        IntFunction<String> value =
+                game.rules().kind().values() == CellValues.COUNT ? Integer::toString : Character::toString;
+        if (board.isGrid()) {
+            return new TextGrid("", x -> String.valueOf(Cell.columnLetter(x)), y -> Integer.toString(y + 1), value)
+                    .lines(game);
+        }
+        int[] values = game.position().cells();
+        return IntStream.range(0, board.height())
+                .mapToObj(y -> IntStream.range(0, values.length)
+                        .filter(place -> board.cells().get(place).y() == y)
+                        .boxed()
+                        .sorted((a, b) -> Integer.compare(
+                                board.cells().get(a).x(), board.cells().get(b).x()))
+                        .map(place -> board.cells().get(place).id() + "=" + value.apply(values[place]))
+                        .collect(Collectors.joining(" ")))
+                .toList();
+    }
+}

@@ -1,0 +1,72 @@
+package org.parlor.client.game.text;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.ClockFormat;
+import org.parlor.client.game.ClockState;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.MoveCells;
+import org.parlor.message.value.SafeText;
+import org.parlor.rules.Position;
+
+/** Asking for a move and saying why another is wanted, in the words that all games share. */
+public final class MovePrompts {
+    private static final int SHOWN_MAX = 40;
+
+    private MovePrompts() {}
+
+    /** The board, the legal moves and whose turn it is. */
+    static List<String> full(BoardFormat format, GameState game, Addressing addressing) {
+        List<String> lines = new ArrayList<>(List.of("board"));
+        lines.addAll(format.board(game));
+        lines.add("legal " + legal(format, game));
+        lines.add(turn(game, addressing));
+        return lines;
+    }
+
+    /** Why this is no move and what would be one. */
+    static List<String> refusal(BoardFormat format, GameState game, String typed) {
+        return List.of("error " + invalidMoveText(format, game, typed) + " Type one of: " + legal(format, game)
+                + ", or: board, legal, moves, resign, help");
+    }
+
+    public static String invalidMoveText(BoardFormat format, GameState game, String typed) {
+        Position position = game.position();
+        OptionalInt move = MoveCells.parseTyped(game.rules(), position, format.normalize(typed));
+        if (move.isEmpty()) {
+            return "not a move: '" + shown(typed) + "'.";
+        }
+        return game.rules().text(move.getAsInt()) + " is not legal for " + game.side(position.sideToMove()) + ".";
+    }
+
+    /** The legal moves as they can be typed. */
+    public static String legal(BoardFormat format, GameState game) {
+        return Arrays.stream(game.position().legalMoves())
+                .mapToObj(move -> format.formatMove(game.rules(), move))
+                .collect(Collectors.joining(" "));
+    }
+
+    public static String firstLegal(BoardFormat format, GameState game) {
+        return format.formatMove(game.rules(), game.position().legalMoves()[0]);
+    }
+
+    public static String shown(String typed) {
+        String clean = SafeText.sanitize(typed.strip());
+        return clean.length() <= SHOWN_MAX ? clean : clean.substring(0, SHOWN_MAX) + "…";
+    }
+
+    private static String turn(GameState game, Addressing addressing) {
+        int seat = game.position().sideToMove();
+        return addressing.turn(game, seat) + " move=" + (game.ply() + 1) + clock(game.clock(), seat);
+    }
+
+    private static String clock(@Nullable ClockState clock, int seat) {
+        return clock == null
+                ? ""
+                : " clock=" + ClockFormat.format(clock.millis().get(seat));
+    }
+}

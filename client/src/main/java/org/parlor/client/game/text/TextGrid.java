@@ -1,0 +1,60 @@
+package org.parlor.client.game.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.parlor.client.game.GameState;
+import org.parlor.rules.Board;
+
+/**
+ * A rectangle of squares as text: what stands at the edges and in the squares, every column as wide as the widest.
+ *
+ * @param corner what stands where the edges meet
+ * @param column the heading of a column counted from 0, {@code row} that of a row
+ * @param cell what stands in a square, by the value it has
+ */
+public record TextGrid(String corner, IntFunction<String> column, IntFunction<String> row, IntFunction<String> cell) {
+
+    /** The heading above, and a row number before each row. */
+    public List<String> lines(GameState game) {
+        Board board = game.rules().board();
+        int edge = widest(row, board.height());
+        int width = widest(column, board.width());
+        List<String> lines = new ArrayList<>();
+        lines.add(line(padded(corner, edge), width, column, board.width()));
+        int[] values = game.position().cells();
+        for (int y = 0; y < board.height(); y++) {
+            int first = y * board.width();
+            IntFunction<String> inRow = x -> cell.apply(values[first + x]);
+            lines.add(line(padded(row.apply(y), edge), width, inRow, board.width()));
+        }
+        return lines;
+    }
+
+    /** The same with the headings repeated behind and below. */
+    public List<String> linesWithAllEdges(GameState game) {
+        List<String> plain = lines(game);
+        List<String> lines = new ArrayList<>(List.of(plain.get(0)));
+        for (int y = 0; y + 1 < plain.size(); y++) {
+            lines.add(plain.get(y + 1) + " " + row.apply(y));
+        }
+        lines.add(plain.get(0));
+        return lines;
+    }
+
+    private static String line(String edge, int width, IntFunction<String> texts, int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> padded(texts.apply(i), width))
+                .collect(Collectors.joining(" ", edge + " ", ""));
+    }
+
+    private static int widest(IntFunction<String> texts, int count) {
+        return IntStream.range(0, count).map(i -> texts.apply(i).length()).max().orElse(1);
+    }
+
+    private static String padded(String text, int width) {
+        return " ".repeat(Math.max(0, width - text.length())) + text;
+    }
+}

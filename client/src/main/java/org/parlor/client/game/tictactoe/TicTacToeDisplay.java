@@ -1,0 +1,37 @@
+package org.parlor.client.game.tictactoe;
+
+import java.util.List;
+import org.parlor.client.board.BoardView;
+import org.parlor.client.board.GridView;
+import org.parlor.client.game.display.GameDisplay;
+import org.parlor.client.game.text.BoardFormat;
+import org.parlor.client.game.text.BoardFormats;
+import org.parlor.rules.Rules;
+
+/** Tic-tac-toe: crosses and noughts on numbered squares. */
+public final class TicTacToeDisplay implements GameDisplay {
+
+    @Override
+    public BoardView view(Rules rules) {
+        return new GridView(new MarkRenderer());
+    }
+
+    @Override
+    public BoardFormat format(BoardFormats formats) {
+        return new TicTacToeFormat(formats.keypad());
+    }
+
+    @Override
+    public List<String> rules() {
+        return List.of(
+                "Put your mark on an empty square. Three in a line win: across, down or diagonally.",
+                "When all nine are taken and nobody has a line, nobody wins.",
+                "Example: X takes the corner and threatens two lines at once:",
+                "  X │ 2 │ X",
+                " ───┼───┼───",
+                "  4 │ O │ 6",
+                " ───┼───┼───",
+                "  7 │ O │ X",
+                "Type the number of a square and Enter, or its name such as b2, or click.");
+    }
+}

@@ -1,0 +1,111 @@
+package org.parlor;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.parlor.rules.Cell;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
+import org.parlor.rules.OptionSpec;
+import org.parlor.rules.Piece;
+
+/** A game is one folder in each module: no text in the sources outside of it names the game or a part of it. */
+class GamesTest {
+    private static final Path ROOT = Path.of("..");
+
+    /** The folders of the games, the list of them, and what is about one game by its nature. */
+    private static final List<String> EXCEPTIONS = List.of(
+            "client/game/(reversi|kalah|tictactoe)/.*",
+            "client/game/display/GameDisplays.java",
+            "bots/(reversi|kalah|tictactoe|training)/.*",
+            "bots/engine/GameEngines.java",
+            // Engines of other programs, which play Othello only, and what makes ours one of them.
+            "bots/(external|gtp|nboard|bridge)/.*",
+            "bots/cli/(Bridge|Gtp|NBoard)Command.java",
+            // Tools for the Reversi engine, files of Othello positions, and the exact solver of Kalah.
+            "bots/cli/(Book|Train|Calibrate)Command.java",
+            "bots/solve/ObfParser.java",
+            "bots/cli/solve/.*");
+
+    private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|(?m)^\\s*//.*$");
+    private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
+
+    /** Pieces and rules of the games, in help texts and messages. */
+    private static final Pattern WORDS = Pattern.compile("\\b(?:discs?|pits?|sows?|noughts?|othello)\\b");
+
+    @Test
+    void no_text_of_client_or_bots_names_a_game() throws IOException {
+        List<String> found = new ArrayList<>();
+        for (String module : List.of("client", "bots")) {
+            Path sources = ROOT.resolve(module).resolve("src/main/java/org/parlor");
+            try (Stream<Path> files = Files.walk(sources)) {
+                for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                    String name = sources.relativize(file).toString().replace('\\', '/');
+                    if (EXCEPTIONS.stream().noneMatch(name::matches)) {
+                        found.addAll(texts(name, Files.readString(file)));
+                    }
+                }
+            }
+        }
+        assertEquals(List.of(), found);
+    }
+
+    private static List<String> texts(String file, String source) {
+        List<String> found = new ArrayList<>();
+        String code = COMMENT.matcher(source).replaceAll("");
+        Matcher literal = LITERAL.matcher(code);
+        while (literal.find()) {
+            if (namesAGame(literal.group(1))) {
+                found.add(file + ": " + literal.group());
+            }
+        }
+        Games.ALL.stream()
+                .flatMap(kind -> kind.specialMoves().stream())
+                .map(move -> "(\"" + move + "\")")
+                .filter(code::contains)
+                .forEach(move -> found.add(file + ": " + move));
+        return found;
+    }
+
+    /** Examples of command lines, which help texts indent by two blanks, may be of any game. */
+    private static boolean namesAGame(String literal) {
+        String text = literal.toLowerCase(Locale.ROOT);
+        return !literal.startsWith("  ")
+                && (keys().contains(text)
+                        || Games.ALL.stream().anyMatch(kind -> contains(text, kind.id()) || contains(text, kind.name()))
+                        || WORDS.matcher(text).find());
+    }
+
+    private static boolean contains(String text, String name) {
+        return Pattern.compile("\\b" + Pattern.quote(name.toLowerCase(Locale.ROOT)) + "\\b")
+                .matcher(text)
+                .find();
+    }
+
+    /** The names of the options, cells and pieces in messages. */
+    private static Set<String> keys() {
+        Set<String> keys = new LinkedHashSet<>(Set.of("grid", "pits"));
+        for (GameKind kind : Games.ALL) {
+            kind.options().stream().map(OptionSpec::key).forEach(keys::add);
+            kind.pieces().stream().map(Piece::name).forEach(keys::add);
+            for (Cell cell : kind.rules().board().cells()) {
+                String cellKind = cell.kind();
+                if (cellKind != null) {
+                    keys.add(cellKind);
+                }
+            }
+        }
+        return keys;
+    }
+}
