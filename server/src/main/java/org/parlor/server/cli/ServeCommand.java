@@ -46,7 +46,7 @@ import picocli.CommandLine.Spec;
             StoreCommand.Import.class,
             ConfigCommand.class
         },
-        header = "Game server for Reversi, Kalah and tic-tac-toe, for people and bots.%n",
+        header = "Server of board games for people and bots.%n",
         description = {
             "%nRuns the server in the foreground. Prints 'parlor-server ready on HOST:PORT' to standard output when it "
                     + "accepts connections, and logs to standard error. Ctrl-C or SIGTERM stops it and tells "
