@@ -8,10 +8,16 @@ import org.parlor.message.Login;
  *
  * @param client program and version, such as {@code parlor-tui/1.0.0}
  * @param caps optional capabilities of the program, such as {@code ready}
+ * @param alternatives logins to try in turn while the server answers that the name is taken
  */
-public record ClientIdentity(String client, List<String> caps, Login login) {
+public record ClientIdentity(String client, List<String> caps, Login login, List<Login> alternatives) {
 
     public ClientIdentity {
         caps = List.copyOf(caps);
+        alternatives = List.copyOf(alternatives);
+    }
+
+    public ClientIdentity(String client, List<String> caps, Login login) {
+        this(client, caps, login, List.of());
     }
 }

@@ -6,6 +6,8 @@ import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
 import java.security.cert.X509Certificate;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
@@ -104,20 +106,26 @@ final class ClientTls {
                     systemCheck.run();
                 } catch (CertificateException | RuntimeException e) {
                     // An empty system trust store raises a RuntimeException.
-                    throw new UntrustedCertificateException(
-                            fingerprint, "it is not issued by a trusted authority: " + rootCause(e));
+                    throw new UntrustedCertificateException(fingerprint, reason(e));
                 }
             } else if (!pinned.equals(fingerprint)) {
                 throw new UntrustedCertificateException(fingerprint, "the expected fingerprint is " + pinned);
             }
         }
 
-        private static String rootCause(Throwable failure) {
+        private static String reason(Throwable failure) {
             Throwable innermost = failure;
             for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
                 innermost = cause;
             }
-            return String.valueOf(innermost.getMessage());
+            if (innermost instanceof CertificateExpiredException) {
+                return "it has expired";
+            } else if (innermost instanceof CertificateNotYetValidException) {
+                return "it is not valid yet";
+            } else if (innermost instanceof GeneralSecurityException && !(innermost instanceof CertificateException)) {
+                return "it is not issued by a trusted authority";
+            }
+            return "it is not accepted: " + innermost.getMessage();
         }
 
         @Override

@@ -6,6 +6,7 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.EventLoop;
 import java.nio.channels.ClosedChannelException;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -52,6 +53,9 @@ public final class ServerConnection implements AutoCloseable {
     private final ClientIdentity identity;
     private final Listener listener;
     private final Map<RequestId, CompletableFuture<Reply>> pending = new HashMap<>();
+    private final Iterator<Login> alternatives;
+    /** The last login sent without a resume token. */
+    private Login login;
 
     private @Nullable Channel channel;
     private SessionMessage.@Nullable Hello serverHello;
@@ -70,6 +74,8 @@ public final class ServerConnection implements AutoCloseable {
         this.loop = loop;
         this.endpoint = endpoint;
         this.identity = identity;
+        this.login = identity.login();
+        this.alternatives = identity.alternatives().iterator();
         this.listener = listener;
     }
 
@@ -206,10 +212,13 @@ public final class ServerConnection implements AutoCloseable {
         }
         serverHello = hello;
         String token = resumeToken;
-        Login login = token == null ? identity.login() : new Login.Resume(token);
+        logIn(token == null ? login : new Login.Resume(token));
+    }
+
+    private void logIn(Login with) {
         write(new RequestEnvelope(
                 RequestId.of(0),
-                new SessionRequest.Hello(PROTOCOL_VERSION, identity.client(), identity.caps(), null, login)));
+                new SessionRequest.Hello(PROTOCOL_VERSION, identity.client(), identity.caps(), null, with)));
     }
 
     private void welcomeReceived(SessionMessage.Welcome welcome) {
@@ -252,6 +261,11 @@ public final class ServerConnection implements AutoCloseable {
     }
 
     private void loginFailed(Reply.ErrorReply error) {
+        if (error.code().equals(ErrorCode.NAME_TAKEN.wireName()) && alternatives.hasNext()) {
+            login = alternatives.next();
+            logIn(login);
+            return;
+        }
         boolean staleToken = resumeToken != null && error.code().equals(ErrorCode.BAD_CREDENTIALS.wireName());
         if (staleToken) {
             resumeToken = null;

@@ -111,8 +111,7 @@ class TrustTest {
         assertEquals(shown, end.fingerprint());
         CertificateProbe certificateProbe = CertificateProbe.probe(at(TrustPolicy.AUTHORITIES));
         assertEquals(shown, certificateProbe.fingerprint());
-        assertTrue(
-                String.valueOf(certificateProbe.trustError()).startsWith("it is not issued by a trusted authority: "));
+        assertTrue("it is not issued by a trusted authority".equals(certificateProbe.trustError()));
     }
 
     @Test
