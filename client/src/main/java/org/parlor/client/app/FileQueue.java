@@ -9,11 +9,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs reads and writes of files one after another on one thread of their own: a hung file system stops neither the
- * screen nor a connection. May be used by any thread.
+ * Runs file operations in order on a thread of their own, so that a hung file system blocks neither the screen nor a
+ * connection. Runs the queued ones also when a signal ends the process. Thread-safe.
  */
 final class FileQueue implements Executor, AutoCloseable {
     private static final int CLOSE_SECONDS = 3;
+    private static final int SHUTDOWN_SECONDS = 2;
 
     private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> {
         Thread thread = new Thread(task, "files");
@@ -21,31 +22,46 @@ final class FileQueue implements Executor, AutoCloseable {
         return thread;
     });
 
-    /** After {@link #close} nothing runs any more. */
+    private final Thread shutdownHook = new Thread(() -> drain(SHUTDOWN_SECONDS), "files at shutdown");
+
+    FileQueue() {
+        Runtime.getRuntime().addShutdownHook(shutdownHook);
+    }
+
+    /** Queues an operation; after {@link #close} it is dropped. */
     @Override
     public void execute(Runnable task) {
         try {
             thread.execute(task);
         } catch (RejectedExecutionException closed) {
-            log().warn("A file was neither read nor written: the program ends", closed);
+            log().warn("Dropped a file operation: the program is exiting", closed);
         }
     }
 
-    /** Runs what is queued, for 3 seconds at most; the rest is logged and dropped. */
+    /** Runs the queued operations, for 3 seconds at most; the rest is logged and dropped. */
     @Override
     public void close() {
+        drain(CLOSE_SECONDS);
+        try {
+            Runtime.getRuntime().removeShutdownHook(shutdownHook);
+        } catch (IllegalStateException shuttingDown) {
+            // The hook has run or is running.
+        }
+    }
+
+    private void drain(int seconds) {
         thread.shutdown();
         try {
-            if (!thread.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+            if (!thread.awaitTermination(seconds, TimeUnit.SECONDS)) {
                 int dropped = thread.shutdownNow().size();
-                log().warn("File operations hang; {} more were dropped at the end of the program", dropped);
+                log().warn("File operations hang; dropped {} more at exit", dropped);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Looked up when there is something to say: the first screen does not wait for it. */
+    /** Looked up on use, so that the first screen does not wait for the logging library. */
     private static Logger log() {
         return LoggerFactory.getLogger(FileQueue.class);
     }

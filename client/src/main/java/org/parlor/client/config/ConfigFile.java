@@ -16,25 +16,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.parlor.client.recordfile.FileLocks;
 import org.parlor.client.recordfile.FilePaths;
 import org.parlor.client.recordfile.IoErrors;
 
 /**
- * A file with a line {@code key = value} for each setting, in UTF-8. Values stand as they are meant, without escapes.
- * Lines that begin with # or ! are remarks. A change touches the line of its key and no other.
+ * The config file: lines {@code key = value} in UTF-8, without escapes. Lines that begin with # or ! are comments. Changing
+ * a setting rewrites only its line and locks the file against other processes.
  */
 public record ConfigFile(Path file) {
     private static final int BYTES_MAX = 1_000_000;
     private static final Pattern LINE = Pattern.compile("\\s*([^\\s=:#!]+)\\s*[=:](.*)");
     private static final String BYTE_ORDER_MARK = "\ufeff";
 
-    /** A value and the line, counted from 1, on which it stands. */
+    /** A value and its line number, counted from 1. */
     public record Entry(String value, int line) {}
 
-    /** What could be read, and what could not, in words. */
+    /** The settings read, and a message for each invalid line. */
     public record Contents(Map<String, Entry> entries, List<String> problems) {}
 
-    /** Reads what there is; a file that is not there is empty. */
+    /** Reads the file; a missing file is empty. */
     public Contents read() {
         Map<String, Entry> entries = new LinkedHashMap<>();
         List<String> problems = new ArrayList<>();
@@ -44,7 +45,7 @@ public record ConfigFile(Path file) {
                 take(lines.get(i).strip(), i + 1, entries, problems);
             }
         } catch (IOException e) {
-            problems.add("cannot read " + file + ": " + why(e));
+            problems.add("cannot read " + file + ": " + reason(e));
         }
         return new Contents(entries, problems);
     }
@@ -55,26 +56,24 @@ public record ConfigFile(Path file) {
         }
         Matcher matcher = LINE.matcher(line);
         if (!matcher.matches()) {
-            problems.add(place(number) + "'" + line + "' should be KEY = VALUE");
+            problems.add(place(number) + "'" + line + "' is not KEY = VALUE");
             return;
         }
         Entry earlier = entries.put(matcher.group(1), new Entry(matcher.group(2).strip(), number));
         if (earlier != null) {
-            problems.add(place(number) + matcher.group(1) + " is set already on line " + earlier.line()
-                    + "; this one counts");
+            problems.add(place(number) + matcher.group(1) + " overrides line " + earlier.line());
         }
     }
 
-    /** How to begin what is said about a line. */
+    /** The prefix of messages about a line. */
     public String place(int line) {
         return file + ", line " + line + ": ";
     }
 
     /**
-     * Gives a key a value: in its own line, or in a new one at the end. The file is replaced as a whole, so that it is
-     * never seen half written.
+     * Sets a value in the line of its key, or in a new line at the end. The file is replaced atomically.
      *
-     * @throws IOException if it cannot be written, and then it is as it was
+     * @throws IOException if the file cannot be locked or written; it is then unchanged
      */
     public void set(String key, String value) throws IOException {
         Path real = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
@@ -83,12 +82,14 @@ public record ConfigFile(Path file) {
             throw new AccessDeniedException(real.toString());
         }
         Path part = real.resolveSibling(real.getFileName() + ".part");
-        try {
-            Files.writeString(part, changed(text(), key, value));
-            Files.move(part, real, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(part);
-        }
+        FileLocks.locked(real, () -> {
+            try {
+                Files.writeString(part, changed(text(), key, value));
+                return Files.move(part, real, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                Files.deleteIfExists(part);
+            }
+        });
     }
 
     private static String changed(String text, String key, String value) {
@@ -105,7 +106,7 @@ public record ConfigFile(Path file) {
         return text + separation + line;
     }
 
-    /** With the ends they have. */
+    /** The lines with their line ends. */
     private static List<String> lines(String text) {
         return text.isEmpty() ? List.of() : new ArrayList<>(List.of(text.split("(?<=\n)")));
     }
@@ -126,7 +127,7 @@ public record ConfigFile(Path file) {
         }
     }
 
-    private static String why(IOException e) {
+    private static String reason(IOException e) {
         return e instanceof CharacterCodingException ? "it is not UTF-8" : IoErrors.reason(e);
     }
 }

@@ -13,8 +13,8 @@ import org.parlor.client.state.connection.LaunchException;
 import org.parlor.rules.InvalidInputException;
 
 /**
- * Where lines are written: a stream, or a file that appears under its name only when all of it is there. So a file may
- * be written over while it is read.
+ * Writes lines to a stream, or to a file that is replaced only when all lines are written. So a file may be overwritten
+ * while it is read.
  */
 public final class AtomicOutput implements Closeable {
     private static final int FAILED = 1;
@@ -29,16 +29,16 @@ public final class AtomicOutput implements Closeable {
         this.target = whole;
     }
 
-    /** A stream that stays open. */
+    /** Writes to a stream, which stays open. */
     public static AtomicOutput to(PrintStream stream) {
         return new AtomicOutput(stream, null, null);
     }
 
     /**
-     * A file.
+     * Writes to a file.
      *
-     * @param force whether it may be there already
-     * @throws LaunchException saying why it cannot be written
+     * @param force whether to overwrite an existing file
+     * @throws LaunchException if the file cannot be written; the message is for the user
      */
     public static AtomicOutput file(Path whole, boolean force) throws LaunchException {
         if (Files.isDirectory(whole)) {
@@ -46,7 +46,7 @@ public final class AtomicOutput implements Closeable {
         }
         if (!force && Files.exists(whole)) {
             throw new InvalidInputException(
-                    "force", whole + " is there already: choose another name, or write over it with --force");
+                    "force", whole + " exists: choose another name, or overwrite it with --force");
         }
         Path part = whole.resolveSibling(whole.getFileName() + ".part");
         try {
@@ -57,13 +57,13 @@ public final class AtomicOutput implements Closeable {
         }
     }
 
-    /** Writes lines, in UTF-8 whatever the terminal shows. */
+    /** Writes lines in UTF-8, independent of the locale. */
     public void line(String text) {
         byte[] bytes = (text + "\n").getBytes(StandardCharsets.UTF_8);
         stream.write(bytes, 0, bytes.length);
     }
 
-    /** Gives the file its name; without this, closing leaves nothing behind. */
+    /** Replaces the file; without this, closing discards the lines. */
     public void commit() throws IOException {
         stream.flush();
         if (temporary != null && target != null) {

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.InvalidInputException;
 
-/** Turns text that a person, a command line, the environment or a file gives into a path. */
+/** Parses paths from user input, options, environment variables and files. */
 public final class FilePaths {
 
     private FilePaths() {}
 
-    /** @throws InvalidInputException if no file can have that name on this system or in this locale */
+    /** @throws InvalidInputException if the file name is invalid on this system or in this locale */
     public static Path parse(String text) {
         try {
             return Path.of(text);
@@ -20,12 +20,12 @@ public final class FilePaths {
             boolean ascii = text.chars().allMatch(character -> character < 0x80);
             throw new InvalidInputException(
                     "file",
-                    "'" + SafeText.sanitize(text) + "' cannot be the name of a file here"
-                            + (ascii ? "" : ": only a UTF-8 locale, as LC_ALL=C.UTF-8, has all characters"));
+                    "'" + SafeText.sanitize(text) + "' is not a valid file name"
+                            + (ascii ? "" : " in this locale; set a UTF-8 locale, such as LC_ALL=C.UTF-8"));
         }
     }
 
-    /** Makes the directory that a file is to lie in; the root of a file system has none. */
+    /** Creates the parent directory of a file if necessary. */
     public static void createParent(Path file) throws IOException {
         Path parent = file.toAbsolutePath().getParent();
         if (parent != null) {

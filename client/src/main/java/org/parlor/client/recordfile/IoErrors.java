@@ -8,28 +8,31 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.parlor.client.state.connection.LaunchException;
 
-/** Why a file cannot be read or written, in words: the system's own exceptions often name the file alone. */
+/** Describes file errors for users, because the messages of Java's exceptions often contain only the file name. */
 public final class IoErrors {
 
     private static final int FAILED = 1;
 
     private IoErrors() {}
 
-    /** What to tell of a file that cannot be written. */
+    /** The exception for a file that cannot be written. */
     static LaunchException unwritable(Path file, IOException e) {
-        String why = e instanceof NoSuchFileException ? "there is no such directory" : reason(e);
+        String why = e instanceof NoSuchFileException ? "no such directory" : reason(e);
         return new LaunchException(FAILED, "cannot write " + file + ": " + why);
     }
 
+    /** The reason, as a clause to append to "cannot read FILE:". */
     public static String reason(IOException e) {
         if (e instanceof NoSuchFileException) {
-            return "there is no such file";
+            return "no such file";
         } else if (e instanceof AccessDeniedException) {
-            return "it is not allowed";
+            return "permission denied";
         } else if (e instanceof FileAlreadyExistsException) {
-            return "a file stands where a directory should";
+            return "a file exists where a directory is needed";
         }
-        String reason = e instanceof FileSystemException named ? named.getReason() : null;
-        return reason == null ? String.valueOf(e.getMessage()) : reason;
+        if (e instanceof FileSystemException named) {
+            return named.getReason() == null ? "it cannot be read or written" : named.getReason();
+        }
+        return e.getMessage() == null ? "input or output failed" : e.getMessage();
     }
 }

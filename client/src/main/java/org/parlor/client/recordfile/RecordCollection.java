@@ -21,17 +21,16 @@ import org.parlor.notation.RecordFormat;
 import org.parlor.rules.InvalidInputException;
 
 /**
- * A file of recorded games in whichever form, to read or to add to. Nothing of it is kept: it is read anew from its
- * beginning each time.
+ * A file of recorded games in any format, to read or to append to. Every read starts at the beginning of the file.
  */
 public record RecordCollection(Path file) {
     private static final int FAILED = 1;
 
     /**
-     * Shows every piece of the file in its order.
+     * Reads the records in order.
      *
-     * @param reader tells whether to go on
-     * @throws LaunchException saying what is wrong with the file
+     * @param reader returns whether to continue
+     * @throws LaunchException if the file cannot be read; the message is for the user
      */
     public void read(Predicate<ParsedRecord> reader) throws LaunchException {
         try (RecordFile records = RecordFile.open(file)) {
@@ -48,7 +47,7 @@ public record RecordCollection(Path file) {
         }
     }
 
-    /** The game of that number. */
+    /** The game with this number, counted from 1. */
     public RecordedGame game(int number) throws LaunchException {
         AtomicReference<@Nullable ParsedRecord> last = new AtomicReference<>();
         read(parsedRecord -> {
@@ -65,25 +64,25 @@ public record RecordCollection(Path file) {
         return RecordedGame.of(number, ((ParsedRecord.Read) found).replay());
     }
 
-    /** What to tell of a damaged piece. */
+    /** The message for a damaged record. */
     public String damageText(ParsedRecord.Damaged damaged) {
         return file + ", game " + damaged.number() + ", " + damaged.where() + ": expected " + damaged.expected();
     }
 
-    /** For a file in which nothing was found. */
+    /** The exception for a file without matching games. */
     public LaunchException noGames(String player) {
         String which = player.isEmpty() ? "no game that can be read" : "no game of a player called '" + player + "'";
         return new LaunchException(FAILED, file + " has " + which);
     }
 
     /**
-     * Adds a game after those that are there, in the form that the name ends in: {@code .ggf}, {@code .txt} for text,
-     * {@code .transcript}, and otherwise JSON lines.
+     * Appends a game in the format of the file name's extension: {@code .ggf}, {@code .txt} for text, {@code .transcript},
+     * otherwise JSON lines.
      *
-     * @throws LaunchException saying why it is not added
+     * @throws LaunchException if the game cannot be added; the message is for the user
      */
     public void add(GameRecord game) throws LaunchException {
-        RecordFormat format = form();
+        RecordFormat format = format();
         try {
             String text = format.write(game) + "\n";
             Files.writeString(file, separator(format) + text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
@@ -94,7 +93,7 @@ public record RecordCollection(Path file) {
         }
     }
 
-    private RecordFormat form() {
+    private RecordFormat format() {
         String name = file.toString().toLowerCase(Locale.ROOT);
         if (name.endsWith(".ggf")) {
             return RecordFormat.GGF;
@@ -105,7 +104,7 @@ public record RecordCollection(Path file) {
         return name.endsWith(".txt") ? RecordFormat.TEXT : RecordFormat.JSON;
     }
 
-    /** What parts a game from those before it. */
+    /** The separator between the last game of the file and a new one. */
     private String separator(RecordFormat format) throws IOException {
         if (!Files.exists(file) || Files.size(file) == 0) {
             return "";

@@ -9,34 +9,34 @@ import org.parlor.notation.RecordFormat;
 import org.parlor.notation.Replay;
 import org.parlor.rules.InvalidInputException;
 
-/** Recorded games on their way into another form. What cannot be taken along is told, and the rest goes on. */
+/** Converts recorded games to another format. Reports games that cannot be converted and continues with the rest. */
 public final class RecordConverter {
     private final RecordFormat format;
     private final Consumer<String> games;
     private final Consumer<String> errors;
     private boolean complete = true;
-    /** Whether a game was written already: those in text have a blank line between them. */
+    /** Whether a game has been written; games in text are separated by a blank line. */
     private boolean any;
 
     /**
-     * @param games takes each game in the new form, without the end of its last line
-     * @param complaints told what is wrong, where and why
+     * @param games receives each game in the new format, without its last line end
+     * @param errors receives a message for each problem
      */
-    public RecordConverter(RecordFormat format, Consumer<String> games, Consumer<String> complaints) {
+    public RecordConverter(RecordFormat format, Consumer<String> games, Consumer<String> errors) {
         this.format = format;
         this.games = games;
-        this.errors = complaints;
+        this.errors = errors;
     }
 
     public void convert(RecordCollection collection) {
         try {
             collection.read(parsedRecord -> take(collection, parsedRecord));
         } catch (LaunchException e) {
-            complain(e.getMessage());
+            report(e.getMessage());
         }
     }
 
-    /** Whether there was nothing to complain of so far. */
+    /** Whether everything so far was converted. */
     public boolean isComplete() {
         return complete;
     }
@@ -45,16 +45,16 @@ public final class RecordConverter {
         if (parsedRecord instanceof ParsedRecord.Read read) {
             write(collection.file() + ", game " + read.number(), read.replay());
         } else if (parsedRecord instanceof ParsedRecord.Damaged damaged) {
-            complain(collection.damageText(damaged));
+            report(collection.damageText(damaged));
         }
         return true;
     }
 
-    /** A game that breaks off at an illegal move is no whole game in any form; a wrong score is passed on as a claim. */
+    /** Leaves out games that end at an illegal move; keeps a wrong score as it is recorded. */
     private void write(String where, Replay replay) {
         RecordError recordError = replay.error().orElse(null);
         if (recordError != null) {
-            complain(where + ": " + RecordText.errorText(recordError));
+            report(where + ": " + RecordText.errorText(recordError));
         }
         if (recordError instanceof RecordError.IllegalMove) {
             return;
@@ -64,11 +64,11 @@ public final class RecordConverter {
             games.accept(any && format == RecordFormat.TEXT ? "\n" + text : text);
             any = true;
         } catch (InvalidInputException cannot) {
-            complain(where + ": " + cannot.getMessage());
+            report(where + ": " + cannot.getMessage());
         }
     }
 
-    private void complain(String what) {
+    private void report(String what) {
         complete = false;
         errors.accept(what);
     }

@@ -5,14 +5,14 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.connection.ServerEndpoint;
 
 /**
- * A log-in at a server that can be taken up again.
+ * A session at a server that can be resumed.
  *
  * @param server as {@code host:port}
- * @param title what the server calls itself
- * @param token the newest, or null once the server has forgotten it
- * @param lastLoginAt when the latest log-in was
- * @param holder the process that is logged in or is about to be, 0 for none
- * @param since when that process took it
+ * @param title name of the server
+ * @param token the newest resume token, or null once the server has rejected it
+ * @param lastLoginAt time of the latest login
+ * @param holder id of the process that uses the session, 0 for none
+ * @param since time at which that process took it
  */
 record SavedSession(
         String server,
@@ -33,7 +33,7 @@ record SavedSession(
         return endpoint.toString().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether this session is of the requested name; servers may put {@code guest-} before the name of a guest. */
+    /** Whether the session belongs to the requested name; servers prefix the names of guests with {@code guest-}. */
     boolean isFor(String spec) {
         return spec.isEmpty() || user.equalsIgnoreCase(spec) || user.equalsIgnoreCase("guest-" + spec);
     }
@@ -50,7 +50,7 @@ record SavedSession(
         return new SavedSession(server, tls, title, user, guest, null, lastLoginAt, 0, 0);
     }
 
-    /** The token is nobody else's business. */
+    /** Omits the token, which is secret. */
     @Override
     public String toString() {
         return "Session[" + user + " at " + server + "]";

@@ -6,45 +6,39 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import org.parlor.client.recordfile.FileLocks;
 
 /**
- * The file of sessions: one JSON object, readable by its owner alone, replaced as a whole. What cannot be read counts
- * as nothing, for it is a convenience only. Changes are atomic also between processes: a file beside it is locked.
+ * The file of sessions: one JSON object, readable only by its owner and replaced atomically. An unreadable file counts as
+ * empty, because sessions are only a convenience. Changes lock the file against other processes.
  */
 record SessionFile(Path path) {
     private static final int BYTES_MAX = 1_000_000;
 
     /**
-     * Reads the sessions, changes them and, where they differ then, replaces the file.
+     * Changes the sessions and replaces the file if they differ.
      *
-     * @throws IOException if the file cannot be locked or written, and then it is as it was
+     * @throws IOException if the file cannot be locked or written; it is then unchanged
      */
     <R> R change(Function<List<SavedSession>, R> change) throws IOException {
         Files.createDirectories(directory());
-        // The system's lock is between processes; a second one within this process would be refused.
-        synchronized (SessionFile.class) {
-            Path lock = path.resolveSibling(path.getFileName() + ".lock");
-            try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-                channel.lock();
-                List<SavedSession> before = read();
-                List<SavedSession> sessions = new ArrayList<>(before);
-                R result = change.apply(sessions);
-                if (!sessions.equals(before)) {
-                    write(sessions);
-                }
-                return result;
+        return FileLocks.locked(path, () -> {
+            List<SavedSession> before = read();
+            List<SavedSession> sessions = new ArrayList<>(before);
+            R result = change.apply(sessions);
+            if (!sessions.equals(before)) {
+                write(sessions);
             }
-        }
+            return result;
+        });
     }
 
     private Path directory() {
@@ -67,7 +61,7 @@ record SessionFile(Path path) {
                 | NullPointerException
                 | NumberFormatException
                 | UnsupportedOperationException unreadable) {
-            // As far as it could be read.
+            // The sessions read so far count.
         }
         return sessions;
     }
@@ -93,7 +87,7 @@ record SessionFile(Path path) {
         sessions.forEach(session -> list.add(json(session)));
         JsonObject all = new JsonObject();
         all.add("sessions", list);
-        // Made for its owner alone wherever the system knows such a thing.
+        // Readable only by its owner where the system supports that.
         Path fresh = Files.createTempFile(directory(), "session", ".tmp");
         try {
             Files.writeString(fresh, all + "\n", StandardCharsets.UTF_8);

@@ -18,16 +18,16 @@ import org.parlor.rules.InvalidInputException;
 import org.slf4j.LoggerFactory;
 
 /**
- * Who we have been at which server, and the token with which to be it again, always the newest. A session that another
- * running program holds is left to it: two people may share a computer.
+ * The saved sessions with their newest resume tokens. A session used by another running process is not available, because
+ * several people may share a computer.
  */
 public final class SessionStore {
     private static final int SESSIONS_MAX = 50;
 
-    /** The programs that run on this computer. */
+    /** The processes of this computer. */
     public interface Processes {
 
-        /** Whether a process of that number runs that ran at that instant too. */
+        /** Whether the process runs and already ran at that time. */
         boolean runs(long pid, long since);
     }
 
@@ -43,17 +43,17 @@ public final class SessionStore {
         this.wallClock = wallClock;
     }
 
-    /** Those of a file, for this process. */
+    /** Opens the sessions of a file for this process. */
     public static SessionStore open(Path file) {
         return open(file, ProcessHandle.current().pid(), SessionStore::runs, System::currentTimeMillis);
     }
 
-    /** @param wallClock dates log-ins, in milliseconds since 1970 */
+    /** @param wallClock supplies the times of logins, in milliseconds since 1970 */
     public static SessionStore open(Path file, long self, Processes processes, LongSupplier wallClock) {
         return new SessionStore(new SessionFile(file), self, processes, wallClock);
     }
 
-    /** Numbers of processes are used again: one that began later is another. */
+    /** Process ids are reused: a process that started later is a different one. */
     private static boolean runs(long pid, long since) {
         return ProcessHandle.of(pid)
                 .map(process -> process.info().startInstant())
@@ -62,15 +62,15 @@ public final class SessionStore {
                 .isPresent();
     }
 
-    /** For a program that remembers nothing. */
+    /** A store that saves nothing. */
     public static SessionStore none() {
         return new SessionStore(null, 0, (pid, since) -> false, () -> 0);
     }
 
     /**
-     * The session to take up at a server, which is held from now on.
+     * Finds a session to resume at a server and reserves it for this process.
      *
-     * @param spec who one wants to be, empty for whoever one was last
+     * @param spec the requested name, empty for that of the latest login
      */
     public synchronized Optional<SavedServer> resume(ServerEndpoint server, String spec) {
         return change(Optional.empty(), all -> {
@@ -82,7 +82,7 @@ public final class SessionStore {
         });
     }
 
-    /** With what to log in there. */
+    /** The login that resumes the user's session. */
     public synchronized Optional<Login> login(ServerEndpoint server, String user) {
         return read().stream()
                 .filter(session -> session.isAt(server) && session.user().equals(user))
@@ -95,7 +95,7 @@ public final class SessionStore {
         return session.token() != null && (session.holder() == 0 || !processes.runs(session.holder(), session.since()));
     }
 
-    /** After every log-in: the token that came with it is the only one that is good from now on. */
+    /** Saves the token of a login, which replaces the previous one. */
     public synchronized void save(ServerEndpoint server, SessionMessage.Hello hello, SessionMessage.Welcome welcome) {
         SessionMessage.Welcome.CurrentUser user = welcome.user();
         long now = wallClock.getAsLong();
@@ -116,7 +116,7 @@ public final class SessionStore {
         });
     }
 
-    /** The server does not know it any more. */
+    /** Drops the token of a session that the server no longer knows. */
     public synchronized void forget(ServerEndpoint server, String user) {
         change(true, all -> {
             all.stream().filter(of(server, user)).findFirst().ifPresent(old -> replace(all, old, old.withoutToken()));
@@ -124,7 +124,7 @@ public final class SessionStore {
         });
     }
 
-    /** We are not there any more, in good order; another program may be, or is already. */
+    /** Releases the session after a regular logout, unless another process has taken it. */
     public synchronized void release(ServerEndpoint server, String user) {
         change(true, all -> {
             all.stream()
@@ -136,7 +136,7 @@ public final class SessionStore {
         });
     }
 
-    /** Where one has been: first where a seat may wait, then the latest first. */
+    /** The servers with sessions: those where games may be waiting first, then the latest login first. */
     public synchronized List<SavedServer> servers() {
         return read().stream()
                 .map(this::server)
@@ -147,7 +147,7 @@ public final class SessionStore {
                 .toList();
     }
 
-    /** Takes a place off the list. */
+    /** Removes a session. */
     public synchronized void remove(SavedServer savedServer) {
         change(true, all -> all.removeIf(of(savedServer.address(), savedServer.user())));
     }
@@ -162,7 +162,7 @@ public final class SessionStore {
                 state(session));
     }
 
-    /** Whoever leaves in good order is no holder any more. */
+    /** A holder that no longer runs was killed, so its games may be waiting. */
     private SavedServer.State state(SavedSession session) {
         if (session.token() == null) {
             return SavedServer.State.EXPIRED;
@@ -199,7 +199,7 @@ public final class SessionStore {
         all.add(0, fresh);
     }
 
-    /** @param failed the result where nothing is remembered, or the file cannot be changed */
+    /** @param failed the result if nothing is saved or the file cannot be changed */
     private <R> R change(R failed, Function<List<SavedSession>, R> change) {
         if (file == null) {
             return failed;
@@ -212,8 +212,7 @@ public final class SessionStore {
                 return result;
             });
         } catch (IOException unwritable) {
-            LoggerFactory.getLogger(SessionStore.class)
-                    .warn("The session at a server is not remembered: {}", unwritable.toString());
+            LoggerFactory.getLogger(SessionStore.class).warn("Cannot save the session: {}", unwritable.toString());
             return failed;
         }
     }

@@ -14,13 +14,13 @@ import org.parlor.connection.ServerEndpoint;
 import org.parlor.rules.InvalidInputException;
 
 /**
- * The certificates that somebody here has trusted: a file with a line {@code HOST:PORT FINGERPRINT} for each server,
- * the last one holding. Lines that are something else are passed over.
+ * The certificates that the user trusts: a file of lines {@code HOST:PORT FINGERPRINT}. The last line of a server counts;
+ * invalid lines are ignored.
  */
 public record TrustedCertificates(Path file) {
     private static final int BYTES_MAX = 1_000_000;
 
-    /** @throws IOException if there is a file that cannot be read */
+    /** @throws IOException if the file exists but cannot be read */
     public Optional<CertificateFingerprint> find(ServerEndpoint server) throws IOException {
         return text().lines()
                 .map(line -> line.strip().split("\\s+"))

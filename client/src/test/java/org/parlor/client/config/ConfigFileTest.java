@@ -4,11 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class ConfigFileTest {
@@ -17,7 +19,7 @@ class ConfigFileTest {
     Path folder;
 
     @Test
-    void a_file_that_is_not_there_is_empty_and_is_made_by_the_first_change() throws IOException {
+    void a_missing_file_is_empty_and_is_created_by_the_first_change() throws IOException {
         ConfigFile file = new ConfigFile(folder.resolve("parlor/config.properties"));
         assertEquals(new ConfigFile.Contents(Map.of(), List.of()), file.read());
         file.set("theme", "paper");
@@ -25,18 +27,18 @@ class ConfigFileTest {
     }
 
     @Test
-    void a_change_leaves_every_other_line_as_it_is() throws IOException {
+    void a_change_leaves_all_other_lines_unchanged() throws IOException {
         ConfigFile file = written("# mine\r\n  theme=blue\r\nfuture.thing: 7\r\nnonsense\r\nname = ana");
         file.set("theme", "paper");
         file.set("bell", "off");
         assertEquals(
                 "# mine\r\ntheme = paper\nfuture.thing: 7\r\nnonsense\r\nname = ana\nbell = off\n",
                 Files.readString(file.file()));
-        assertEquals(List.of("config.properties"), names());
+        assertEquals(List.of("config.properties", "config.properties.lock"), names());
     }
 
     @Test
-    void values_stand_as_they_are_meant() throws IOException {
+    void values_are_read_without_escapes() throws IOException {
         ConfigFile file = written("\ufeffrecord = C:\\games\\mine.jsonl\nkey.resign==\n! remark\nname:ana # b\n");
         assertEquals(
                 Map.of(
@@ -47,17 +49,17 @@ class ConfigFileTest {
     }
 
     @Test
-    void what_is_wrong_is_told_with_its_line() throws IOException {
+    void invalid_lines_are_reported_with_their_numbers() throws IOException {
         ConfigFile file = written("theme = blue\nhello\ntheme = paper\n");
         assertEquals(
                 List.of(
-                        file.file() + ", line 2: 'hello' should be KEY = VALUE",
-                        file.file() + ", line 3: theme is set already on line 1; this one counts"),
+                        file.file() + ", line 2: 'hello' is not KEY = VALUE",
+                        file.file() + ", line 3: theme overrides line 1"),
                 file.read().problems());
     }
 
     @Test
-    void a_file_that_is_no_text_is_told_and_never_written_over() throws IOException {
+    void a_file_that_is_not_UTF_8_is_reported_and_never_overwritten() throws IOException {
         Path path = folder.resolve("config.properties");
         Files.write(path, new byte[] {'a', '=', (byte) 0xff, '\n'});
         ConfigFile file = new ConfigFile(path);
@@ -66,7 +68,7 @@ class ConfigFileTest {
                 file.read().problems());
         assertThrows(IOException.class, () -> file.set("theme", "paper"));
         assertEquals(4, Files.size(path));
-        assertEquals(List.of("config.properties"), names());
+        assertEquals(List.of("config.properties", "config.properties.lock"), names());
     }
 
     @Test
@@ -78,13 +80,42 @@ class ConfigFileTest {
         assertEquals(real, Files.readSymbolicLink(connection));
     }
 
+    @Test
+    @Timeout(60)
+    void concurrent_programs_lose_no_changes() throws Exception {
+        ConfigFile file = new ConfigFile(folder.resolve("config.properties"));
+        List<Process> programs = List.of(program(file, "one"), program(file, "two"));
+        for (Process program : programs) {
+            program.getOutputStream().write('\n');
+            program.getOutputStream().flush();
+        }
+        for (Process program : programs) {
+            assertEquals(0, program.waitFor());
+        }
+        assertEquals(2 * ConfigProcess.KEYS, file.read().entries().size());
+    }
+
+    private static Process program(ConfigFile file, String keys) throws IOException {
+        Process program = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        ConfigProcess.class.getName(),
+                        file.file().toString(),
+                        keys)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        assertEquals("ready", program.inputReader(StandardCharsets.UTF_8).readLine());
+        return program;
+    }
+
     private ConfigFile written(String text) throws IOException {
         return new ConfigFile(Files.writeString(folder.resolve("config.properties"), text));
     }
 
     private List<String> names() throws IOException {
         try (var files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString()).toList();
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
         }
     }
 }

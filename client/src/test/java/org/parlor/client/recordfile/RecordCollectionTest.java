@@ -14,7 +14,7 @@ import org.parlor.client.state.connection.LaunchException;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.RecordFormat;
 
-/** Games added to files. */
+/** Appending games to files. */
 class RecordCollectionTest {
     private static final GameRecord MARKS = StateFixtures.record("tictactoe", Map.of(), "a1", "b2");
     private static final GameRecord DISCS = StateFixtures.record("reversi", Map.of(), "d3", "c5");
@@ -23,7 +23,7 @@ class RecordCollectionTest {
     Path folder;
 
     @Test
-    void the_ending_of_the_name_says_the_form() throws Exception {
+    void the_file_extension_determines_the_format() throws Exception {
         assertEquals(RecordFormat.JSON.write(DISCS) + "\n", added("games.json"));
         assertEquals(RecordFormat.JSON.write(DISCS) + "\n", added("games"));
         assertEquals(RecordFormat.GGF.write(DISCS) + "\n", added("games.GGF"));
@@ -38,7 +38,7 @@ class RecordCollectionTest {
     }
 
     @Test
-    void a_game_is_parted_from_the_one_before() throws Exception {
+    void games_are_separated() throws Exception {
         Path lines = Files.writeString(folder.resolve("games.jsonl"), RecordFormat.JSON.write(DISCS));
         new RecordCollection(lines).add(MARKS);
         assertEquals(
@@ -52,7 +52,7 @@ class RecordCollectionTest {
     }
 
     @Test
-    void what_cannot_be_added_is_told_and_changes_nothing() throws IOException {
+    void a_game_that_cannot_be_added_is_reported_and_the_file_unchanged() throws IOException {
         Path ggf = folder.resolve("games.ggf");
         assertEquals(ggf + ": GGF supports Reversi only, not tictactoe", refusal(ggf));
         Path text = Files.writeString(folder.resolve("games.jsonl"), RecordFormat.TEXT.write(DISCS));
@@ -62,7 +62,7 @@ class RecordCollectionTest {
                 list + ": unknown format; supported are JSON lines, text, GGF, transcript and WTHOR", refusal(list));
         assertEquals("bread\n", Files.readString(list));
         Path nowhere = folder.resolve("nowhere").resolve("games.json");
-        assertEquals("cannot write " + nowhere + ": there is no such directory", refusal(nowhere));
+        assertEquals("cannot write " + nowhere + ": no such directory", refusal(nowhere));
         assertEquals("cannot write " + folder + ": Is a directory", refusal(folder));
     }
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.SessionMessage;
 
-/** A process that resumes what sessions it can, then remembers some of its own. It lives until its input ends. */
+/** A process that resumes the available sessions, then saves some of its own. It runs until its input ends. */
 final class SessionProcess {
     static final int SHARED = 25;
     static final int OWN = 10;
@@ -28,7 +28,7 @@ final class SessionProcess {
 
     private SessionProcess() {}
 
-    /** @param arguments the file and a name of this process' own */
+    /** @param arguments the file and the name of this process */
     public static void main(String[] arguments) throws IOException {
         SessionStore sessions = SessionStore.open(Path.of(arguments[0]));
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));

@@ -19,7 +19,7 @@ import org.parlor.connection.TrustPolicy;
 import org.parlor.message.Login;
 import org.parlor.message.SessionMessage;
 
-/** Who one was at a server, for the next time: the newest token, one's own alone, never in the way of another program. */
+/** Saved sessions: the newest token, private to the user, and not used by two programs at once. */
 class SessionStoreTest {
     private static final ServerEndpoint TOWER = new ServerEndpoint("tower", 7777);
     private static final SessionMessage.Hello HELLO = new SessionMessage.Hello(
@@ -54,7 +54,7 @@ class SessionStoreTest {
     }
 
     @Test
-    void whoever_was_killed_is_the_same_again_with_the_newest_token() {
+    void after_a_kill_the_session_is_resumed_with_the_newest_token() {
         SessionStore killed = process(1, 1L);
         killed.save(TOWER, HELLO, welcome("guest-ana", "r_old"));
         date = 6;
@@ -68,7 +68,7 @@ class SessionStoreTest {
     }
 
     @Test
-    void a_session_that_a_running_program_holds_is_left_to_it() {
+    void a_session_used_by_a_running_program_is_not_available() {
         process(1, 1L).save(TOWER, HELLO, welcome("guest-ana", "r_1"));
         SessionStore second = process(2, 1L, 2L);
         assertEquals(Optional.empty(), second.resume(TOWER, ""));
@@ -80,7 +80,7 @@ class SessionStoreTest {
     }
 
     @Test
-    void a_process_that_began_after_the_log_in_holds_nothing() {
+    void a_process_that_started_after_the_login_holds_no_session() {
         long self = ProcessHandle.current().pid();
         SessionStore.open(file()).save(TOWER, HELLO, welcome("guest-ana", "r_1"));
         assertEquals(List.of(SavedServer.State.IN_USE), states());
@@ -95,7 +95,7 @@ class SessionStoreTest {
     }
 
     @Test
-    void another_name_port_or_way_there_is_another_session() {
+    void another_name_port_or_encryption_is_another_session() {
         SessionStore sessions = process(1);
         sessions.save(TOWER, HELLO, welcome("guest-ana", "r_1"));
         assertEquals(Optional.empty(), sessions.resume(TOWER, "bob"));
@@ -105,7 +105,7 @@ class SessionStoreTest {
     }
 
     @Test
-    void what_the_server_has_forgotten_is_not_tried_again_and_the_place_stays() {
+    void a_rejected_token_is_not_used_again_and_the_server_stays_listed() {
         SessionStore sessions = process(1);
         sessions.save(TOWER, HELLO, welcome("ana", "r_1"));
         sessions.forget(TOWER, "ana");
@@ -118,7 +118,7 @@ class SessionStoreTest {
     }
 
     @Test
-    void the_file_is_for_its_owner_alone_and_whole() throws IOException {
+    void the_file_is_readable_by_its_owner_only_and_complete() throws IOException {
         process(1).save(TOWER, HELLO, welcome("ana", "r_1"));
         assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(file())));
         try (var left = Files.list(file().getParent())) {
@@ -129,7 +129,7 @@ class SessionStoreTest {
     }
 
     @Test
-    void a_broken_file_is_no_file() throws IOException {
+    void a_damaged_file_counts_as_empty() throws IOException {
         Files.createDirectories(file().getParent());
         for (String broken : List.of("", "{", "[]", "{\"sessions\":[{\"server\":7}]}", "{\"sessions\":null}")) {
             Files.writeString(file(), broken);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.state.connection.SavedServer;
 
-/** Two running programs and one file of sessions. */
+/** Two running programs that share a session file. */
 @Timeout(60)
 class TwoProcessesTest {
     private final List<Process> processes = new ArrayList<>();
@@ -33,7 +33,7 @@ class TwoProcessesTest {
     }
 
     @Test
-    void each_session_is_resumed_by_one_of_them_and_neither_forgets_what_the_other_keeps() throws Exception {
+    void each_session_is_resumed_by_one_process_and_no_session_is_lost() throws Exception {
         Path file = folder.resolve("session.json");
         SessionStore before = SessionStore.open(file, 0, (pid, since) -> false, () -> 5);
         IntStream.range(0, SessionProcess.SHARED)
