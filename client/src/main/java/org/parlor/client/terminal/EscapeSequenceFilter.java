@@ -3,14 +3,14 @@ package org.parlor.client.terminal;
 import org.parlor.client.ui.Key;
 
 /**
- * Keeps what the terminal library does not understand from being taken for typing: an unknown sequence arrives as Alt
- * and a bracket, one that a slow line has torn apart as Escape and a bracket; then come its other characters, one by
- * one, up to a letter that ends it. They come together; a person is slower.
+ * Drops escape sequences that Lanterna does not decode, so that they are not taken for typing. An unknown sequence arrives
+ * as Alt and a bracket, one split by a slow connection as Escape and a bracket; its other characters follow up to a final
+ * letter. They arrive faster than a person types.
  */
 public final class EscapeSequenceFilter {
     private static final long SEQUENCE_MILLIS = 200;
     private static final int LENGTH_MAX = 32;
-    /** What follows the letter of an old report of the mouse: button, column, row. */
+    /** Button, column and row follow the letter of an old mouse report. */
     private static final int MOUSE_LENGTH = 3;
 
     private enum State {
@@ -25,7 +25,7 @@ public final class EscapeSequenceFilter {
     private int left;
     private long last;
 
-    /** Whether an input means what it seems to mean. */
+    /** Whether the input is not part of an escape sequence. */
     public boolean passes(TerminalInput input, long now) {
         boolean together = now - last <= SEQUENCE_MILLIS;
         last = now;

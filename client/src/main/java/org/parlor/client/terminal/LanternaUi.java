@@ -14,6 +14,7 @@ import com.googlecode.lanterna.terminal.MouseCaptureMode;
 import com.googlecode.lanterna.terminal.Terminal;
 import java.io.IOException;
 import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -26,35 +27,44 @@ import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.Theme;
 
 /**
- * Puts frames on a terminal, only what has changed, and turns what comes from it into our own words. Together with the
- * terminal itself the one place that knows Lanterna.
+ * Draws frames with Lanterna, sending only changed cells, and translates its input. Only this class and
+ * {@link TtyTerminal} depend on Lanterna.
  */
 public final class LanternaUi implements TerminalUi {
-    /** The colours that terminals let people redefine; white and black are whatever they have chosen. */
+    /** Light grey and white, which may be unreadable on the terminal's background; its default colour replaces them. */
     private static final int[] SELECTED = {7, 15};
+
+    private static final char ASCII_MAX = '~';
 
     private final Terminal terminal;
     private final Screen screen;
     private final ColourDepth depth;
+    private final boolean ascii;
     private final Map<StyleRole, TextCharacter> styles = new HashMap<>();
     private String themeName = "";
     private boolean complete = true;
     private boolean mouse;
 
-    private LanternaUi(Terminal terminal, ColourDepth depth) throws IOException {
+    private LanternaUi(Terminal terminal, ColourDepth depth, boolean ascii) throws IOException {
         this.terminal = terminal;
         this.screen = new TerminalScreen(terminal);
         this.depth = depth;
+        this.ascii = ascii;
     }
 
-    /** Takes the terminal over that the program was started from. */
+    /** Starts drawing on the terminal of the process. */
     public static LanternaUi start(Charset charset, ColourDepth depth) throws IOException {
-        return start(new TtyTerminal(charset), depth);
+        return start(new TtyTerminal(charset), depth, charset.equals(StandardCharsets.US_ASCII));
     }
 
-    /** Takes a terminal over. */
+    /** Starts drawing on a terminal. */
     public static LanternaUi start(Terminal terminal, ColourDepth depth) throws IOException {
-        LanternaUi ui = new LanternaUi(terminal, depth);
+        return start(terminal, depth, false);
+    }
+
+    /** @param ascii whether to draw a question mark for each character outside ASCII */
+    public static LanternaUi start(Terminal terminal, ColourDepth depth, boolean ascii) throws IOException {
+        LanternaUi ui = new LanternaUi(terminal, depth, ascii);
         ui.screen.startScreen();
         ui.screen.setCursorPosition(null);
         return ui;
@@ -80,7 +90,7 @@ public final class LanternaUi implements TerminalUi {
         return new Size(size.getColumns(), size.getRows());
     }
 
-    /** Overdraws instead of clearing: a cleared screen is sent whole, and flickers. */
+    /** Overwrites instead of clearing, because a cleared screen is sent completely and flickers. */
     @Override
     public void draw(Frame frame, Theme theme) throws IOException {
         if (!theme.name().equals(themeName)) {
@@ -90,8 +100,8 @@ public final class LanternaUi implements TerminalUi {
         for (int y = 0; y < frame.rows(); y++) {
             for (int x = 0; x < frame.columns(); x++) {
                 TextCharacter look = styles.computeIfAbsent(frame.role(x, y), role -> textCharacter(theme.style(role)));
-                char glyph = frame.glyph(x, y);
-                // Whatever is put into the second column of a wide glyph makes the library forget the glyph.
+                char glyph = ascii ? asciiGlyph(frame.glyph(x, y)) : frame.glyph(x, y);
+                // Writing to the second column of a wide glyph would erase the glyph.
                 if (glyph != Frame.WIDE_CONTINUATION) {
                     screen.setCharacter(x, y, look.withCharacter(glyph));
                 }
@@ -99,6 +109,11 @@ public final class LanternaUi implements TerminalUi {
         }
         screen.refresh(complete ? Screen.RefreshType.COMPLETE : Screen.RefreshType.DELTA);
         complete = false;
+    }
+
+    /** A wide glyph becomes a question mark and a blank, so that it takes the same columns. */
+    private static char asciiGlyph(char glyph) {
+        return glyph == Frame.WIDE_CONTINUATION ? ' ' : glyph > ASCII_MAX ? '?' : glyph;
     }
 
     @Override

@@ -2,24 +2,24 @@ package org.parlor.client.terminal;
 
 import org.parlor.client.ui.Key;
 
-/** What a terminal can tell us. */
+/** Input of a terminal. */
 public sealed interface TerminalInput {
 
-    /** A key; {@code alt} where it came with an escape before it. */
+    /** A key; {@code alt} if an escape character preceded it. */
     record Pressed(Key key, boolean alt) implements TerminalInput {}
 
-    /** The left button went down on a column and row, counted from 0. */
+    /** A press of the left button at a column and row, counted from 0. */
     record Clicked(int column, int row) implements TerminalInput {}
 
-    /** The wheel was turned, up if negative. */
+    /** A turn of the wheel, up if negative. */
     record Scrolled(int rows) implements TerminalInput {}
 
-    /** Ctrl-Z: back to the shell for a while. */
+    /** Ctrl-Z. */
     record Suspend() implements TerminalInput {}
 
-    /** Something that means nothing here. */
+    /** Input without a meaning. */
     record Ignored() implements TerminalInput {}
 
-    /** There is no terminal any more. */
+    /** The terminal is closed. */
     record Eof() implements TerminalInput {}
 }

@@ -4,39 +4,39 @@ import java.io.IOException;
 import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.Theme;
 
-/** A terminal as the loop sees it. Everything but {@link #read()} is called by the one thread that draws. */
+/** A terminal. All methods except {@link #read()} are called on the UI thread. */
 public interface TerminalUi extends AutoCloseable {
 
-    /** Waits for the next input; called by the one thread that reads. */
+    /** Waits for the next input; called on the input thread. */
     TerminalInput read() throws IOException;
 
-    /** Has the action run, on whatever thread, when the terminal changed its size. */
+    /** Registers an action to run, on any thread, after the terminal was resized. */
     void onResize(Runnable action);
 
-    /** The size to draw the next frame for. */
+    /** The size of the next frame. */
     Size size() throws IOException;
 
     void draw(Frame frame, Theme theme) throws IOException;
 
-    /** Draws the next frame as if nothing of it were there. */
+    /** Draws the next frame completely. */
     void repaint();
 
     void bell() throws IOException;
 
     /**
-     * Has the desktop tell the person something, where the terminal passes it on.
+     * Shows a desktop notification if the terminal supports it.
      *
-     * @param way the escape sequence to use, {@code osc9} or {@code osc777}
+     * @param way the escape sequence, {@code osc9} or {@code osc777}
      */
     void notify(String way, String text) throws IOException;
 
-    /** Takes the clicks, or leaves them to the terminal. */
+    /** Turns mouse reports on or off. */
     void mouse(boolean on) throws IOException;
 
-    /** Gives the terminal to the shell and comes back when the shell says so. */
+    /** Returns to the shell until it continues the process. */
     void suspend() throws IOException;
 
-    /** Gives the terminal back as it was; safe to call twice. */
+    /** Restores the terminal; safe to call twice. */
     @Override
     void close() throws IOException;
 

@@ -1,6 +1,11 @@
 package org.parlor.client.terminal;
 
+import com.googlecode.lanterna.TerminalPosition;
 import com.googlecode.lanterna.TerminalSize;
+import com.googlecode.lanterna.input.CharacterPattern;
+import com.googlecode.lanterna.input.MouseAction;
+import com.googlecode.lanterna.input.MouseActionType;
+import com.googlecode.lanterna.terminal.MouseCaptureMode;
 import com.googlecode.lanterna.terminal.ansi.UnixLikeTerminal;
 import com.googlecode.lanterna.terminal.ansi.UnixTerminal;
 import java.io.BufferedOutputStream;
@@ -8,19 +13,26 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.parlor.client.ui.DisplayText;
 
 /**
- * The terminal we were started from. Differs from the library's own in what that gets wrong: it asks stty for the
- * size instead of the terminal, writes a frame at once, takes Ctrl-Z and Ctrl-\ as keys, and draws nothing any more
- * once the terminal was given back.
+ * The terminal of the process. Unlike Lanterna's class it asks stty for the size, buffers a frame, reads Ctrl-Z and
+ * Ctrl-\ as keys, reports the mouse in any column, and writes nothing once the terminal is restored.
  */
 public final class TtyTerminal extends UnixTerminal {
     private static final int BUFFER_BYTES = 16_384;
     private static final int STOP_MILLIS = 50;
+    /** Encodes mouse reports in decimal, so that columns beyond 223 work; terminals that do not know it ignore it. */
+    private static final String SGR_MOUSE = "\u001b[?1006";
 
-    private volatile boolean givenBack;
+    private volatile boolean restored;
+    private volatile boolean mouse;
 
     public TtyTerminal(Charset charset) throws IOException {
         super(
@@ -28,9 +40,10 @@ public final class TtyTerminal extends UnixTerminal {
                 new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER_BYTES),
                 charset,
                 UnixLikeTerminal.CtrlCBehaviour.TRAP);
+        getInputDecoder().addProfile(() -> List.of(new SgrMousePattern()));
     }
 
-    /** Asking the terminal would stall on a buffered stream, and its answer would arrive as keys. */
+    /** Asks stty, because a query to the terminal would stall on a buffered stream and be answered as keys. */
     @Override
     protected TerminalSize findTerminalSize() throws IOException {
         String[] size = runSTTYCommand("size").strip().split(" ");
@@ -39,7 +52,7 @@ public final class TtyTerminal extends UnixTerminal {
         return rows > 0 && columns > 0 ? new TerminalSize(columns, rows) : new TerminalSize(80, 24);
     }
 
-    /** To let them act again there is nothing to do: the saved settings hold them too. */
+    /** Enabling does nothing, because restoring the saved settings does it. */
     @Override
     protected void keyStrokeSignalsEnabled(boolean enabled) throws IOException {
         if (!enabled) {
@@ -49,34 +62,52 @@ public final class TtyTerminal extends UnixTerminal {
 
     @Override
     public void enterPrivateMode() throws IOException {
-        givenBack = false;
+        restored = false;
         super.enterPrivateMode();
+        if (mouse) {
+            write(SGR_MOUSE + "h");
+        }
     }
 
-    /** Also called from the shutdown hook, while the drawing thread may be in the middle of a frame. */
+    /** Also called by the shutdown hook, while the UI thread may be drawing. */
     @Override
     public void exitPrivateMode() throws IOException {
+        if (mouse) {
+            write(SGR_MOUSE + "l");
+        }
         super.exitPrivateMode();
         flush();
-        givenBack = true;
+        restored = true;
+    }
+
+    /** Chooses the encoding after Lanterna has chosen an older one, because the last one counts. */
+    @Override
+    public void setMouseCaptureMode(@Nullable MouseCaptureMode mode) throws IOException {
+        super.setMouseCaptureMode(mode);
+        mouse = mode != null;
+        write(SGR_MOUSE + (mouse ? "h" : "l"));
+    }
+
+    private void write(String sequence) throws IOException {
+        writeToTerminal(sequence.getBytes(getCharset()));
     }
 
     @Override
     protected void writeToTerminal(byte... bytes) throws IOException {
-        if (!givenBack) {
+        if (!restored) {
             super.writeToTerminal(bytes);
         }
     }
 
-    /** Desktop notifications have two sequences, of which a terminal may know either; those that know none show nothing. */
+    /** Shows a desktop notification by one of two sequences; terminals ignore those they do not know. */
     void notify(String way, String text) throws IOException {
         String clean = DisplayText.clean(text).replace(';', ',');
         String sequence = way.equals("osc777") ? "777;notify;Parlor;" + clean : "9;" + clean;
-        writeToTerminal(("\u001b]" + sequence + "\u0007").getBytes(getCharset()));
+        write("\u001b]" + sequence + "\u0007");
         flush();
     }
 
-    /** Stops this process as Ctrl-Z does others; returns when it is continued. */
+    /** Stops the process as Ctrl-Z does; returns when it is continued. */
     void suspend() throws IOException {
         exitPrivateMode();
         restoreTerminalSettings();
@@ -87,14 +118,56 @@ public final class TtyTerminal extends UnixTerminal {
         enterPrivateMode();
     }
 
-    /** All of the job stops, as for any other program: also the script that has started us. */
+    /** Stops the whole job, including the launcher script. */
     private static void stop() throws IOException {
         try {
             new ProcessBuilder("/bin/sh", "-c", "kill -TSTP 0").start().waitFor();
-            // The signal has been sent by now, but the threads may take a moment to notice.
+            // The signal has been sent, but may reach the threads a moment later.
             TimeUnit.MILLISECONDS.sleep(STOP_MILLIS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Decodes {@code ESC [ < button ; column ; row M}, or {@code m} when the button is released. */
+    private static final class SgrMousePattern implements CharacterPattern {
+        private static final char ESCAPE = '\u001b';
+        private static final Pattern COMPLETE = Pattern.compile("\u001b\\[<(\\d{1,3});(\\d{1,5});(\\d{1,5})([Mm])");
+        private static final Pattern INCOMPLETE = Pattern.compile("\u001b(?:\\[(?:<[\\d;]{0,15})?)?");
+        private static final int MOTION = 32;
+        private static final int WHEEL = 64;
+
+        @Override
+        public @Nullable Matching match(List<Character> read) {
+            if (read.get(0) != ESCAPE) {
+                return null;
+            }
+            String text = read.stream().map(String::valueOf).collect(Collectors.joining());
+            Matcher report = COMPLETE.matcher(text);
+            if (report.matches()) {
+                return new Matching(action(report));
+            }
+            return INCOMPLETE.matcher(text).matches() ? Matching.NOT_YET : null;
+        }
+
+        private static MouseAction action(Matcher report) {
+            int button = Integer.parseInt(report.group(1));
+            TerminalPosition position = new TerminalPosition(index(report.group(2)), index(report.group(3)));
+            return new MouseAction(type(button, report.group(4).equals("m")), 1 + (button & 3), position);
+        }
+
+        /** Reports count from 1. */
+        private static int index(String number) {
+            return Math.max(0, Integer.parseInt(number) - 1);
+        }
+
+        private static MouseActionType type(int button, boolean released) {
+            if ((button & WHEEL) != 0) {
+                return (button & 1) == 0 ? MouseActionType.SCROLL_UP : MouseActionType.SCROLL_DOWN;
+            } else if ((button & MOTION) != 0) {
+                return MouseActionType.MOVE;
+            }
+            return released ? MouseActionType.CLICK_RELEASE : MouseActionType.CLICK_DOWN;
         }
     }
 }

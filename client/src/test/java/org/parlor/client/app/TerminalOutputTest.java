@@ -18,12 +18,12 @@ import org.parlor.client.terminal.LanternaUi;
 import org.parlor.client.ui.ColourDepth;
 import org.parlor.client.ui.DisplayText;
 
-/** How much is sent to a terminal: only what has changed, and never a cleared screen. */
+/** The output to a terminal: only changed cells, and never a cleared screen. */
 class TerminalOutputTest {
     private final ByteArrayOutputStream sent = new ByteArrayOutputStream();
 
     @Test
-    void only_what_has_changed_is_sent() throws IOException {
+    void only_changed_cells_are_sent() throws IOException {
         ClientState game = StateFixtures.game("reversi");
         try (LanternaUi ui = LanternaUi.start(new StreamTerminal(sent), ColourDepth.TRUE)) {
             draw(ui, game);
@@ -46,9 +46,9 @@ class TerminalOutputTest {
         }
     }
 
-    /** The library skips the second column only of what it takes for wide itself. */
+    /** Lanterna skips the second column only of characters that it considers wide. */
     @Test
-    void what_we_take_for_wide_the_library_does_too() {
+    void wide_characters_are_wide_for_lanterna_too() {
         for (char c = ' '; c < 0xffff; c++) {
             assertTrue(!DisplayText.isWide(c) || TerminalTextUtils.isCharDoubleWidth(c), Integer.toHexString(c));
             assertTrue(!DisplayText.isShown(c) || !TerminalTextUtils.isCharDoubleWidth(c), Integer.toHexString(c));
@@ -56,7 +56,7 @@ class TerminalOutputTest {
     }
 
     @Test
-    void wide_letters_are_sent_as_they_are() throws IOException {
+    void wide_characters_are_sent_unchanged() throws IOException {
         ClientState asked = after(StateFixtures.home(), keys("m", "漢字名"));
         try (LanternaUi ui = LanternaUi.start(new StreamTerminal(sent), ColourDepth.NONE)) {
             draw(ui, asked);
@@ -64,6 +64,17 @@ class TerminalOutputTest {
             sent.reset();
             draw(ui, asked);
             assertTrue(sent.size() < 20, "the same frame again took " + sent.size());
+        }
+    }
+
+    @Test
+    void without_unicode_a_wide_letter_is_a_question_mark_and_a_blank() throws IOException {
+        ClientState asked = after(StateFixtures.home(), keys("m", "ä漢!"));
+        try (LanternaUi ui = LanternaUi.start(new StreamTerminal(sent), ColourDepth.NONE, true)) {
+            draw(ui, asked);
+            String text = sent.toString(StandardCharsets.UTF_8);
+            assertTrue(text.contains("ana?? !_"), text);
+            assertTrue(text.chars().allMatch(c -> c < 0x7f), text);
         }
     }
 
@@ -77,7 +88,7 @@ class TerminalOutputTest {
         }
     }
 
-    /** 39 and 49 are the terminal's own. */
+    /** 39 and 49 are the default colours. */
     private static int indexOfColour(String text) {
         for (int colour = 0; colour < 8; colour++) {
             for (int base : new int[] {30, 40, 90, 100}) {

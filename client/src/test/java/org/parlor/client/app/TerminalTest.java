@@ -1,12 +1,15 @@
 package org.parlor.client.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,7 +22,7 @@ import org.parlor.client.state.StateFixtures;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
 
-/** At a real terminal: whichever way the client ends, the terminal is as it was before. */
+/** At a real terminal, which is restored however the client ends. */
 @Tag("tmux")
 @Timeout(90)
 class TerminalTest {
@@ -90,7 +93,7 @@ class TerminalTest {
     }
 
     @Test
-    void after_a_fault_of_our_own_which_is_told() throws Exception {
+    void after_an_internal_error_which_is_shown() throws Exception {
         client(BrokenMain.class.getName());
         tmux.presses("Enter")
                 .sees("! Internal error, incident ")
@@ -100,7 +103,7 @@ class TerminalTest {
     }
 
     @Test
-    void while_stopped_and_again_after_going_on() throws Exception {
+    void while_stopped_and_after_continuing() throws Exception {
         client(ParlorMain.class.getName() + " --name ana");
         tmux.presses("C-z").sees("topped");
         assertEquals(SANE, tmux.modes());
@@ -111,7 +114,7 @@ class TerminalTest {
     }
 
     @Test
-    void after_a_kill_that_nothing_can_catch_if_the_launcher_is_there() throws Exception {
+    void after_kill_9_with_the_launcher() throws Exception {
         launcher();
         tmux.presses("Enter").sees("Your turn: 4 moves.");
         assertEquals("1 1 0", tmux.modes());
@@ -121,7 +124,7 @@ class TerminalTest {
     }
 
     @Test
-    void while_stopped_with_its_launcher_and_again_after_going_on() throws Exception {
+    void while_stopped_and_after_continuing_with_the_launcher() throws Exception {
         launcher();
         tmux.presses("C-z").sees("topped");
         assertEquals(SANE, tmux.modes());
@@ -144,7 +147,45 @@ class TerminalTest {
         assertGivenBack(0);
     }
 
-    /** The launcher of the zip; what it takes for Java is the client of this test. */
+    @Test
+    void clicks_and_the_wheel_work_beyond_column_223() throws Exception {
+        tmux.resize(250, 30);
+        client(ParlorMain.class.getName() + " --name ana");
+        assertEquals("1", tmux.mode("mouse_sgr_flag"));
+        int column = tmux.screen().lines().findFirst().orElse("").indexOf("? help") + 1;
+        assertTrue(column > 223, "the help is at column " + column);
+        tmux.types("\u001b[<0;" + column + ";1M")
+                .types("\u001b[<0;" + column + ";1m")
+                .sees("Esc back");
+        tmux.presses("Escape").sees("▶ Play a bot");
+        tmux.types("\u001b[<65;240;20M").doesNotSee("▶ Play a bot");
+        tmux.types("\u001b[<64;240;20M").sees("▶ Play a bot");
+        tmux.presses("C-z").sees("topped");
+        assertEquals("0", tmux.mode("mouse_sgr_flag"));
+        tmux.types("fg").presses("Enter").sees("Play a bot");
+        assertEquals("1", tmux.mode("mouse_sgr_flag"));
+        tmux.types("q");
+        tmux.sees("ready$");
+        assertEquals("0", tmux.mode("mouse_sgr_flag"));
+    }
+
+    @Test
+    void a_queued_setting_is_written_after_SIGTERM() throws Exception {
+        Path config = Files.createDirectories(folder.resolve("parlor")).resolve("config.properties");
+        try (FileChannel lock = FileChannel.open(
+                folder.resolve("parlor/config.properties.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            lock.lock();
+            client(ParlorMain.class.getName() + " --name ana --config " + config);
+            tmux.types("T").sees("Colours: blue");
+            String pid = Files.readString(folder.resolve("pid")).strip();
+            new ProcessBuilder("kill", "-TERM", pid).start().waitFor();
+            tmux.doesNotSee("Play a bot");
+        }
+        assertGivenBack(143);
+        assertEquals("theme = blue\n", Files.readString(config));
+    }
+
+    /** The launcher of the zip, with this test's client instead of Java. */
     private void launcher() throws IOException {
         Path home = folder.resolve("the zip");
         Files.createDirectories(home.resolve("bin"));
@@ -160,7 +201,7 @@ class TerminalTest {
         client(program, "Play against a bot");
     }
 
-    /** @param first what it shows first */
+    /** @param first text of the first screen */
     private void client(String program, String first) {
         tmux.types("sh " + script(program) + "; echo exit=$?; cat " + folder + "/err")
                 .presses("Enter")

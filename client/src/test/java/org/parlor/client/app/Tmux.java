@@ -8,10 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.core.ConditionTimeoutException;
 
-/** A real terminal with a shell in it, by a tmux server of its own. */
+/** A real terminal with a shell, in a tmux server of its own. */
 final class Tmux implements AutoCloseable {
     private static final String SESSION = "t";
 
@@ -71,7 +72,7 @@ final class Tmux implements AutoCloseable {
         return types("\u001b[M " + at).types("\u001b[M#" + at);
     }
 
-    /** The same on a text that stands on the screen. */
+    /** Clicks a text on the screen. */
     Tmux clicks(String text) {
         List<String> rows = sees(text).screen().lines().toList();
         for (int row = 0; row < rows.size(); row++) {
@@ -84,12 +85,20 @@ final class Tmux implements AutoCloseable {
     }
 
     Tmux sees(String text) {
+        return awaits(() -> screen().contains(text), "no '" + text + "'");
+    }
+
+    Tmux doesNotSee(String text) {
+        return awaits(() -> !screen().contains(text), "still '" + text + "'");
+    }
+
+    private Tmux awaits(Callable<Boolean> wanted, String otherwise) {
         try {
             await().atMost(Duration.ofSeconds(30))
                     .pollInterval(Duration.ofMillis(50))
-                    .until(() -> screen().contains(text));
+                    .until(wanted);
         } catch (ConditionTimeoutException e) {
-            throw new AssertionError("no '" + text + "' on the screen:\n" + screen(), e);
+            throw new AssertionError(otherwise + " on the screen:\n" + screen(), e);
         }
         return this;
     }
@@ -102,10 +111,15 @@ final class Tmux implements AutoCloseable {
         return run("capture-pane", "-p", "-t", SESSION);
     }
 
-    /** Mouse reporting, alternate screen and cursor as the terminal has them now: {@code 0 0 1} when all is well. */
+    /** The modes mouse reporting, alternate screen and cursor: {@code 0 0 1} in a restored terminal. */
     String modes() {
         return run("display-message", "-p", "-t", SESSION, "#{mouse_any_flag} #{alternate_on} #{cursor_flag}")
                 .strip();
+    }
+
+    /** A mode of the terminal by its tmux name. */
+    String mode(String name) {
+        return run("display-message", "-p", "-t", SESSION, "#{" + name + "}").strip();
     }
 
     @Override

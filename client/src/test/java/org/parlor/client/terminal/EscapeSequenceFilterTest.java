@@ -14,18 +14,18 @@ class EscapeSequenceFilterTest {
     }
 
     @Test
-    void a_person_who_types_after_escape_is_heard() {
+    void a_key_typed_later_than_a_sequence_passes() {
         filter.passes(pressed('[', true), 0);
         assertEquals(true, filter.passes(pressed('r', false), 500));
     }
 
     @Test
-    void a_report_of_the_mouse_that_was_torn_apart_plays_nothing() {
+    void a_split_mouse_report_types_nothing() {
         assertEquals("ab", typed("a", "\u001b[", "M 2)", "b"));
     }
 
     @Test
-    void an_arrow_that_was_torn_apart_is_an_escape_and_nothing_more() {
+    void a_split_arrow_sequence_is_only_an_escape() {
         assertEquals(true, filter.passes(new TerminalInput.Pressed(Key.of(Key.Kind.ESCAPE), false), 10));
         assertEquals("b", typed("[A", "b"));
         assertEquals(true, filter.passes(new TerminalInput.Pressed(Key.of(Key.Kind.ESCAPE), false), 20));
@@ -33,7 +33,7 @@ class EscapeSequenceFilterTest {
     }
 
     @Test
-    void a_key_right_after_escape_is_one() {
+    void a_key_right_after_escape_passes() {
         assertEquals(true, filter.passes(new TerminalInput.Pressed(Key.of(Key.Kind.ESCAPE), false), 10));
         assertEquals("y[", typed("y", "["));
     }
