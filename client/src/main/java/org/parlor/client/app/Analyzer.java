@@ -10,14 +10,14 @@ public interface Analyzer extends AutoCloseable {
     /**
      * Starts an analysis, which replaces the previous one, and returns at once.
      *
-     * @param found told whatever is found, on any thread
+     * @param found receives the results, on any thread
      */
     void analyze(AnalysisRequest request, Consumer<Event> found);
 
-    /** Drops what is being studied. */
+    /** Cancels the analysis in progress. */
     void stop();
 
-    /** Drops it, and whatever still comes. */
+    /** Cancels the analysis in progress and accepts no more. */
     @Override
     void close();
 }

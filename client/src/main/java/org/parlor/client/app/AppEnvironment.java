@@ -4,13 +4,13 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.parlor.client.recordfile.FilePaths;
 
 /**
- * Where the program runs: its streams, its environment, its files, and whether a person sits at a terminal at both
- * ends.
+ * The environment of the process: standard streams, environment variables and the paths of its files.
  *
- * @param terminal whether standard input and output are one
+ * @param terminal whether standard input and output are a terminal
  */
 public record AppEnvironment(
         InputStream in, PrintStream out, PrintStream err, Map<String, String> environment, boolean terminal) {
@@ -23,12 +23,21 @@ public record AppEnvironment(
         return environment.getOrDefault(name, "");
     }
 
-    /** The program's log, unless the command line says otherwise. */
+    /** The user of this computer, empty if unknown. */
+    public String userName() {
+        return Stream.of("USER", "LOGNAME", "USERNAME")
+                .map(this::variable)
+                .filter(name -> !name.isBlank())
+                .findFirst()
+                .orElse("");
+    }
+
+    /** The default log file. */
     public Path defaultLog() {
         return directory("XDG_STATE_HOME", ".local/state").resolve("client.log");
     }
 
-    /** The settings, unless the environment names another file. */
+    /** The default config file, which {@code PARLOR_CONFIG} overrides. */
     public Path defaultConfig() {
         String named = variable("PARLOR_CONFIG");
         return named.isEmpty()
@@ -36,27 +45,27 @@ public record AppEnvironment(
                 : FilePaths.parse(named);
     }
 
-    /** The games that were saved. */
+    /** The file of saved games. */
     public Path recordFile() {
         return directory("XDG_DATA_HOME", ".local/share").resolve("games.jsonl");
     }
 
-    /** The certificates that somebody here has trusted. */
+    /** The file of trusted certificates. */
     public Path trustedCertificates() {
         return directory("XDG_DATA_HOME", ".local/share").resolve("known-servers");
     }
 
-    /** Where the certificate is kept that a server of ours shows. */
+    /** The directory of the certificate that {@code host --tls} presents. */
     public Path certificates() {
         return directory("XDG_DATA_HOME", ".local/share").resolve("host");
     }
 
-    /** Who we have been at which server. */
+    /** The file of saved sessions. */
     public Path sessions() {
         return directory("XDG_STATE_HOME", ".local/state").resolve("session.json");
     }
 
-    /** Our own directory under the one of a variable; on Windows there is one for everything. */
+    /** The directory {@code parlor} under that of the variable; Windows has one for all purposes. */
     private Path directory(String variable, String defaultValue) {
         String parent = variable(variable).isEmpty() ? variable("APPDATA") : variable(variable);
         String home = environment.getOrDefault("HOME", System.getProperty("java.io.tmpdir"));

@@ -8,12 +8,13 @@ import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.ColourDepth;
 
 /**
- * How the full-screen client is to begin.
+ * The start options of the full-screen client.
  *
- * @param program name and version, as servers are told
- * @param login the server that was asked for and as whom to log in there, or null for a guest everywhere
- * @param stores what is remembered of servers
- * @param warning what the person should know at once, empty for nothing
+ * @param login the server and login of the command line, or null
+ * @param stores the saved sessions and trusted certificates
+ * @param warning shown on the first screen; empty for none
+ * @param program name and version of the client, sent to servers
+ * @param userName the user of this computer, used for guests without a name; empty if unknown
  */
 public record ClientOptions(
         StartupAction startup,
@@ -22,4 +23,5 @@ public record ClientOptions(
         Settings settings,
         ColourDepth depth,
         String warning,
-        String program) {}
+        String program,
+        String userName) {}

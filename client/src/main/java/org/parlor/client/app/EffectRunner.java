@@ -23,7 +23,7 @@ import org.parlor.client.state.connection.LaunchException;
 import org.parlor.client.terminal.TerminalUi;
 import org.parlor.rules.InvalidInputException;
 
-/** Runs the effects of the reducer; their results return as events. Nothing here blocks. */
+/** Runs the effects of the reducer; their results return as events. Never blocks. */
 final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
     private static final int EXIT_FAULT = 1;
 
@@ -40,16 +40,16 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
-    /** The call that each line stands on now, counted up. */
+    /** The number of the latest connect of each line. */
     private final Map<Integer, Integer> current = new HashMap<>();
 
-    private int launches;
+    private int connects;
     private Effect.@Nullable Quit quit;
 
     /**
-     * @param files runs what reads and writes files
-     * @param events to be called on the drawing thread only
-     * @param later has something run on the drawing thread
+     * @param files runs file operations
+     * @param events receives the events, on the UI thread only
+     * @param later runs a task on the UI thread
      */
     EffectRunner(
             TerminalUi ui,
@@ -67,7 +67,7 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
         this.records = new RecordLoader(events, later);
     }
 
-    /** How the program is to end, once that was asked for. */
+    /** The requested quit, if any. */
     Effect.@Nullable Quit quit() {
         return quit;
     }
@@ -88,11 +88,11 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
     @Override
     public Boolean connect(Effect.Connect connect) {
         disconnect(new Effect.Disconnect(connect.line()));
-        // A line that was closed may still have something to say; nobody listens to it any more.
-        int call = ++launches;
-        current.put(connect.line(), call);
+        // Events of a closed connection that arrive late are dropped.
+        int number = ++connects;
+        current.put(connect.line(), number);
         Consumer<Event> guarded = event -> postToUi.accept(() -> {
-            if (current.getOrDefault(connect.line(), 0) == call) {
+            if (current.getOrDefault(connect.line(), 0) == number) {
                 events.accept(event);
             }
         });
@@ -164,10 +164,10 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
 
     @Override
     public Boolean saveRecord(Effect.SaveRecord save) {
-        return onFiles(() -> saved(save));
+        return onFiles(() -> saveToFile(save));
     }
 
-    private static Event saved(Effect.SaveRecord save) {
+    private static Event saveToFile(Effect.SaveRecord save) {
         try {
             Path file = FilePaths.parse(save.file()).toAbsolutePath();
             FilePaths.createParent(file);
@@ -204,10 +204,10 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
 
     @Override
     public Boolean saveSetting(Effect.SaveSetting keep) {
-        return onFiles(() -> kept(keep));
+        return onFiles(() -> saveToFile(keep));
     }
 
-    private static Event kept(Effect.SaveSetting keep) {
+    private static Event saveToFile(Effect.SaveSetting keep) {
         try {
             new ConfigFile(FilePaths.parse(keep.file())).set(keep.key(), keep.value());
             return new Event.SettingSaved(null);
@@ -250,7 +250,7 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
         return true;
     }
 
-    /** What is to happen on the drawing thread. A fault of ours ends the wait for what was asked. */
+    /** The task for the UI thread. An internal error, too, ends the wait for the launch. */
     private Runnable outcome(long request, Callable<Event> start) {
         Event event;
         try {
@@ -260,11 +260,11 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
         } catch (Exception e) {
             event = new Event.LaunchFailed(request, IncidentLog.report(e), EXIT_FAULT);
         }
-        Event told = event;
-        return () -> events.accept(told);
+        Event result = event;
+        return () -> events.accept(result);
     }
 
-    /** A fault of ours is thrown on the drawing thread, where it is told. */
+    /** Rethrows an internal error on the UI thread, which reports it. */
     private boolean onFiles(Supplier<Event> work) {
         files.execute(() -> {
             try {

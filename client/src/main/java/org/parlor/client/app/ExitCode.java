@@ -1,23 +1,23 @@
 package org.parlor.client.app;
 
-/** What the program can end with, besides what signals make of it. */
+/** The exit codes of the program, besides those of signals. */
 public final class ExitCode {
-    /** Done, also after a lost game. */
+    /** Success, also after a lost game. */
     public static final int OK = 0;
-    /** A fault of our own. */
+    /** Failure, or an internal error. */
     public static final int INTERNAL = 1;
-    /** The command line is wrong. */
+    /** Invalid command line. */
     public static final int USAGE = 2;
-    /** No server there. */
+    /** The server could not be reached. */
     public static final int NOT_REACHED = 3;
-    /** The server said no. */
+    /** The server refused the login or the request. */
     public static final int REFUSED = 4;
-    /** The connection was lost and did not come back. */
+    /** The connection was lost and not recovered. */
     public static final int LOST = 5;
-    /** Our own server could not listen on the port. */
+    /** The server of {@code host} could not listen on the port. */
     public static final int PORT_TAKEN = 6;
 
-    /** The result of the last game, where it is asked for. */
+    /** With {@code --exit-result}: the last game was won. */
     public static final int WON = 10;
 
     public static final int DRAWN = 11;

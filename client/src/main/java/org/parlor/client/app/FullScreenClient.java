@@ -9,6 +9,7 @@ import java.util.Map;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
 import org.parlor.client.screen.home.HomeScreen;
+import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.settings.Settings;
@@ -16,17 +17,17 @@ import org.parlor.client.terminal.LanternaUi;
 import org.parlor.client.terminal.TerminalUi;
 import org.slf4j.LoggerFactory;
 
-/** The full-screen client at the terminal the program was started from. */
+/** Runs the full-screen client in the terminal of the process. */
 public final class FullScreenClient {
     private static final int EXIT_FAULT = 1;
 
     private FullScreenClient() {}
 
     /**
-     * Takes the terminal, runs until somebody quits, and gives it back whatever happens.
+     * Runs until the user quits; restores the terminal in any case.
      *
-     * @param environment decides by its locale whether anything but ASCII can be shown
-     * @param err told why, after the terminal was given back, if the end was not requested
+     * @param environment its locale decides whether the terminal shows more than ASCII
+     * @param err receives the reason if the user did not ask to quit, after the terminal is restored
      * @return the exit code
      */
     public static int run(
@@ -35,10 +36,11 @@ public final class FullScreenClient {
         Settings settings =
                 unicode ? clientOptions.settings() : clientOptions.settings().withAsciiOnly();
         Charset charset = unicode ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII;
-        // Closed last: what the others leave to be written is written before the program ends.
+        // Closed last, because closing the others queues writes.
         try (FileQueue files = new FileQueue();
                 Connector connector = new TcpConnector(
                         clientOptions.program(),
+                        clientOptions.userName(),
                         clientOptions.login(),
                         clientOptions.stores(),
                         files,
@@ -49,9 +51,12 @@ public final class FullScreenClient {
                 err.println("parlor: " + quit.message());
             }
             return quit.exitCode();
-        } catch (IOException | RuntimeException e) {
-            LoggerFactory.getLogger(FullScreenClient.class).error("The full-screen client failed", e);
-            err.println("parlor: " + e + ". This is a fault of the program; the log has more");
+        } catch (IOException e) {
+            LoggerFactory.getLogger(FullScreenClient.class).error("Terminal error", e);
+            err.println("parlor: the terminal cannot be used: " + IoErrors.reason(e) + ". Try --plain");
+            return EXIT_FAULT;
+        } catch (RuntimeException e) {
+            err.println("parlor: " + IncidentLog.report(e));
             return EXIT_FAULT;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -75,7 +80,7 @@ public final class FullScreenClient {
         }
     }
 
-    /** Whether the locale says that the terminal shows UTF-8. */
+    /** Whether the locale is UTF-8. */
     public static boolean isUtf8(Map<String, String> environment) {
         for (String name : new String[] {"LC_ALL", "LC_CTYPE", "LANG"}) {
             String locale = environment.getOrDefault(name, "");

@@ -7,32 +7,32 @@ import org.parlor.client.state.connection.LocalBot;
 import org.parlor.connection.ServerEndpoint;
 
 /**
- * Starts what the client plays against: servers and bots inside this process. Calls for those may block and are made off
- * the thread that draws; what was started lives until {@link #close()}.
+ * Starts servers and bots inside this process. These calls may block, so they are not made on the UI thread. Servers and
+ * bots run until {@link #close()}.
  */
 public interface Launcher extends AutoCloseable {
 
     /**
-     * A bot of that level at a server on the loopback address, started if there is none yet.
+     * A bot at a server on the loopback address; both are started if necessary.
      *
      * @param level one of {@link GameSetup#LEVELS}
      */
     LocalBot bot(String level) throws LaunchException;
 
-    /** A server on the loopback address for two people at one keyboard, started if there is none yet. */
+    /** The server on the loopback address, started if necessary. */
     ServerEndpoint localServer() throws LaunchException;
 
     /**
-     * A server that others can join.
+     * Starts a server that others can join.
      *
-     * @param port 0 where the person asked for none: then the usual one, or the next that is free
+     * @param port 0 for the default port or the next free one
      */
     HostedServer host(int port) throws LaunchException;
 
-    /** The analyzer of positions and games in this process. */
+    /** The analyzer of this process. */
     Analyzer analyzer();
 
-    /** Stops everything that was started; safe to call twice. */
+    /** Stops all servers and bots; safe to call twice. */
     @Override
     void close();
 }

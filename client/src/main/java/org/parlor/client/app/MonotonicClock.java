@@ -1,6 +1,6 @@
 package org.parlor.client.app;
 
-/** Milliseconds since the program started, for intervals: unlike the time of day, nobody can set them. */
+/** Milliseconds since the program started, for intervals. Unlike the time of day, it never jumps. */
 public final class MonotonicClock {
     private static final long NANOS_PER_MILLI = 1_000_000;
     private static final long START = System.nanoTime();

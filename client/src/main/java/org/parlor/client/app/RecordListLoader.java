@@ -13,7 +13,7 @@ import org.parlor.client.state.connection.LaunchException;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.ParsedRecord;
 
-/** The list of a file's games in the making: told piece by piece, and the first of the games kept as they are read. */
+/** Lists the games of a file in pieces, and keeps the first games in memory. */
 final class RecordListLoader {
     private static final int ROWS_AT_ONCE = 250;
     private static final int ROWS_MAX = 50_000;
@@ -30,8 +30,8 @@ final class RecordListLoader {
     private boolean readable;
 
     /**
-     * @param wanted asked after each piece whether to go on
-     * @param kept where games are put by their numbers
+     * @param wanted whether to continue; asked after each record
+     * @param kept receives games by their numbers
      */
     RecordListLoader(
             RecordCollection collection,
@@ -46,7 +46,7 @@ final class RecordListLoader {
         this.kept = kept;
     }
 
-    /** Tells all rows but the last ones, which it returns. */
+    /** Sends all rows except the last ones, which it returns. */
     Event.RecordsListed remaining() throws LaunchException {
         collection.read(this::take);
         if (!readable) {
@@ -73,7 +73,7 @@ final class RecordListLoader {
         return listed < ROWS_MAX && wanted.getAsBoolean();
     }
 
-    /** What breaks off at an illegal move must be read again: the record that is left does not say so. */
+    /** Does not keep games with an error, because their records alone do not contain it. */
     private void keep(ParsedRecord parsedRecord) {
         if (parsedRecord instanceof ParsedRecord.Read read
                 && pliesKept < PLIES_KEPT_MAX

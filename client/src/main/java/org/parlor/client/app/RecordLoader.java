@@ -16,7 +16,7 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.notation.Replay;
 import org.parlor.rules.InvalidInputException;
 
-/** Reads files of records off the drawing thread. A list comes in pieces, so that it can be used while it grows. */
+/** Reads files of records on background threads. Lists arrive in pieces, so that they can be used while they grow. */
 final class RecordLoader implements AutoCloseable {
     private static final int EXIT_FAILED = 1;
 
@@ -27,12 +27,12 @@ final class RecordLoader implements AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
-    /** Counts the lists that were asked for; only the latest is still wanted. */
+    /** Number of lists requested so far; results of earlier ones are dropped. */
     private final AtomicInteger lists = new AtomicInteger();
-    /** The first games of the latest list by their numbers, so that they open at once. */
+    /** The first games of the latest list by number, so that they open at once. */
     private volatile Map<Integer, GameRecord> kept = Map.of();
 
-    /** Both as {@link EffectRunner} has them. */
+    /** The parameters are those of {@link EffectRunner}. */
     RecordLoader(Consumer<Event> events, Consumer<Runnable> later) {
         this.events = events;
         this.postToUi = later;
@@ -53,7 +53,7 @@ final class RecordLoader implements AutoCloseable {
                         .remaining()));
     }
 
-    /** Fetches a game of the file that was listed last. */
+    /** Loads a game of the file listed last. */
     void open(String file, int number) {
         Consumer<Event> told = event -> postToUi.accept(() -> events.accept(event));
         GameRecord known = kept.get(number);

@@ -12,6 +12,7 @@ import java.util.function.LongSupplier;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
 import org.parlor.client.net.Connector;
+import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.screen.Reducer;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.screen.game.Animations;
@@ -28,8 +29,8 @@ import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.Key;
 
 /**
- * The one thread that owns the state and the screen. Keyboard, network and starter only put something into its queue;
- * it takes everything that is there, then draws once.
+ * The thread that owns the state and the screen. Other threads only add tasks to its queue; it runs all queued tasks,
+ * then draws once.
  */
 final class UiLoop {
     private static final long TICK_MILLIS = 1_000;
@@ -47,7 +48,7 @@ final class UiLoop {
     private final AtomicInteger interrupts = new AtomicInteger();
     private ClientState state;
     private Frame frame;
-    /** When the last frame was made, and how long it took to get out. */
+    /** When the last frame was drawn, and how long that took. */
     private long drawnAt;
 
     private long drawMillis;
@@ -66,7 +67,7 @@ final class UiLoop {
         this.effects = new EffectRunner(ui, connector, launcher, files, this::reduce, queue::add);
     }
 
-    /** Runs until somebody quits. */
+    /** Runs until the user quits. */
     Effect.Quit run(StartupAction startup) throws IOException, InterruptedException {
         ui.onResize(() -> queue.add(() -> {}));
         Thread keyboard = new Thread(this::readInput, "keyboard");
@@ -84,7 +85,7 @@ final class UiLoop {
         }
     }
 
-    /** A screen that cannot be drawn would not be drawn the next time either: the one below it takes its place. */
+    /** Draws the state. A screen that cannot be drawn is closed, because it would fail again. */
     private void draw() throws IOException {
         boolean drawn = false;
         while (!drawn) {
@@ -110,7 +111,7 @@ final class UiLoop {
         drawMillis = clock.getAsLong() - drawnAt;
     }
 
-    /** Takes what has come, but draws at least every so often however much it is. */
+    /** Waits for a task or a tick, then runs queued tasks until the next frame is due. */
     private void waitForWork() throws InterruptedException {
         OptionalLong tick = tickMillis();
         Runnable work = tick.isPresent() ? queue.poll(tick.getAsLong(), TimeUnit.MILLISECONDS) : queue.take();
@@ -126,8 +127,8 @@ final class UiLoop {
     }
 
     /**
-     * Empty while only a key or a word from outside can change the picture: waiting for those costs nothing. Faster in
-     * the last seconds of a clock that is on the screen, and while a record plays by itself.
+     * Time until the next tick; empty if only input or a message can change the screen. Shorter in the last seconds of a
+     * clock and during automatic replay.
      */
     private OptionalLong tickMillis() {
         if (state.topScreen() instanceof ReplayScreen replay && replay.nextPlyAt() > 0) {
@@ -136,7 +137,7 @@ final class UiLoop {
         long now = clock.getAsLong();
         OptionalLong motion = untilNextMotion(now);
         if (motion.isPresent()) {
-            // Where drawing itself takes long the steps between are left out, and only the last is waited for.
+            // If drawing is slow, intermediate steps are skipped.
             return OptionalLong.of(Math.max(motion.getAsLong(), drawMillis > FRAME_MILLIS ? SLOW_MOTION_MILLIS : 0));
         }
         Optional<ClockState> running =
@@ -173,7 +174,7 @@ final class UiLoop {
         }
     }
 
-    /** A fault of ours costs one action: it is told and logged, and the state stays as it was before. */
+    /** Runs an action. An internal error is logged and shown, and the state remains unchanged. */
     private void attempt(Runnable action) {
         try {
             action.run();
@@ -186,7 +187,7 @@ final class UiLoop {
         state = state.withNow(clock.getAsLong()).error(IncidentLog.report(fault));
     }
 
-    /** The life of the reading thread. */
+    /** Reads the keyboard until the terminal is closed. */
     private void readInput() {
         EscapeSequenceFilter filter = new EscapeSequenceFilter();
         try {
@@ -201,19 +202,19 @@ final class UiLoop {
             }
             queue.add(() -> effects.quit(new Effect.Quit(EXIT_HUNG_UP, "")));
         } catch (IOException e) {
-            queue.add(() -> onReadFailed(e.toString()));
+            queue.add(() -> onReadFailed(IoErrors.reason(e)));
         } catch (RuntimeException | Error e) {
-            String told = IncidentLog.report(e);
-            queue.add(() -> onReadFailed(told));
+            String reason = IncidentLog.report(e);
+            queue.add(() -> onReadFailed(reason));
         }
     }
 
-    /** Without a keyboard the program could not even be left. */
+    /** Quits, because without a keyboard the user could not. */
     private void onReadFailed(String reason) {
         effects.quit(new Effect.Quit(EXIT_FAULT, "the terminal can no longer be read: " + reason));
     }
 
-    /** Ctrl-C works even when the drawing thread does not: the third one in a row ends the program from here. */
+    /** Exits on the third Ctrl-C in a row, which works even if the UI thread hangs. */
     private void quitWhenHung(TerminalInput input) {
         boolean interrupt =
                 input instanceof TerminalInput.Pressed pressed && pressed.key().equals(Key.ctrl('c'));

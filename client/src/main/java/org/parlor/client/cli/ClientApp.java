@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.Analyzer;
 import org.parlor.client.app.AppEnvironment;
 import org.parlor.client.app.ExitCode;
+import org.parlor.client.app.IncidentLog;
 import org.parlor.client.cli.login.ConsolePrompter;
 import org.parlor.client.cli.login.Prompter;
 import org.parlor.client.cli.login.ServerLogin;
@@ -41,6 +42,7 @@ import org.parlor.client.line.replay.RecordListPrinter;
 import org.parlor.client.line.replay.ReplaySession;
 import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.recordfile.AtomicOutput;
+import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.recordfile.RecordCollection;
 import org.parlor.client.recordfile.RecordConverter;
 import org.parlor.client.screen.game.GameActions;
@@ -54,9 +56,8 @@ import org.parlor.message.value.SeatPreference;
 import org.parlor.notation.RecordFormat;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.InvalidInputException;
-import org.slf4j.LoggerFactory;
 
-/** What the commands do: the wiring of the client, one method for each way to begin. */
+/** Runs the commands: wires the parts of the client, with one method for each way to start. */
 final class ClientApp {
     private final AppEnvironment appEnvironment;
     private final LineEventQueue queue = new LineEventQueue();
@@ -80,14 +81,14 @@ final class ClientApp {
         }
     }
 
-    /** A line that says nothing need not be taken apart: that takes as long as all else until the first screen. */
+    /** Starts without picocli, which would double the time until the first screen. */
     private int home() throws InterruptedException {
         GlobalOptions options = new GlobalOptions();
         applySettings(options, Map.of());
         return home(options);
     }
 
-    /** Completes what a command line says, and tells once what cannot be taken from elsewhere. */
+    /** Completes the options from environment and config file, and prints each warning about those once. */
     void applySettings(GlobalOptions options, Map<String, String> flags) {
         Path file = options.configFile == null ? appEnvironment.defaultConfig() : options.configFile;
         EffectiveSettings effective = EffectiveSettings.of(flags, options, file, appEnvironment.environment());
@@ -101,29 +102,27 @@ final class ClientApp {
                 .forEach(entry ->
                         appEnvironment.out().printf("%-18s %-18s %s%n", entry.key(), entry.value(), entry.source()));
         Path file = effective.config().file();
-        appEnvironment.out().println("file: " + file + (Files.exists(file) ? "" : ", which is not there yet"));
+        appEnvironment.out().println("file: " + file + (Files.exists(file) ? "" : " (does not exist)"));
     }
 
-    /** To be called by every command before anything else. */
+    /** Opens the log; every command calls this first. */
     void openLog(GlobalOptions options) {
         Path file = options.logFile == null ? appEnvironment.defaultLog() : options.logFile;
         try {
             ClientLog.open(file, options.verbose);
             log = file;
         } catch (IOException unwritable) {
-            appEnvironment.err().println("parlor: no log is kept: " + unwritable.getMessage());
+            printError("cannot write the log " + file + ": " + IoErrors.reason(unwritable));
         }
     }
 
-    /** A fault of ours. */
+    /** Logs and prints an internal error. */
     int reportFault(Exception fault) {
-        LoggerFactory.getLogger(ClientApp.class).error("internal error", fault);
-        String where = log == null ? "; --log-file FILE keeps a log" : "; the details are in " + log;
-        appEnvironment.err().println("parlor: internal error: " + fault + where);
+        printError(IncidentLog.report(fault) + (log == null ? "" : ": " + log));
         return ExitCode.INTERNAL;
     }
 
-    /** Without a command: the home screen or, in lines, commands that are typed one after another. */
+    /** Opens the home screen, or the line shell without a terminal. */
     int home(GlobalOptions options) throws InterruptedException {
         openLog(options);
         TuiLauncher tuiLauncher = new TuiLauncher(appEnvironment, options);
@@ -187,7 +186,7 @@ final class ClientApp {
         return Optional.of(new SeatAssignment(players));
     }
 
-    /** @param tls whether those who join may do so encrypted */
+    /** @param tls whether to listen for TLS as well */
     int host(GlobalOptions options, int port, boolean tls)
             throws ExitException, LaunchException, InterruptedException, IOException {
         TuiLauncher tuiLauncher = new TuiLauncher(appEnvironment, options);
@@ -199,11 +198,11 @@ final class ClientApp {
         return runLines(options, launcher, (mode, context, used) -> mode.host(port));
     }
 
-    /** Without a server: the list of those where one has been. */
+    /** Opens the list of servers joined before. */
     int join(GlobalOptions options) {
         TuiLauncher tuiLauncher = new TuiLauncher(appEnvironment, options);
         if (!tuiLauncher.isAvailable()) {
-            throw new InvalidInputException("server", "Say which server: parlor join HOST[:PORT]");
+            throw new InvalidInputException("server", "Missing server: parlor join HOST[:PORT]");
         }
         openLog(options);
         return tuiLauncher.run(new StartupAction.Servers());
@@ -232,19 +231,19 @@ final class ClientApp {
         return new ServerLogin(
                         new TrustedCertificates(appEnvironment.trustedCertificates()),
                         prompter,
-                        "parlor/" + Version.number(),
+                        "parlor/" + ParlorMain.version(),
                         variable(LoginOptions.PASSWORD_VARIABLE),
                         variable(LoginOptions.NEW_PASSWORD_VARIABLE))
                 .login(server, loginOptions, options.name);
     }
 
-    /** Null if it is not set, or empty. */
+    /** The value of an environment variable; null if unset or empty. */
     private @Nullable String variable(String name) {
         String value = appEnvironment.environment().getOrDefault(name, "");
         return value.isEmpty() ? null : value;
     }
 
-    /** @param named the file, or null for that of the games that were saved */
+    /** @param named the file, or null for the saved games */
     int replay(GlobalOptions options, @Nullable Path named, RecordFilter filter)
             throws LaunchException, InterruptedException {
         openLog(options);
@@ -265,14 +264,14 @@ final class ClientApp {
         if (!Files.exists(games)) {
             throw new LaunchException(
                     ExitCode.INTERNAL,
-                    "no game has been saved in " + games
-                            + " yet: " + options.effectiveSettings().keyName(GameActions.SAVE)
-                            + " in the full screen saves one. Or name a file: parlor replay FILE");
+                    "there are no saved games in " + games
+                            + "; key " + options.effectiveSettings().keyName(GameActions.SAVE)
+                            + " in the full screen saves a game. To replay a file: parlor replay FILE");
         }
         return games;
     }
 
-    /** @param out the file to write, or null for standard output */
+    /** @param out the output file, or null for standard output */
     int convert(GlobalOptions options, List<Path> files, RecordFormat format, @Nullable Path out, boolean force)
             throws IOException, LaunchException {
         openLog(options);
@@ -289,7 +288,7 @@ final class ClientApp {
         appEnvironment.err().println("parlor: " + SafeText.sanitize(what));
     }
 
-    /** One thing done in line mode, with all it needs opened before and closed after. */
+    /** An action in line mode, whose resources are opened before it and closed after it. */
     private interface LineAction {
         int in(LineMode mode, LineContext context, LocalLauncher launcher)
                 throws ExitException, LaunchException, InterruptedException;
@@ -318,7 +317,8 @@ final class ClientApp {
                 options.boardFormats(),
                 options.playbackSpeed(),
                 options.name,
-                "parlor-plain/" + Version.number(),
+                appEnvironment.userName(),
+                "parlor-plain/" + ParlorMain.version(),
                 options.exitResult,
                 options.json);
         try (GameLogFile file = options.log == null ? null : GameLogFile.open(options.log);

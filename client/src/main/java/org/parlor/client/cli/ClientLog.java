@@ -12,6 +12,7 @@ import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
 import ch.qos.logback.core.spi.ContextAwareBase;
 import ch.qos.logback.core.util.FileSize;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -19,14 +20,13 @@ import org.parlor.client.recordfile.FilePaths;
 import org.slf4j.Logger;
 
 /**
- * The program's own log: a file, never the terminal, and none where none can be written. The logging library finds this
- * class by its name when there is first something to log: to wake it earlier would take as long as all else until the
- * first screen.
+ * Configures the program's log, which goes to a file and never to the terminal. Logback loads this class by name with the
+ * first log message; loading it earlier would double the time until the first screen.
  */
 @ConfiguratorRank(ConfiguratorRank.CUSTOM_HIGH_PRIORITY)
 public final class ClientLog extends ContextAwareBase implements Configurator {
     private static final long BYTES_MAX = 1_000_000;
-    /** Else it says on the terminal that something was logged while it was being set up. */
+    /** Keeps SLF4J from printing to the terminal that it logged during initialization. */
     private static final String QUIET = "slf4j.internal.verbosity";
 
     private static @Nullable Path file;
@@ -34,15 +34,15 @@ public final class ClientLog extends ContextAwareBase implements Configurator {
     private static @Nullable LoggerContext awake;
 
     /**
-     * From now on what is logged goes there.
+     * Sets the log file.
      *
-     * @param more whether what only helps to find faults is written too
-     * @throws IOException if the file cannot be written; the program goes on without it
+     * @param more whether to log debug messages
+     * @throws IOException if the file cannot be written; the program runs without a log then
      */
     static synchronized void open(Path wanted, boolean more) throws IOException {
         FilePaths.createParent(wanted);
         if (Files.exists(wanted) && !Files.isWritable(wanted)) {
-            throw new IOException(wanted + " cannot be written");
+            throw new AccessDeniedException(wanted.toString());
         }
         System.setProperty(QUIET, "ERROR");
         if (!wanted.equals(file) || more != verbose) {

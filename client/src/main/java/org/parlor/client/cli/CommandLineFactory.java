@@ -14,12 +14,12 @@ import org.parlor.client.app.ExitCode;
 import org.parlor.client.cli.option.GameOptions;
 import org.parlor.client.line.io.ExitException;
 import org.parlor.client.recordfile.FilePaths;
+import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.state.connection.LaunchException;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
-import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -27,7 +27,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.TypeConversionException;
 
-/** The command line as a whole: its commands, and what happens to what is wrong with one. */
+/** Builds the command line: its commands and the handling of errors. */
 final class CommandLineFactory {
 
     private CommandLineFactory() {}
@@ -50,7 +50,8 @@ final class CommandLineFactory {
                 .addSubcommand("completion", new CompletionCommand())
                 .addSubcommand("man", new ManCommand());
         line.registerConverter(Path.class, CommandLineFactory::path);
-        // A position may be given as @FILE, which is ours to read.
+        HelpLayout.apply(line);
+        // The option --position itself reads @FILE.
         line.setExpandAtFiles(false);
         line.setOut(writer(appEnvironment.out()));
         line.setErr(writer(appEnvironment.err()));
@@ -67,26 +68,26 @@ final class CommandLineFactory {
             }
             return new CommandLine.RunLast().execute(parsed);
         });
-        line.setParameterExceptionHandler((wrong, args) -> misused(wrong));
+        line.setParameterExceptionHandler(CommandLineFactory::reportUsageError);
         line.setExecutionExceptionHandler((fault, command, parsed) -> failed(fault, command, app));
         return line;
     }
 
-    /** Adds an option for each preference. Help names the one people ask for most; {@code parlor config} has all. */
+    /** Adds an option for each preference. Help shows only the theme; {@code parlor config} shows all. */
     private static void addPreferences(CommandSpec root) {
         for (Setting setting : Setting.values()) {
             root.addOption(OptionSpec.builder("--" + setting.key())
                     .type(String.class)
                     .paramLabel(setting == Setting.THEME ? "NAME" : "WORD")
                     .completionCandidates(setting.words())
-                    .description(setting.title() + ": " + String.join(", ", setting.words()))
+                    .description(setting.title() + ": " + String.join(", ", setting.words()) + ".")
                     .scopeType(ScopeType.INHERIT)
                     .hidden(setting != Setting.THEME)
                     .build());
         }
     }
 
-    /** All that the line says, by the long names of the options. */
+    /** The options given, by long name. */
     private static Map<String, String> flags(ParseResult line) {
         Map<String, String> flags = new HashMap<>();
         for (ParseResult part = line; part != null; part = part.hasSubcommand() ? part.subcommand() : null) {
@@ -109,12 +110,10 @@ final class CommandLineFactory {
         return new PrintWriter(new OutputStreamWriter(stream, Charset.defaultCharset()), true);
     }
 
-    /** The line cannot be understood: what is wrong, and how the option is meant. */
-    private static int misused(ParameterException wrong) {
+    private static int reportUsageError(ParameterException wrong, String[] args) {
         CommandLine command = wrong.getCommandLine();
-        ArgSpec argument = wrong.getArgSpec();
-        printError(command, String.valueOf(wrong.getMessage()).replaceFirst("is not an int$", "is not a whole number"));
-        hint(command, argument instanceof OptionSpec option ? option : null);
+        printError(command, UsageErrors.text(wrong, args));
+        hint(command, UsageErrors.option(wrong));
         return ExitCode.USAGE;
     }
 
@@ -130,7 +129,7 @@ final class CommandLineFactory {
             printError(command, unlaunched.getMessage());
             return unlaunched.exitCode();
         } else if (fault instanceof IOException unwritable) {
-            printError(command, "cannot write the file: " + unwritable.getMessage());
+            printError(command, "cannot write the file: " + IoErrors.reason(unwritable));
             return ExitCode.USAGE;
         }
         return app.reportFault(fault);
@@ -140,11 +139,11 @@ final class CommandLineFactory {
         command.getErr().println("parlor: " + what);
     }
 
-    /** The help for the one option that is meant, and where to find the rest. */
+    /** Prints the help of the option, if any, and the command that prints the rest. */
     private static void hint(CommandLine command, @Nullable OptionSpec option) {
         PrintWriter err = command.getErr();
         if (option != null) {
-            err.println("  " + option.longestName() + " " + option.paramLabel());
+            err.println("  " + String.join(", ", option.names()) + " " + option.paramLabel());
             for (String line : option.description()) {
                 err.println("      " + line.replace("${DEFAULT-VALUE}", String.valueOf(option.defaultValue())));
             }

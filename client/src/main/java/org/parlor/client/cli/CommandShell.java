@@ -8,16 +8,16 @@ import org.parlor.client.app.ExitCode;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.rules.Games;
 
-/** Home in lines: what could follow {@code parlor} on a command line is typed here, again and again. */
+/** The home screen of line mode: reads command lines as they would follow {@code parlor} and runs them. */
 final class CommandShell {
     private static final List<String> WELCOME = List.of(
-            "Parlor: " + Games.names() + ". Type what to do, for example:",
-            "  play                    a game against an easy bot (or just press ENTER)",
-            "  play --here             two people at this keyboard",
-            "  host                    others join over the network",
-            "  join 192.168.1.20       join them",
+            "Parlor: " + Games.names() + ". Type a command:",
+            "  play                    a game against an easy bot (or just press Enter)",
+            "  play --here             two players at this keyboard",
+            "  host                    start a server that others can join",
+            "  join 192.168.1.20       join a server",
             "  replay games.jsonl      step through recorded games",
-            "  play --help, quit");
+            "  help, play --help, quit");
 
     private final LineContext context;
     private final Consumer<String[]> commands;

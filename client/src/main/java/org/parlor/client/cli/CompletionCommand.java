@@ -11,18 +11,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor completion}: what a shell needs to complete our command lines, made from the commands themselves. */
+/** {@code parlor completion}: prints the completion script of a shell, generated from the commands. */
 @Command(
         name = "completion",
         customSynopsis = "parlor completion bash|zsh",
-        description = "Print a script that lets a shell complete commands and options with Tab.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        usageHelpAutoWidth = true,
-        footerHeading = "%nExamples:%n",
+        description = "Print a script with which the shell completes commands and options.",
         footer = {
-            "  . <(parlor completion bash)       for this shell; in ~/.bashrc for every one",
-            "  . <(parlor completion zsh)        the same in ~/.zshrc"
+            "  . <(parlor completion bash)    for this bash; add it to ~/.bashrc to keep it",
+            "  . <(parlor completion zsh)     for zsh and ~/.zshrc"
         })
 final class CompletionCommand implements Callable<Integer> {
 
@@ -34,14 +30,14 @@ final class CompletionCommand implements Callable<Integer> {
             index = "0",
             paramLabel = "SHELL",
             completionCandidates = CompletionCandidates.Shells.class,
-            description = "bash or zsh")
+            description = "bash or zsh.")
     String shell = "";
 
     @Override
     public Integer call() {
-        // One script serves both: it finds out where it runs.
+        // One script serves both shells; it detects which one runs it.
         if (!shell.equals("bash") && !shell.equals("zsh")) {
-            throw new InvalidInputException("shell", "Unknown shell '" + shell + "': bash, zsh");
+            throw new InvalidInputException("shell", "Unknown shell '" + shell + "': choose bash or zsh");
         }
         if (spec != null) {
             CommandSpec program = spec.root();

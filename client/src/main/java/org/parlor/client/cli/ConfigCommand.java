@@ -7,25 +7,17 @@ import org.parlor.client.app.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code parlor config}: what is in force, and who says so. */
+/** {@code parlor config}: prints the effective settings and their sources. */
 @Command(
         name = "config",
         customSynopsis = "parlor config [OPTIONS]",
-        description = "Print all settings as they are in force, and where each comes from.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        usageHelpAutoWidth = true,
-        footer = {
-            "",
-            "A flag outdoes the environment, that the config file, and that the default. Every",
-            "setting is also a flag, --hints counts, and a variable, PARLOR_HINTS=counts.",
-            "Lines key.COMMAND = KEY in the file give commands other keys.",
-            "",
-            "Examples:",
-            "  parlor config",
-            "  parlor --config other.properties config",
-            "  PARLOR_THEME=paper parlor config"
-        })
+        description = {
+            "Print the effective settings and their sources.",
+            "Precedence: option, environment, config file, default. Every setting is an option such as --hints"
+                    + " counts, a variable such as PARLOR_HINTS=counts, and a line such as hints = counts in the config"
+                    + " file. Lines key.COMMAND = KEY in the config file change keys."
+        },
+        footer = {"  parlor config", "  parlor config --config other.properties", "  PARLOR_THEME=paper parlor config"})
 final class ConfigCommand implements Callable<Integer> {
 
     @ParentCommand

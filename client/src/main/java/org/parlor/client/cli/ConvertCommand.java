@@ -14,24 +14,20 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code parlor record convert}: recorded games from any form into another. */
+/** {@code parlor record convert}: converts recorded games to another format. */
 @Command(
         name = "convert",
-        customSynopsis = "parlor record convert FILE… --to FORM [-o OUT] [OPTIONS]",
+        customSynopsis = "parlor record convert FILE... --to FORMAT [-o OUT] [OPTIONS]",
         description = {
-            "Write the games of files in another form.",
-            "A game that the form cannot hold is told on standard error with the reason, and left out."
+            "Convert recorded games to another format.",
+            "Games that the format cannot represent are left out and reported on standard error."
         },
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        usageHelpAutoWidth = true,
-        footerHeading = "%nExamples:%n",
         footer = {
-            "  parlor record convert game.ggf --to text            to read it",
+            "  parlor record convert game.ggf --to text",
             "  parlor record convert WTH_2019.wtb --to json -o 2019.jsonl",
             "  parlor record convert a.jsonl b.ggf --to transcript | sort | uniq -d",
             "",
-            "Exit codes: 0 done, 1 something could not be read or written, 2 usage error."
+            "Exit codes: 0 success, 1 a game could not be read or written, 2 usage error."
         })
 final class ConvertCommand implements Callable<Integer> {
 
@@ -39,25 +35,25 @@ final class ConvertCommand implements Callable<Integer> {
     @Nullable
     RecordCommand record;
 
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "files of recorded games, in any form")
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Files of recorded games in any format.")
     List<Path> files = List.of();
 
     @Option(
             names = "--to",
             required = true,
-            paramLabel = "FORM",
+            paramLabel = "FORMAT",
             completionCandidates = CompletionCandidates.Formats.class,
-            description = "json (keeps everything), text (to read), or for one game only ggf or transcript")
-    String form = "";
+            description = "json (complete), text (readable), or for one game only ggf or transcript.")
+    String format = "";
 
     @Option(
             names = {"-o", "--out"},
             paramLabel = "OUT",
-            description = "the file to write (default: standard output)")
+            description = "Output file; default: standard output.")
     @Nullable
     Path out;
 
-    @Option(names = "--force", description = "write over a file that is there")
+    @Option(names = "--force", description = "Overwrite an existing output file.")
     boolean force;
 
     private final ClientApp app;
@@ -68,10 +64,10 @@ final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        RecordFormat wanted = RecordFormat.find(form)
+        RecordFormat wanted = RecordFormat.find(format)
                 .filter(known -> known != RecordFormat.WTHOR)
-                .orElseThrow(() ->
-                        new InvalidInputException("to", "Invalid form '" + form + "': json, text, ggf or transcript"));
+                .orElseThrow(() -> new InvalidInputException(
+                        "to", "Invalid format '" + format + "': choose json, text, ggf or transcript"));
         GlobalOptions options = Objects.requireNonNull(Objects.requireNonNull(record).parent).options;
         return app.convert(options, files, wanted, out, force);
     }

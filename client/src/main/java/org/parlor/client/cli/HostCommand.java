@@ -8,20 +8,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code parlor host}: a server that others can reach, with its host in the lobby. */
+/** {@code parlor host}: starts a server that others can join and enters its lobby. */
 @Command(
         name = "host",
         customSynopsis = "parlor host [OPTIONS]",
-        description = "Host games: starts a server that others can reach, and prints what they type to join.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        usageHelpAutoWidth = true,
-        footerHeading = "%nExamples:%n",
+        description = {
+            "Start a server that others can join, and enter its lobby.",
+            "Shows the command with which others join."
+        },
         footer = {
-            "  parlor host                    on port 7777, or the next one that is free",
-            "  parlor host --port 9000        on this port or not at all (exit code 6)",
-            "  parlor host --name ana         called ana by those who join",
-            "  parlor host --tls              encrypted for those who join with --tls"
+            "  parlor host                port 7777, or the next free port",
+            "  parlor host --port 9000    port 9000; exit code 6 if it is in use",
+            "  parlor host --name ana     others see you as ana",
+            "  parlor host --tls          others can join with --tls"
         })
 final class HostCommand implements Callable<Integer> {
 
@@ -29,17 +28,14 @@ final class HostCommand implements Callable<Integer> {
     @Nullable
     ParlorCommand parent;
 
-    @Option(
-            names = "--port",
-            paramLabel = "N",
-            description = "the port to listen on (default: 7777, or the next one that is free)")
+    @Option(names = "--port", paramLabel = "N", description = "Port to listen on; default: 7777 or the next free port.")
     @Nullable
     Integer port;
 
     @Option(
             names = "--tls",
-            description = "Let others join encrypted too, one port above (usually 7778), with a certificate made here"
-                    + " once; its fingerprint is shown with the lines they type")
+            description = "Also listen for TLS on the next port, usually 7778, with a self-signed certificate that is"
+                    + " created once. Its fingerprint is shown with the join command.")
     private boolean tls;
 
     private final ClientApp app;

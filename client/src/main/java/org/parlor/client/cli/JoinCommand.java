@@ -12,23 +12,19 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code parlor join}: the lobby of somebody's server. */
+/** {@code parlor join}: joins the lobby of a server. */
 @Command(
         name = "join",
         customSynopsis = "parlor join [HOST[:PORT]] [OPTIONS]",
-        description = "Join a server: see who is there and what is open, and play.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        usageHelpAutoWidth = true,
-        footerHeading = "%nExamples:%n",
+        description = "Join a server: see its players and open games, and play.",
         footer = {
-            "  parlor join                          the servers where you have been",
-            "  parlor join 192.168.1.20             on the usual port, 7777",
-            "  parlor join tower:9000 --name bob    on another, called bob",
-            "  parlor join tower --tls              encrypted; a certificate that nobody vouches",
-            "                                       for is shown to you once, and remembered",
-            "  parlor join tower --tls --user ana   to your account there",
-            "  parlor join tower --tls --user ana --create    which is made now",
+            "  parlor join                          choose from the servers you have joined",
+            "  parlor join 192.168.1.20             port 7777",
+            "  parlor join tower:9000 --name bob    port 9000, as guest bob",
+            "  parlor join tower --tls              encrypted; asks once whether to trust a",
+            "                                       certificate without a trusted authority",
+            "  parlor join tower --tls --user ana   log in to your account",
+            "  parlor join tower --tls --user ana --create    create the account",
             "  printf 'seek tictactoe\\n1\\n5\\n' | parlor join tower    from a script"
         })
 final class JoinCommand implements Callable<Integer> {
@@ -41,7 +37,7 @@ final class JoinCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "HOST[:PORT]",
-            description = "where the server is; without it, the list of those where you have been")
+            description = "Server address; default: choose from the servers you have joined.")
     @Nullable
     String server;
 

@@ -7,16 +7,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor man}: the manual page. */
+/** {@code parlor man}: prints the manual page. */
 @Command(
         name = "man",
         customSynopsis = "parlor man",
-        description = "Print the manual page, for man to show.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        usageHelpAutoWidth = true,
-        footerHeading = "%nExamples:%n",
-        footer = {"  parlor man | man -l -                  read it", "  parlor man > ~/.local/share/man/man1/parlor.1"
+        description = "Print the manual page in the format of man.",
+        footer = {
+            "  parlor man | man -l -                          read it",
+            "  parlor man > ~/.local/share/man/man1/parlor.1  install it"
         })
 final class ManCommand implements Callable<Integer> {
 

@@ -1,6 +1,5 @@
 package org.parlor.client.cli;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -11,7 +10,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** The manual page in the language of man, from what the commands say about themselves: it cannot lag behind them. */
+/** Generates the manual page from the specifications of the commands. */
 final class ManPageWriter {
     private static final String EXIT_CODES = "Exit codes:";
 
@@ -23,7 +22,7 @@ final class ManPageWriter {
         ManPageWriter page = new ManPageWriter();
         page.title(program);
         page.commands(program);
-        page.section("OPTIONS OF EVERY COMMAND");
+        page.section("GLOBAL OPTIONS");
         page.options(program);
         page.section("EXAMPLES");
         page.verbatim(footer(program).takeWhile(line -> !line.startsWith(EXIT_CODES)));
@@ -42,14 +41,13 @@ final class ManPageWriter {
 
     private void title(CommandSpec program) {
         String name = program.name();
-        line(".TH " + name.toUpperCase(Locale.ROOT) + " 1 \"\" \"" + name + " " + Version.number() + "\"");
+        line(".TH " + name.toUpperCase(Locale.ROOT) + " 1 \"\" \"" + name + " " + ParlorMain.version() + "\"");
         section("NAME");
         line(escaped(name) + " \\- board games in a terminal");
         section("SYNOPSIS");
         synopsis(program);
         section("DESCRIPTION");
         paragraph(String.join(" ", program.usageMessage().description()));
-        paragraph("Without a command it shows a home screen; where input or output is no terminal, it reads commands.");
     }
 
     private void synopsis(CommandSpec command) {
@@ -81,16 +79,12 @@ final class ManPageWriter {
         options(command);
     }
 
-    /** What the command adds itself; what every command takes is told once. */
+    /** The arguments and own options of a command; the global options have a section of their own. */
     private void options(CommandSpec command) {
         for (PositionalParamSpec parameter : command.positionalParameters()) {
             entry(parameter.paramLabel(), parameter.description(), parameter.defaultValueString());
         }
-        List<OptionSpec> options = command.options().stream()
-                .filter(option -> !option.hidden() && !option.inherited())
-                .filter(option -> command.parent() == null || !(option.usageHelp() || option.versionHelp()))
-                .toList();
-        for (OptionSpec option : options) {
+        for (OptionSpec option : HelpLayout.ownOptions(command)) {
             String names = String.join(", ", option.names());
             String label = option.typeInfo().isBoolean() ? "" : " " + option.paramLabel();
             entry(names + label, option.description(), option.defaultValueString());
@@ -107,16 +101,16 @@ final class ManPageWriter {
 
     private void environment() {
         section("ENVIRONMENT");
-        entry("NO_COLOR", new String[] {"if set, no colours are used"}, "");
+        entry("NO_COLOR", new String[] {"If set, no colours are used."}, "");
         entry(
                 LoginOptions.PASSWORD_VARIABLE,
-                new String[] {"the password for --user, for scripts; it is no option because others can read those"},
+                new String[] {"The password for --user. Not an option, because other users can read command lines."},
                 "");
-        entry(LoginOptions.NEW_PASSWORD_VARIABLE, new String[] {"the one from then on, for --new-password"}, "");
-        entry("PARLOR_JAVA_OPTS", new String[] {"options for Java, put before ours by the launcher"}, "");
+        entry(LoginOptions.NEW_PASSWORD_VARIABLE, new String[] {"The new password for --new-password."}, "");
+        entry("PARLOR_JAVA_OPTS", new String[] {"Options for Java, used by the launcher."}, "");
         section("FILES");
-        entry("$XDG_DATA_HOME/parlor", new String[] {"saved games and trusted certificates (~/.local/share)"}, "");
-        entry("$XDG_STATE_HOME/parlor/client.log", new String[] {"the log of the program (~/.local/state)"}, "");
+        entry("$XDG_DATA_HOME/parlor", new String[] {"Saved games and trusted certificates (~/.local/share)."}, "");
+        entry("$XDG_STATE_HOME/parlor/client.log", new String[] {"The program log (~/.local/state)."}, "");
     }
 
     private void section(String name) {
@@ -139,9 +133,9 @@ final class ManPageWriter {
         page.append(text).append('\n');
     }
 
-    /** A backslash is a command to man, a hyphen may become a dash, and a dot or quote at the start of a line a command. */
+    /** Escapes backslashes, hyphens, and a dot or quote at the start of a line, which roff would interpret. */
     private static String escaped(String text) {
-        String plain = text.replace("\\", "\\e").replace("-", "\\-").replace("…", "...");
+        String plain = text.replace("\\", "\\e").replace("-", "\\-");
         return plain.startsWith(".") || plain.startsWith("'") ? "\\&" + plain : plain;
     }
 }

@@ -5,27 +5,27 @@ import org.parlor.client.cli.option.GlobalOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** The program without a command: home. */
+/** {@code parlor}: the home screen, or the line shell without a terminal. */
 @Command(
         name = "parlor",
         customSynopsis = "parlor [OPTIONS] [COMMAND]",
-        description = "Board games between people and programs, from a terminal.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        usageHelpAutoWidth = true,
-        footerHeading = "%nExamples:%n",
+        description = {
+            "Play board games in a terminal, against people and programs.",
+            "Without a command it opens the home screen; without a terminal it reads commands."
+        },
         footer = {
-            "  parlor                                home: Enter starts a game",
-            "  parlor play reversi --bot hard        against the computer",
-            "  parlor play kalah --here              two people at one keyboard",
-            "  parlor host                           others join over the network",
-            "  parlor join 192.168.1.20              join them",
-            "  parlor watch 192.168.1.20             watch what is being played",
-            "  parlor replay games.jsonl             step through recorded games",
-            "  parlor config                         settings in force, and who says so",
+            "  parlor                            home screen; Enter starts a game",
+            "  parlor play reversi --bot hard    play against the computer",
+            "  parlor play kalah --here          two players at one keyboard",
+            "  parlor host                       start a server that others can join",
+            "  parlor join 192.168.1.20          join a server",
+            "  parlor watch 192.168.1.20         watch a game",
+            "  parlor replay games.jsonl         step through recorded games",
+            "  parlor config                     print the settings and their sources",
             "",
-            "Exit codes: 0 done, 1 failed, 2 usage error, 3 no server there,",
-            "  4 refused, 5 connection lost, 6 port taken, 130 Ctrl-C, 143 told to stop."
+            "Exit codes: 0 success, 1 failure, 2 usage error, 3 server not reached,",
+            "  4 refused by the server, 5 connection lost, 6 port in use,",
+            "  10 to 12 with --exit-result, 130 Ctrl-C, 143 SIGTERM."
         })
 final class ParlorCommand implements Callable<Integer> {
 

@@ -31,31 +31,28 @@ import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor play}: a game against the computer, at one keyboard, between computers, or with somebody at a server. */
+/** {@code parlor play}: plays against the computer, at one keyboard, at a server, or lets two computers play. */
 @Command(
         name = "play",
         customSynopsis = "parlor play [GAME] [OPTIONS]",
-        description = "Play a game: against the computer, unless you say otherwise.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        usageHelpAutoWidth = true,
-        sortOptions = false,
-        footerHeading = "%nExamples:%n",
+        description = "Play a game, by default against the computer.",
         footer = {
-            "  parlor play reversi --bot hard --as white     you are White",
-            "  parlor play reversi --size 6x8 --clock 5+3    5 minutes, 3 seconds a move",
-            "  parlor play kalah --pits 4 --seeds 3 --here   two people, one keyboard",
-            "  parlor play --black human --white hard        each a person or the computer",
+            "  parlor play reversi --bot hard --as white     you play White",
+            "  parlor play reversi --size 6x8 --clock 5+3    5 minutes plus 3 s per move",
+            "  parlor play kalah --pits 4 --seeds 3 --here   two players at one keyboard",
+            "  parlor play --black human --white hard        choose who plays each side",
             "  parlor play kalah --first easy --second hard --step",
-            "                                                two computers, ENTER between moves",
+            "                                                two computers, Enter to go on",
             "  parlor play reversi --ask                     asks who plays each side",
-            "  parlor play tictactoe --server 192.168.1.20   whoever wants the same there",
+            "  parlor play tictactoe --server 192.168.1.20   find an opponent at a server",
             "  parlor play kalah --position '0,0,1,0,0,9,20,4,0,0,0,0,0,14 0'",
-            "                                                from there, South to move",
-            "  parlor play reversi --position @ending.txt    from the position in a file",
+            "                                                this position, South to move",
+            "  parlor play reversi --position @ending.txt    the position in a file",
             "  parlor play --here --board letters            B and W, moves such as (2, 3)"
         })
 final class PlayCommand implements Callable<Integer> {
+    /** Position in the help: before the options of the games and those of servers. */
+    private static final int FIRST = GameOptions.ORDER - 1;
 
     @ParentCommand
     @Nullable
@@ -70,47 +67,51 @@ final class PlayCommand implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "GAME",
             completionCandidates = CompletionCandidates.GameIds.class,
-            description = "${COMPLETION-CANDIDATES} (default: the first)")
+            description = "${COMPLETION-CANDIDATES}; default: the first.")
     String game = Games.ids().get(0);
 
     @Option(
             names = "--bot",
+            order = FIRST,
             paramLabel = "LEVEL",
             completionCandidates = CompletionCandidates.Levels.class,
             defaultValue = "easy",
-            description = "how well the computer plays: " + Level.DESCRIPTION + " (default: ${DEFAULT-VALUE})")
+            description = "Level of the computer: " + Level.DESCRIPTION + "; default: ${DEFAULT-VALUE}.")
     String level = "easy";
 
     @Option(
             names = "--as",
+            order = FIRST,
             paramLabel = "SIDE",
             completionCandidates = CompletionCandidates.Sides.class,
             defaultValue = "first",
-            description = "your side: ${COMPLETION-CANDIDATES} (default: first)")
+            description = "Your side: ${COMPLETION-CANDIDATES}; default: first.")
     String side = "first";
 
-    @Option(names = "--here", description = "two people at this keyboard")
+    @Option(names = "--here", order = FIRST, description = "Two players at this keyboard.")
     boolean here;
 
-    @Option(names = "--ask", description = "ask for each side who plays it, human or computer")
+    @Option(names = "--ask", order = FIRST, description = "Ask for each side whether a human or the computer plays it.")
     boolean ask;
 
     @Option(
             names = "--clock",
+            order = FIRST,
             paramLabel = "CLOCK",
             defaultValue = "none",
             description = {
-                "none; 5+3: minutes, and seconds added for each move;",
-                "30s: so much for each move; 10+3x30: minutes, then 3 periods of 30 s (default: none)"
+                "5+3: 5 minutes plus 3 seconds per move; 30s: 30 seconds per move;",
+                "10+3x30: 10 minutes, then 3 periods of 30 seconds; default: none."
             })
     String clock = "none";
 
     @Option(
             names = "--position",
+            order = FIRST,
             paramLabel = "TEXT|@FILE",
             description = {
-                "begin from this position: cells, a space, and 0 or 1 for the side to move;",
-                "@FILE takes the first line of a file"
+                "Start from this position: cells, a space, and 0 or 1 for the side to move;",
+                "@FILE: the first line of a file."
             })
     @Nullable
     String position;
@@ -118,7 +119,7 @@ final class PlayCommand implements Callable<Integer> {
     @Option(
             names = "--server",
             paramLabel = "HOST[:PORT]",
-            description = "play with whoever wants the same game there (plain mode)")
+            description = "Play with an opponent at this server who wants the same game (line mode).")
     @Nullable
     String server;
 
@@ -152,14 +153,13 @@ final class PlayCommand implements Callable<Integer> {
         return Objects.requireNonNull(spec).commandLine().getParseResult();
     }
 
-    /** Who plays which side, where the line says so. */
+    /** The players of both sides; empty if no option names one. */
     private Optional<SeatAssignment> seats(GameKind kind) {
         Optional<String> first = GameOptions.player(kind, 0, parsed());
         Optional<String> second = GameOptions.player(kind, 1, parsed());
         boolean named = first.isPresent() || second.isPresent();
         if (here && named) {
-            throw new InvalidInputException(
-                    "here", "--here means two people; leave it out to say who plays which side");
+            throw new InvalidInputException("here", "--here cannot be used with options that name a side's player");
         } else if (here) {
             return Optional.of(
                     SeatAssignment.of(Optional.of(SeatAssignment.HUMAN), Optional.of(SeatAssignment.HUMAN), level));

@@ -8,21 +8,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code parlor record}: what can be done with files of recorded games besides replaying them. */
+/** {@code parlor record}: commands for files of recorded games. */
 @Command(
         name = "record",
-        customSynopsis = "parlor record COMMAND …",
+        customSynopsis = "parlor record COMMAND [OPTIONS]",
         description = "Work with files of recorded games.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        usageHelpAutoWidth = true,
         subcommandsRepeatable = false,
-        footerHeading = "%nExamples:%n",
-        footer = {
-            "  parlor record convert WTH_2019.wtb --to json -o 2019.jsonl",
-            "  parlor record convert --help",
-            "  parlor replay 2019.jsonl                step through its games"
-        })
+        footer = {"  parlor record convert WTH_2019.wtb --to json -o 2019.jsonl", "  parlor record convert --help"})
 final class RecordCommand implements Callable<Integer> {
 
     @ParentCommand
@@ -33,11 +25,11 @@ final class RecordCommand implements Callable<Integer> {
     @Nullable
     CommandSpec spec;
 
-    /** Without a command there is nothing to do but to say which there are. */
+    /** Requires a subcommand. */
     @Override
     public Integer call() {
         if (spec != null) {
-            spec.commandLine().getErr().println("parlor: say what to do with the records");
+            spec.commandLine().getErr().println("parlor: missing command");
             spec.commandLine().usage(spec.commandLine().getErr());
         }
         return ExitCode.USAGE;

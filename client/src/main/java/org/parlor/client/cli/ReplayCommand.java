@@ -12,27 +12,22 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code parlor replay}: the games of a file, stepped through. */
+/** {@code parlor replay}: steps through recorded games. */
 @Command(
         name = "replay",
         customSynopsis = "parlor replay [FILE] [OPTIONS]",
         description = {
-            "Step through the games of a file: JSON lines, text, GGF, transcripts or a WTHOR year.",
-            "With more than one game in it, they are listed first.",
-            "Without FILE: the games saved with S in the full screen."
+            "Step through the games of a file: JSON lines, text, GGF, transcripts or WTHOR.",
+            "A file with several games is listed first."
         },
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        usageHelpAutoWidth = true,
-        footerHeading = "%nExamples:%n",
         footer = {
-            "  parlor replay                             the games you saved, to choose one",
-            "  parlor replay games.jsonl                 those of a file",
-            "  parlor replay WTH_2019.wtb --game 120     the 120th",
-            "  parlor replay games.jsonl --player ana    those of ana and anabel",
-            "  parlor replay game.ggf --plain --step     in lines, ENTER for each move",
-            "  parlor replay game.ggf --plain --delay 1  a move a second",
-            "  parlor replay game.ggf --plain | less     all of it at once"
+            "  parlor replay                             your saved games",
+            "  parlor replay games.jsonl                 the games of a file",
+            "  parlor replay WTH_2019.wtb --game 120     game 120",
+            "  parlor replay games.jsonl --player ana    games of ana or anabel",
+            "  parlor replay game.ggf --plain --step     as text, one move per Enter",
+            "  parlor replay game.ggf --plain --delay 1  as text, one move per second",
+            "  parlor replay game.ggf --plain | less     as text, all moves"
         })
 final class ReplayCommand implements Callable<Integer> {
 
@@ -44,12 +39,12 @@ final class ReplayCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "FILE",
-            description =
-                    "a file of recorded games, in any of these forms (default: ~/.local/share/parlor/games.jsonl)")
+            description = "File of recorded games; default: the games saved with S in the full screen,"
+                    + " ~/.local/share/parlor/games.jsonl.")
     @Nullable
     Path file;
 
-    @Option(names = "--game", paramLabel = "N", description = "the game of that number, counted from 1")
+    @Option(names = "--game", paramLabel = "N", description = "Open this game, counted from 1.")
     @Nullable
     Integer game;
 
@@ -57,7 +52,7 @@ final class ReplayCommand implements Callable<Integer> {
             names = "--player",
             paramLabel = "NAME",
             defaultValue = "",
-            description = "only games of players in whose name this stands, or of this WTHOR number")
+            description = "List only games with this text in a player's name, or with this WTHOR player number.")
     String player = "";
 
     private final ClientApp app;
@@ -70,12 +65,12 @@ final class ReplayCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         GlobalOptions options = Objects.requireNonNull(parent).options;
         if (game != null && game < 1) {
-            throw new InvalidInputException("game", "Invalid game '" + game + "': they are counted from 1");
+            throw new InvalidInputException("game", "Invalid game '" + game + "': a number from 1");
         } else if (game != null && !player.isEmpty()) {
-            throw new InvalidInputException("player", "--game names one game already; leave --player out");
+            throw new InvalidInputException("player", "--player cannot be used with --game");
         } else if (options.log != null) {
             throw new InvalidInputException(
-                    "log", "--log is for games being played; see: parlor record convert --help");
+                    "log", "--log cannot be used with replay; see: parlor record convert --help");
         }
         return app.replay(options, file, new RecordFilter(game == null ? 0 : game, player));
     }

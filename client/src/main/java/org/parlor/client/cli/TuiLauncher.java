@@ -19,28 +19,35 @@ import org.parlor.client.state.connection.LoginTarget;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.ColourDepth;
 
-/** The full screen as this command line wants it: whether it can be had, and how it begins. */
+/** Starts the full-screen client with the options of the command line. */
 record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
 
-    /** Whether there is a terminal that can show it, and nothing is asked for that only lines can do. */
+    /** Whether there is a terminal that supports it and no option requires line mode. */
     boolean isAvailable() {
         String terminal = environment.variable("TERM");
-        boolean able = environment.terminal() && !terminal.isEmpty() && !terminal.equals("dumb");
-        return able && !options.plain && !options.isLineMode();
+        boolean supported = environment.terminal() && !terminal.isEmpty() && !terminal.equals("dumb");
+        return supported && !options.plain && !options.isLineMode();
     }
 
     int run(StartupAction startup) {
         return run(startup, null);
     }
 
-    /** @param target the server the opening is about, and as whom */
+    /** @param target the server and login of the startup action, or null */
     int run(StartupAction startup, @Nullable LoginTarget target) {
         return run(startup, target, new LocalLauncher());
     }
 
     int run(StartupAction startup, @Nullable LoginTarget target, LocalLauncher launcher) {
         ClientOptions clientOptions = new ClientOptions(
-                startup, target, stores(), settings(), depth(), warning(), "parlor-tui/" + Version.number());
+                startup,
+                target,
+                stores(),
+                settings(),
+                depth(),
+                warning(),
+                "parlor-tui/" + ParlorMain.version(),
+                environment.userName());
         return FullScreenClient.run(clientOptions, launcher, environment.environment(), environment.err());
     }
 
@@ -65,14 +72,14 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
                 effective.config().custom().custom());
     }
 
-    /** On the screen one would not see what was told before it. */
+    /** The first warning about the config, repeated because the screen covers what was printed before. */
     private String warning() {
         List<String> warnings = options.effectiveSettings().config().warnings();
-        String more = warnings.size() < 2 ? "" : " (parlor config tells " + (warnings.size() - 1) + " more)";
+        String more = warnings.size() < 2 ? "" : " (parlor config shows " + (warnings.size() - 1) + " more)";
         return warnings.isEmpty() ? "" : warnings.get(0) + more;
     }
 
-    /** The game of a command line, with the opponent it names. */
+    /** The game of {@code parlor play}. */
     static StartupAction play(OfferSpec offer, boolean here, String level) {
         return new StartupAction.Play(new GameSetup(
                 offer.rules().kind(),

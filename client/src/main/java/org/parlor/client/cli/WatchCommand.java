@@ -11,19 +11,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-/** {@code parlor watch}: a game that others play. */
+/** {@code parlor watch}: watches a game at a server. */
 @Command(
         name = "watch",
         customSynopsis = "parlor watch HOST[:PORT] [GAME] [OPTIONS]",
-        description = "Watch a game that others play.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
-        usageHelpAutoWidth = true,
-        footerHeading = "%nExamples:%n",
+        description = "Watch a game at a server.",
         footer = {
-            "  parlor watch 192.168.1.20            whatever most people watch there",
-            "  parlor watch 192.168.1.20 g17        the game g17",
-            "  parlor watch tower --log game.txt    and write it to a file as it goes"
+            "  parlor watch 192.168.1.20            the game with the most spectators",
+            "  parlor watch 192.168.1.20 g17        game g17",
+            "  parlor watch tower --log game.txt    and log it to a file"
         })
 final class WatchCommand implements Callable<Integer> {
 
@@ -31,7 +27,7 @@ final class WatchCommand implements Callable<Integer> {
     @Nullable
     ParlorCommand parent;
 
-    @Parameters(index = "0", paramLabel = "HOST[:PORT]", description = "where the server is")
+    @Parameters(index = "0", paramLabel = "HOST[:PORT]", description = "Server address.")
     String server = "";
 
     @Parameters(
@@ -39,7 +35,7 @@ final class WatchCommand implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "GAME",
             defaultValue = "top",
-            description = "the game's id as list shows it (default: whatever most people watch)")
+            description = "Game id, as shown in the lobby; default: the game with the most spectators.")
     String game = "top";
 
     @Mixin

@@ -1,4 +1,4 @@
-/** The command line of {@code parlor}. */
+/** The commands of {@code parlor}. */
 @NullMarked
 package org.parlor.client.cli;
 

@@ -19,10 +19,12 @@ import org.parlor.client.line.game.ResultLine;
 import org.parlor.client.line.io.BlockingConnection;
 import org.parlor.client.line.io.ExitException;
 import org.parlor.client.line.lobby.LobbySession;
+import org.parlor.client.net.GuestLogins;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LaunchException;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.client.state.connection.LoginTarget;
+import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
@@ -151,8 +153,8 @@ public final class LineMode implements AutoCloseable {
     }
 
     private BlockingConnection open(LoginTarget target) throws ExitException, InterruptedException {
-        return BlockingConnection.open(
-                connectionFactory, target.server(), settings.client(), target.login(), context.queue());
+        ClientIdentity identity = GuestLogins.identity(settings.client(), target.login(), settings.userName());
+        return BlockingConnection.open(connectionFactory, target.server(), identity, context.queue());
     }
 
     private int play(BlockingConnection observer, LocalSeats localSeats, GameMessage.Snapshot first)

@@ -26,11 +26,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Analyses with the searchers of the bots, one request at a time, at low priority. When idle it
- * keeps the tables of one game at the most.
+ * Analyses with the searchers of the bots, one request at a time, at low priority. When idle it keeps the tables of at
+ * most one game.
  */
 final class BackgroundAnalyzer implements Analyzer {
-    /** For a table that all games share; those with searchers of their own have their own besides. */
+    /** Size of the transposition table; games with searchers of their own have additional tables. */
     private static final int TABLE_BITS = 18;
 
     private static final SearchLimits ONE_POSITION = SearchLimits.millis(1_000);
@@ -40,18 +40,18 @@ final class BackgroundAnalyzer implements Analyzer {
     private @Nullable RunningAnalysis current;
     private @Nullable CachedSearcher cached;
 
-    /** What was learned of a game while its positions were studied. Used on the one thread only. */
+    /** The searcher of the latest game with its filled tables. Used only on the analysis thread. */
     private record CachedSearcher(Rules rules, Searcher searcher) {}
 
-    /** Looked up when there is something to say: the first screen does not wait for it. */
+    /** Looked up on use, so that the first screen does not wait for the logging library. */
     private static Logger log() {
         return LoggerFactory.getLogger(BackgroundAnalyzer.class);
     }
 
-    /** A low priority keeps the screen responsive; the system need not grant it. */
+    /** A low priority keeps the screen responsive; the operating system may ignore it. */
     @SuppressWarnings("ThreadPriorityCheck")
     private static Thread thread(Runnable task) {
-        Thread thread = new Thread(task, "adviser");
+        Thread thread = new Thread(task, "analyzer");
         thread.setDaemon(true);
         thread.setPriority(Thread.MIN_PRIORITY);
         return thread;
@@ -123,9 +123,9 @@ final class BackgroundAnalyzer implements Analyzer {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-                log().error("the study of {} failed", request.position(), e);
+                log().error("Analysis of {} failed", request.position(), e);
                 emit(new Event.AnalysisFailed(
-                        request, e instanceof OutOfMemoryError ? "no memory" : "the log says why"));
+                        request, e instanceof OutOfMemoryError ? "out of memory" : "the log has the details"));
             }
         }
 
@@ -141,7 +141,7 @@ final class BackgroundAnalyzer implements Analyzer {
             emit(new Event.AdviceFound(request, advice(position, best)));
         }
 
-        /** Without the books, as what they say was found by looks of other depths; and with tables that hold none. */
+        /** Reviews with empty tables and without opening books, whose scores come from searches of other depths. */
         private void review() throws InterruptedException {
             cached = null;
             Rules rules = request.rules();

@@ -34,11 +34,11 @@ import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.InvalidCertificateException;
 import org.parlor.server.tls.TlsSettings;
 
-/** Starts servers and bots in this process. They are the real ones: what is played here is played over a socket. */
+/** Starts servers and bots in this process. Clients connect to them over sockets, as to any other server. */
 public final class LocalLauncher implements Launcher {
     private static final String LOOPBACK = "127.0.0.1";
     private static final String ALL_INTERFACES = "0.0.0.0";
-    /** How many ports after the usual one are tried for a host who asked for none. */
+    /** Number of ports tried from the default port on if the user chose none. */
     private static final int PORTS_TRIED = 20;
 
     private static final int BOT_SLOTS = 10;
@@ -51,7 +51,7 @@ public final class LocalLauncher implements Launcher {
     private final BackgroundAnalyzer analyzer = new BackgroundAnalyzer();
     private final @Nullable Path certificates;
 
-    /** Made when there is first need of them, as all below: the first screen needs none. */
+    /** Created on first use, like the fields below, so that the first screen does not wait for them. */
     private @Nullable SearchExecutor searchExecutor;
 
     private @Nullable ConnectionFactory connectionFactory;
@@ -59,12 +59,12 @@ public final class LocalLauncher implements Launcher {
     private @Nullable ParlorServer hosted;
     private String fingerprint = "";
 
-    /** Nothing is encrypted: who is on this computer needs it not, and others are told otherwise. */
+    /** A launcher of servers without TLS. */
     public LocalLauncher() {
         this(null);
     }
 
-    /** @param certificates where the certificate of a server for others is kept, or null to encrypt nothing */
+    /** @param certificates directory of the TLS certificate of a hosted server, or null for no TLS */
     public LocalLauncher(@Nullable Path certificates) {
         this.certificates = certificates;
     }
@@ -85,12 +85,16 @@ public final class LocalLauncher implements Launcher {
         return BotClient.start(connector(), searchExecutor(), settings, BotListener.NONE);
     }
 
-    /** The bot's name, once it can be challenged. */
+    /** Waits until the bot can be challenged and returns its name. */
     private static String name(BotClient bot) throws LaunchException {
         try {
             return bot.ready().toCompletableFuture().get(BOT_READY_SECONDS, TimeUnit.SECONDS);
-        } catch (ExecutionException | TimeoutException e) {
-            throw new LaunchException(INTERNAL, "the bot did not start: " + e.getMessage());
+        } catch (ExecutionException e) {
+            String reason = e.getCause() == null ? null : e.getCause().getMessage();
+            throw new LaunchException(
+                    INTERNAL, "the bot did not start: " + (reason == null ? "the log has the details" : reason));
+        } catch (TimeoutException e) {
+            throw new LaunchException(INTERNAL, "the bot did not start within " + BOT_READY_SECONDS + " s");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new LaunchException(INTERNAL, "interrupted while the bot started");
@@ -124,7 +128,7 @@ public final class LocalLauncher implements Launcher {
         return new HostedServer(new ServerEndpoint(LOOPBACK, server.port()), joinLines, fingerprint);
     }
 
-    /** With a certificate of its own where that is wanted, one port above the plain one. */
+    /** The configuration of a hosted server; TLS listens on the next port, with a self-signed certificate. */
     private ServerConfig serverConfig(int port) {
         ServerConfig plain = ServerConfig.forAddress(ALL_INTERFACES, port);
         Path kept = certificates;
@@ -145,7 +149,7 @@ public final class LocalLauncher implements Launcher {
             try {
                 return ParlorServer.start(serverConfig(ServerEndpoint.DEFAULT_PORT + i * step));
             } catch (BindFailedException taken) {
-                // Somebody else has it; the next one will do as well.
+                // Try the next port.
             }
         }
         return listen(serverConfig(0));
@@ -155,9 +159,10 @@ public final class LocalLauncher implements Launcher {
         try {
             return ParlorServer.start(config);
         } catch (InvalidCertificateException bad) {
-            throw new LaunchException(INTERNAL, "no certificate to encrypt with: " + bad.getMessage());
+            throw new LaunchException(INTERNAL, "cannot use the TLS certificate: " + bad.getMessage());
         } catch (BindFailedException taken) {
-            throw new LaunchException(PORT_TAKEN, taken.getMessage() + ". Choose another with --port, or leave it out");
+            throw new LaunchException(
+                    PORT_TAKEN, taken.getMessage() + ". Choose another port with --port, or omit --port");
         }
     }
 
@@ -166,7 +171,7 @@ public final class LocalLauncher implements Launcher {
         return analyzer;
     }
 
-    /** A computer for a seat at this keyboard. */
+    /** A computer player for a local game. */
     public synchronized ComputerPlayer computerPlayer(String level, Rules rules) {
         Level wanted = Level.parse(level);
         Engine engine = searchExecutor().engine(rules, wanted, new Random(new SecureRandom().nextLong()));
@@ -177,7 +182,7 @@ public final class LocalLauncher implements Launcher {
         };
     }
 
-    /** Nobody else has to know it: the account lives as long as the server. */
+    /** A random token; the account exists only as long as the server. */
     private String token() {
         byte[] bytes = new byte[32];
         new SecureRandom().nextBytes(bytes);

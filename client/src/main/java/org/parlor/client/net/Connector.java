@@ -9,38 +9,39 @@ import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
 
-/** Lines to servers, as the loop sees them. */
+/** Opens connections to servers. */
 public interface Connector extends AutoCloseable {
 
     /**
-     * Calls a server and goes on calling once it has been there.
+     * Connects to a server. After the first login a lost connection is reestablished.
      *
-     * @param line which of ours this is; it marks the events
+     * @param line number of the connection, contained in its events
      * @param identity to log in as
-     * @param events told everything, on any thread
+     * @param events receives the events of the connection, on any thread
      */
     Connection open(int line, ServerEndpoint endpoint, LoginIdentity identity, Consumer<Event> events);
 
-    /** Where one has been, the latest first. */
+    /** The servers with saved sessions, latest login first. */
     default List<SavedServer> savedServers() {
         return List.of();
     }
 
-    /** Takes a server off that list. */
+    /** Removes a server from {@link #savedServers()}. */
     default void forget(SavedServer savedServer) {}
 
-    /** Believes a server by this certificate from now on. */
+    /** Saves the certificate as trusted for the server. */
     default void trust(ServerEndpoint server, CertificateFingerprint certificate) {}
 
     @Override
     void close();
 
-    /** One line to one server. */
+    /** A connection to a server. */
     interface Connection extends AutoCloseable {
 
-        /** Asks; the answer comes as an event under the number. */
+        /** Sends a request; its reply arrives as an event with the same number. */
         void send(long number, ClientMessage message);
 
+        /** Reconnects now if the connection is lost. */
         void retry();
 
         @Override

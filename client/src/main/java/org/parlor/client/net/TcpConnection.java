@@ -1,7 +1,6 @@
 package org.parlor.client.net;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -14,7 +13,6 @@ import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.client.state.connection.SavedServer;
 import org.parlor.connection.CertificateFingerprint;
-import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
 import org.parlor.connection.ServerConnection;
@@ -28,8 +26,8 @@ import org.parlor.message.ServerMessage;
 import org.slf4j.LoggerFactory;
 
 /**
- * One line over TCP: translates between the events of the client and the protocol's own connection, and keeps the newest
- * token of whoever is to be remembered. Where a remembered guest is no longer known a new one comes.
+ * A connection over TCP: translates between the client's events and {@link ServerConnection}, and saves the newest resume
+ * token if the identity asks for it. A saved guest that the server no longer knows logs in as a new guest.
  */
 final class TcpConnection implements Connector.Connection, ServerConnection.Listener {
     private static final int EXIT_UNREACHABLE = 3;
@@ -44,8 +42,9 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
     private final LongSupplier clock;
     private final ConnectionFactory connectionFactory;
     private final String program;
+    private final String userName;
 
-    /** With the certificate that was trusted before, once that is known. */
+    /** Pins the previously trusted certificate once the file of certificates has been read. */
     private volatile ServerEndpoint endpoint;
 
     private volatile @Nullable ServerConnection serverConnection;
@@ -63,7 +62,8 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
             Consumer<Event> events,
             LongSupplier clock,
             ConnectionFactory connectionFactory,
-            String program) {
+            String program,
+            String userName) {
         this.line = line;
         this.endpoint = endpoint;
         this.identity = identity;
@@ -73,12 +73,13 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
         this.clock = clock;
         this.connectionFactory = connectionFactory;
         this.program = program;
+        this.userName = userName;
     }
 
     /**
-     * Calls the server, once the files that are needed for that have been read.
+     * Connects, after reading the saved session and the trusted certificate if they are needed.
      *
-     * @param given how to log in, or null to find out from who is meant
+     * @param given the login, or null to derive it from the identity
      */
     void open(@Nullable Login given) {
         boolean resumes = given == null && identity.password().isEmpty() && identity.isRemembered();
@@ -111,7 +112,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
             return stores.trusted().find(address);
         } catch (IOException unreadable) {
             LoggerFactory.getLogger(TcpConnection.class)
-                    .warn("Servers that were trusted before are not known: {}", unreadable.toString());
+                    .warn("Cannot read the trusted certificates: {}", unreadable.toString());
             return Optional.empty();
         }
     }
@@ -134,7 +135,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
 
     private synchronized void call(Login login) {
         if (!closed) {
-            serverConnection = connectionFactory.open(endpoint, new ClientIdentity(program, List.of(), login), this);
+            serverConnection = connectionFactory.open(endpoint, GuestLogins.identity(program, login, userName), this);
         }
     }
 
@@ -152,7 +153,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
         return reply != null
                 ? new Event.ReplyReceived(line, number, reply)
                 : Event.ReplyReceived.notSent(
-                        line, number, "The connection is down, so this was not done. It is being called again");
+                        line, number, "The connection is down, so this was not done. Reconnecting");
     }
 
     @Override
@@ -163,7 +164,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
         }
     }
 
-    /** Another program may be us from now on. */
+    /** Closes the connection and releases the session for other programs. */
     @Override
     public void close() {
         ServerConnection open;
@@ -177,7 +178,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
         release();
     }
 
-    /** Gives up the session, whether the log-in with it is done or not. */
+    /** Releases the session, whether the login with it has completed or not. */
     private void release() {
         files.execute(() -> {
             String name = user;
@@ -228,7 +229,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
             call(guest());
         } else {
             String reason =
-                    endpoint + " has forgotten that you are " + savedServer.user() + ": log in with your password";
+                    endpoint + " no longer knows your session as " + savedServer.user() + ": log in with your password";
             events.accept(new Event.Disconnected(line, reason, EXIT_REFUSED));
         }
     }
@@ -247,8 +248,8 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
 
     private String why(ConnectionState.Closed closed) {
         return switch (closed.code()) {
-            case "replaced" -> "You have come to " + endpoint + " from elsewhere, so this connection was closed";
-            case "kicked" -> "The operator of " + endpoint + " has sent you away; you may come again";
+            case "replaced" -> "You logged in to " + endpoint + " from elsewhere; this connection was closed";
+            case "kicked" -> "An operator of " + endpoint + " disconnected you; you may connect again";
             default -> {
                 String message = closed.message();
                 yield message.endsWith(".") ? message.substring(0, message.length() - 1) : message;

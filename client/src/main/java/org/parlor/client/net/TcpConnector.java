@@ -18,25 +18,33 @@ import org.parlor.message.Login;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Lines over TCP, encrypted where that is wanted, with what is remembered of the servers at their ends. */
+/** Connections over TCP, with TLS if the endpoint asks for it, using the saved sessions and trusted certificates. */
 public final class TcpConnector implements Connector {
     private final String program;
+    private final String userName;
     private final SessionStores stores;
     private final Executor files;
     private final LongSupplier clock;
-    /** As whom to log in where the program was started to go, once: the log-in brings a token that lasts. */
+    /** The login given on the command line. Used once, because its welcome brings a resume token. */
     private @Nullable LoginTarget target;
-    /** Made for the first line: the home screen needs none, and should not wait for it. */
+    /** Created with the first connection, so that the home screen does not wait for it. */
     private @Nullable ConnectionFactory connectionFactory;
 
     /**
-     * @param program name and version, as the server is told
-     * @param target where to log in as whom, or null for a guest everywhere
-     * @param files runs what reads and writes files, never on the thread that asks for it
+     * @param program name and version of the client, sent to servers
+     * @param userName the user of this computer, used for guests without a name; empty if unknown
+     * @param target the server and login of the command line, or null
+     * @param files runs file operations, never on the calling thread
      */
     public TcpConnector(
-            String program, @Nullable LoginTarget target, SessionStores stores, Executor files, LongSupplier clock) {
+            String program,
+            String userName,
+            @Nullable LoginTarget target,
+            SessionStores stores,
+            Executor files,
+            LongSupplier clock) {
         this.program = program;
+        this.userName = userName;
         this.target = target;
         this.stores = stores;
         this.files = files;
@@ -45,8 +53,8 @@ public final class TcpConnector implements Connector {
 
     @Override
     public Connection open(int line, ServerEndpoint endpoint, LoginIdentity identity, Consumer<Event> events) {
-        TcpConnection made =
-                new TcpConnection(line, endpoint, identity, stores, files, events, clock, connector(), program);
+        TcpConnection made = new TcpConnection(
+                line, endpoint, identity, stores, files, events, clock, connector(), program, userName);
         made.open(given(endpoint));
         return made;
     }
@@ -75,7 +83,7 @@ public final class TcpConnector implements Connector {
         try {
             stores.trusted().add(server, certificate);
         } catch (IOException unwritable) {
-            log().warn("The certificate of {} is not remembered: {}", server, unwritable.toString());
+            log().warn("Cannot save the certificate of {}: {}", server, unwritable.toString());
         }
     }
 
@@ -93,7 +101,7 @@ public final class TcpConnector implements Connector {
         }
     }
 
-    /** Looked up when there is something to say: the first screen does not wait for it. */
+    /** Looked up on use, so that the first screen does not wait for the logging library. */
     private static Logger log() {
         return LoggerFactory.getLogger(TcpConnector.class);
     }

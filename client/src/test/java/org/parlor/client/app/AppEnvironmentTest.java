@@ -14,7 +14,7 @@ final class AppEnvironmentTest {
     }
 
     @Test
-    void files_lie_where_the_system_keeps_such() {
+    void files_are_in_the_XDG_directories() {
         AppEnvironment defaultValue = with(Map.of("HOME", "/home/ana"));
         assertEquals(Path.of("/home/ana/.local/share/parlor/games.jsonl"), defaultValue.recordFile());
         assertEquals(Path.of("/home/ana/.local/state/parlor/client.log"), defaultValue.defaultLog());

@@ -4,7 +4,7 @@ import com.googlecode.lanterna.screen.TerminalScreen;
 import java.nio.charset.StandardCharsets;
 import org.parlor.client.terminal.TtyTerminal;
 
-/** The least that a program with a full screen does: what the first screen of ours is measured against. */
+/** A minimal full-screen program, as a baseline for the start time. */
 public final class BareScreen {
 
     private BareScreen() {}

@@ -4,7 +4,7 @@ import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.connection.ServerEndpoint;
 
-/** Fails as only a bug makes it fail. */
+/** Fails with unexpected exceptions. */
 final class BrokenLauncher implements Launcher {
 
     @Override

@@ -6,7 +6,7 @@ import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.ColourDepth;
 
-/** The full-screen client at a real terminal with parts that fail as only a bug of ours makes them fail. */
+/** The full-screen client at a real terminal with parts that fail with unexpected exceptions. */
 final class BrokenMain {
 
     private BrokenMain() {}
@@ -19,7 +19,8 @@ final class BrokenMain {
                 Settings.DEFAULT,
                 ColourDepth.of(System.getenv(), "auto"),
                 "",
-                "parlor-tui/test");
+                "parlor-tui/test",
+                "");
         System.exit(FullScreenClient.run(clientOptions, new BrokenLauncher(), System.getenv(), System.err));
     }
 }

@@ -7,7 +7,7 @@ import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.state.Event;
 
-/** Finds the first legal move best in every position, and every move as good as any other. */
+/** Finds the first legal move best in every position and rates all moves equally. */
 final class FakeAnalyzer implements Analyzer {
 
     @Override

@@ -25,7 +25,7 @@ import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
-/** A server without a network: whoever challenges plays first against the first legal move. */
+/** A server without a network: the challenger moves first, and the opponent plays the first legal move. */
 final class FakeConnector implements Connector {
 
     @Override
@@ -37,10 +37,10 @@ final class FakeConnector implements Connector {
     @Override
     public void close() {}
 
-    /** A line of chat at which the network fails as only a fault makes it fail. */
+    /** A line of chat that makes the connection fail with an unexpected exception. */
     static final String BREAK = "break";
 
-    /** A line of chat that is answered with what no codec lets through. */
+    /** A line of chat that is answered with an invalid message. */
     static final String NONSENSE = "nonsense";
 
     private static final class FakeLine implements Connection {

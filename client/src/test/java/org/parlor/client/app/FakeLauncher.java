@@ -7,7 +7,7 @@ import org.parlor.client.state.connection.LaunchException;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.connection.ServerEndpoint;
 
-/** Starts nothing; the level {@code hard} cannot be had, and {@code random} is broken. */
+/** Starts nothing; the level {@code hard} is unavailable, and {@code random} fails unexpectedly. */
 final class FakeLauncher implements Launcher {
 
     @Override

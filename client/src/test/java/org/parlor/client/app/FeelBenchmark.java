@@ -27,7 +27,7 @@ import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
-/** How fast the full screen feels, in figures; the player's guide has the command. Needs script(1) and /proc. */
+/** Measures the response times of the full screen; the player's guide has the command. Requires script(1) and /proc. */
 public final class FeelBenchmark {
     static final String MARK = "quit";
 
@@ -155,7 +155,7 @@ public final class FeelBenchmark {
         end(process);
     }
 
-    /** All that script has started: it gives them a terminal, and copies what comes from it. */
+    /** The processes started by script(1), which gives them a terminal and copies its output. */
     private static Process atTerminal(List<String> command) throws IOException {
         String line = "stty cols 80 rows 24; exec '" + String.join("' '", command) + "'";
         ProcessBuilder builder = new ProcessBuilder("script", "-qfec", line, "/dev/null");

@@ -38,7 +38,7 @@ import org.parlor.client.ui.ColourDepth;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.LobbyRequest;
 
-/** Files that are slow, hung or no files at all, under the whole full-screen client. */
+/** Slow, hung and invalid files with the whole full-screen client. */
 @Timeout(60)
 class FilesTest {
     private final CountDownLatch botStarts = new CountDownLatch(1);
@@ -48,16 +48,16 @@ class FilesTest {
     Path folder;
 
     @AfterEach
-    void letGo() throws IOException {
+    void releasePipes() throws IOException {
         botStarts.countDown();
         for (Path pipe : pipes) {
-            // Opened both ways it waits for nobody, and closing it ends the wait of whoever reads.
+            // Opening a pipe for both reading and writing does not block; closing it unblocks the reader.
             new RandomAccessFile(pipe.toFile(), "rw").close();
         }
     }
 
     @Test
-    void a_setting_is_kept_while_a_bot_starts_and_before_the_program_ends() throws Exception {
+    void a_setting_is_saved_while_a_bot_starts_and_before_the_program_ends() throws Exception {
         Path file = folder.resolve("config.properties");
         Settings settings = Settings.DEFAULT.withName("ana").withConfigFile(file.toString());
         TerminalSession session = TerminalSession.at(
@@ -72,7 +72,7 @@ class FilesTest {
     }
 
     @Test
-    void a_hung_file_of_settings_stops_neither_the_screen_nor_the_end() throws Exception {
+    void a_hung_config_file_blocks_neither_the_screen_nor_the_exit() throws Exception {
         Path file = pipe("config.properties");
         Settings settings = Settings.DEFAULT.withName("ana").withConfigFile(file.toString());
         TerminalSession session = TerminalSession.at(
@@ -83,12 +83,12 @@ class FilesTest {
     }
 
     @Test
-    void a_hung_file_of_sessions_leaves_the_screen_that_waits_for_the_server_alive() throws Exception {
+    void a_hung_session_file_does_not_block_the_connecting_screen() throws Exception {
         SessionStores stores = new SessionStores(
                 SessionStore.open(pipe("session.json")), new TrustedCertificates(folder.resolve("known-servers")));
         try (FileQueue files = new FileQueue();
                 RealLauncher server = new RealLauncher()) {
-            Connector connector = new TcpConnector("parlor-tui/test", null, stores, files, MonotonicClock::millis);
+            Connector connector = new TcpConnector("parlor-tui/test", "", null, stores, files, MonotonicClock::millis);
             TerminalSession session = TerminalSession.at(
                     "ana",
                     connector,
@@ -104,7 +104,7 @@ class FilesTest {
     }
 
     @Test
-    void a_file_of_sessions_that_hangs_once_one_is_logged_in_holds_up_no_message() throws Exception {
+    void a_session_file_that_hangs_after_the_login_delays_no_message() throws Exception {
         SessionStores stores = new SessionStores(
                 SessionStore.open(folder.resolve("session.json")),
                 new TrustedCertificates(folder.resolve("known-servers")));
@@ -115,7 +115,8 @@ class FilesTest {
             }
         };
         try (RealLauncher server = new RealLauncher()) {
-            Connector connector = new TcpConnector("parlor-tui/test", null, stores, hanging, MonotonicClock::millis);
+            Connector connector =
+                    new TcpConnector("parlor-tui/test", "", null, stores, hanging, MonotonicClock::millis);
             TerminalSession session = TerminalSession.at(
                     "ana",
                     connector,
@@ -129,7 +130,7 @@ class FilesTest {
     }
 
     @Test
-    void a_request_without_a_line_fails_with_a_message() throws Exception {
+    void a_request_without_a_connection_fails_with_a_message() throws Exception {
         BlockingQueue<Event> events = new LinkedBlockingQueue<>();
         TerminalUi none = LanternaUi.start(new VirtualTty(80, 24), ColourDepth.TRUE);
         try (EffectRunner effects = new EffectRunner(
@@ -142,14 +143,14 @@ class FilesTest {
     }
 
     @Test
-    void exporting_to_a_directory_is_told_and_the_game_goes_on() throws Exception {
+    void exporting_to_a_directory_is_reported_and_the_game_continues() throws Exception {
         for (String directory : List.of("/", folder.toString())) {
             assertExport(directory, "! Not saved: cannot write ");
         }
     }
 
     @Test
-    void a_name_that_no_file_can_have_is_told_and_the_game_goes_on() throws Exception {
+    void an_invalid_file_name_is_reported_and_the_game_continues() throws Exception {
         Settings settings = Settings.DEFAULT.withName("ana").withRecordFile("a\0b");
         TerminalSession session = TerminalSession.at(
                 settings,
@@ -157,9 +158,7 @@ class FilesTest {
                 new FakeLauncher(),
                 new StartupAction.Play(GameSetup.DEFAULT),
                 ColourDepth.TRUE);
-        session.awaitScreen("Your turn: 4 moves.")
-                .type("S")
-                .awaitScreen("! Not saved: 'a?b' cannot be the name of a file here");
+        session.awaitScreen("Your turn: 4 moves.").type("S").awaitScreen("! Not saved: 'a?b' is not a valid file name");
         leave(session);
     }
 
@@ -184,7 +183,7 @@ class FilesTest {
         assertEquals(0, session.end().get(20, TimeUnit.SECONDS).exitCode());
     }
 
-    /** A file that can be opened only once somebody writes to it, as one on a file system that hangs. */
+    /** A file whose opening blocks, as on a hung file system. */
     private Path pipe(String name) throws IOException, InterruptedException {
         Path file = folder.resolve(name);
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/mkfifo")), "mkfifo is not installed");
@@ -193,7 +192,7 @@ class FilesTest {
         return file;
     }
 
-    /** Its bot never comes, and nothing can interrupt it. */
+    /** A launcher whose bot never starts and that ignores interrupts. */
     private final class SlowLauncher implements Launcher {
 
         @Override
@@ -204,7 +203,7 @@ class FilesTest {
                     botStarts.await();
                     waiting = false;
                 } catch (InterruptedException stubborn) {
-                    // Starts as if nobody had asked it to stop.
+                    // Ignores the interrupt.
                 }
             }
             return new LocalBot(new ServerEndpoint("tower", 7777), "late");

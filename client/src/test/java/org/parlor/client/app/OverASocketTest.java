@@ -100,7 +100,7 @@ class OverASocketTest {
     }
 
     @Test
-    void one_offers_a_game_in_the_lobby_and_another_takes_it() throws Exception {
+    void a_game_offered_in_the_lobby_is_accepted_by_another_player() throws Exception {
         TerminalSession ana = sit("ana", new StartupAction.Host(0))
                 .awaitScreen("Invite someone")
                 .awaitScreen("Open games (0)");
@@ -129,7 +129,7 @@ class OverASocketTest {
     }
 
     @Test
-    void a_lost_server_is_told_and_found_again() throws Exception {
+    void a_lost_connection_is_shown_and_reestablished() throws Exception {
         int port = launcher.localServer().port();
         TerminalSession ana =
                 sit("ana", new StartupAction.Join(launcher.localServer())).awaitScreen("Open games (0)");
@@ -142,7 +142,7 @@ class OverASocketTest {
     }
 
     @Test
-    void nobody_at_the_address_ends_the_program_with_the_reason() throws Exception {
+    void an_unreachable_server_ends_the_program_with_the_reason() throws Exception {
         launcher.close();
         TerminalSession ana = sit("ana", new StartupAction.Join(launcher.localServer()));
         assertEquals(3, ana.end().get(20, TimeUnit.SECONDS).exitCode());
@@ -168,6 +168,7 @@ class OverASocketTest {
     static Connector network() {
         return new TcpConnector(
                 "parlor-tui/test",
+                "",
                 null,
                 SessionStores.of(Path.of("target/known-servers")),
                 Runnable::run,

@@ -23,7 +23,7 @@ import org.parlor.client.state.StateFixtures;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
 
-/** Files as the full screen reads them: what comes back as events. */
+/** Loading files for the full screen: the resulting events. */
 class RecordLoaderTest {
     private static final GameRecord GAME = StateFixtures.record("tictactoe", Map.of(), "a1", "b2");
 
@@ -39,7 +39,7 @@ class RecordLoaderTest {
     }
 
     @Test
-    void a_list_comes_in_pieces_with_what_is_damaged_and_each_game_can_be_opened() throws Exception {
+    void a_list_arrives_in_pieces_with_damaged_records_and_each_game_can_be_opened() throws Exception {
         String good = MessageCodec.write(GAME) + "\n";
         String file = file(good + "{\"record\":1}\n" + good.repeat(300));
         reader.list(file, RecordFilter.ALL);
@@ -58,7 +58,7 @@ class RecordLoaderTest {
     }
 
     @Test
-    void a_game_can_be_opened_that_the_list_leaves_out() throws Exception {
+    void a_game_beyond_the_list_can_be_opened() throws Exception {
         String file = file(
                 IntStream.range(0, 3).mapToObj(i -> MessageCodec.write(GAME)).collect(Collectors.joining("\n")));
         reader.list(file, new RecordFilter(0, "carol"));
@@ -70,10 +70,10 @@ class RecordLoaderTest {
     }
 
     @Test
-    void a_file_that_is_not_there_is_told() throws Exception {
+    void a_missing_file_is_reported() throws Exception {
         Path nowhere = folder.resolve("nowhere.jsonl");
         reader.list(nowhere.toString(), RecordFilter.ALL);
-        assertEquals(new Event.ReadFailed("cannot read " + nowhere + ": there is no such file", 1), next());
+        assertEquals(new Event.ReadFailed("cannot read " + nowhere + ": no such file", 1), next());
     }
 
     private String file(String text) throws IOException {

@@ -15,7 +15,7 @@ import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.ColourDepth;
 
-/** Settings that are changed on the screen, down to the file. */
+/** Settings changed on the screen and saved to the file. */
 @Timeout(30)
 class SavedSettingsTest {
 
@@ -35,11 +35,11 @@ class SavedSettingsTest {
     }
 
     @Test
-    void what_cannot_be_kept_is_told_and_holds_for_now() throws Exception {
+    void a_setting_that_cannot_be_saved_is_reported_and_applies_to_the_session() throws Exception {
         Path blocked = Files.writeString(folder.resolve("parlor"), "no directory");
         TerminalSession session = sit(blocked.resolve("config.properties"));
         session.type("T");
-        session.awaitScreen("! In force for now, but not kept: a file stands where a directory should");
+        session.awaitScreen("! In force for now, but not kept: a file exists where a directory is needed");
         session.awaitScreen("Colours: blue");
         leave(session);
     }

@@ -23,7 +23,7 @@ import org.parlor.client.state.StartupAction;
 import org.parlor.client.ui.ColourDepth;
 import org.parlor.connection.ServerEndpoint;
 
-/** Coming back to a real server after the client itself was killed, and being told why one cannot come at all. */
+/** Resuming a session at a real server after the client was killed, and errors of incompatible servers. */
 @Timeout(60)
 class SessionResumeTest {
     private RealLauncher launcher = new RealLauncher();
@@ -37,7 +37,7 @@ class SessionResumeTest {
     }
 
     @Test
-    void whoever_was_killed_gets_seat_and_game_back() throws Exception {
+    void after_a_kill_the_player_gets_seat_and_game_back() throws Exception {
         TerminalSession ana = sit("ana", 1).awaitScreen("Open games (0)");
         TerminalSession bob = sit("bob", 2).awaitScreen("Open games (0)");
         ana.type("n")
@@ -52,7 +52,7 @@ class SessionResumeTest {
     }
 
     @Test
-    void a_server_that_has_forgotten_a_guest_gets_a_new_one() throws Exception {
+    void a_guest_unknown_to_the_server_logs_in_as_a_new_guest() throws Exception {
         int port = launcher.localServer().port();
         sit("ana", 1).awaitScreen("guest-ana");
         launcher.close();
@@ -63,7 +63,7 @@ class SessionResumeTest {
     }
 
     @Test
-    void a_server_of_another_protocol_is_left_with_the_reason() throws Exception {
+    void a_server_of_another_protocol_version_ends_the_program_with_the_reason() throws Exception {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread greeter = new Thread(() -> greet(server), "greeter");
             greeter.setDaemon(true);
@@ -83,7 +83,7 @@ class SessionResumeTest {
         try (Socket caller = server.accept()) {
             caller.getOutputStream().write(hello.getBytes(StandardCharsets.UTF_8));
             while (caller.getInputStream().read() >= 0) {
-                // Whatever is said after that is of no interest.
+                // The rest is ignored.
             }
         } catch (IOException gone) {
             // The test is over.
@@ -94,12 +94,13 @@ class SessionResumeTest {
         return at(launcher.localServer(), name, process);
     }
 
-    /** A process of that number, which finds none of the others alive. */
+    /** A client with this process id, to which the other processes appear dead. */
     private TerminalSession at(ServerEndpoint server, String name, long process) {
         SessionStore sessions = SessionStore.open(
                 folder.resolve("session.json"), process, (pid, since) -> false, System::currentTimeMillis);
         SessionStores stores = new SessionStores(sessions, new TrustedCertificates(folder.resolve("known-servers")));
-        Connector connector = new TcpConnector("parlor-tui/test", null, stores, Runnable::run, MonotonicClock::millis);
+        Connector connector =
+                new TcpConnector("parlor-tui/test", "", null, stores, Runnable::run, MonotonicClock::millis);
         return TerminalSession.at(name, connector, launcher, new StartupAction.Join(server), ColourDepth.TRUE);
     }
 }

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** A terminal of escape sequences without a terminal behind it. */
+/** A terminal that only writes escape sequences to a stream. */
 final class StreamTerminal extends ANSITerminal {
 
     StreamTerminal(OutputStream out) {

@@ -17,12 +17,12 @@ import org.parlor.client.terminal.LanternaUi;
 import org.parlor.client.terminal.TerminalUi;
 import org.parlor.client.ui.ColourDepth;
 
-/** Somebody at a terminal in memory: the client runs, keys go in, the screen is looked at. */
+/** The client on a terminal in memory: sends keys and reads the screen. */
 final class TerminalSession {
     private final VirtualTty tty = new VirtualTty(80, 24);
     private final CompletableFuture<Effect.Quit> end = new CompletableFuture<>();
 
-    /** Sits down; the client runs until it quits. */
+    /** Starts the client, which runs until it quits. */
     static TerminalSession at(
             String name, Connector connector, Launcher launcher, StartupAction startup, ColourDepth depth) {
         return at(Settings.DEFAULT.withName(name), connector, launcher, startup, depth);
@@ -58,7 +58,7 @@ final class TerminalSession {
         return this;
     }
 
-    /** Waits until the screen is as wanted. */
+    /** Waits until the screen matches. */
     TerminalSession awaitScreen(Predicate<String> wanted) {
         try {
             await().atMost(Duration.ofSeconds(10))

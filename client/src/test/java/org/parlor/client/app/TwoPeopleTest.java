@@ -24,7 +24,7 @@ import org.parlor.client.cli.ParlorMain;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 
-/** Two people at two terminals through a real server: one has no mouse, the other touches nothing else. */
+/** Two players at two terminals through a real server: one without a mouse, the other with clicks only. */
 @Tag("slow")
 @Timeout(300)
 class TwoPeopleTest {
@@ -124,7 +124,7 @@ class TwoPeopleTest {
         bob.clicks("q quit").sees("exit=0");
     }
 
-    /** Acts once for each turn, however often it is asked. */
+    /** Acts once per turn, however often it is called. */
     private static final class Turns {
         private static final long AGAIN_NANOS = Duration.ofSeconds(3).toNanos();
 

@@ -85,7 +85,7 @@ class UiLoopTest {
     }
 
     @Test
-    void what_cannot_be_started_is_told_and_the_program_goes_on() throws Exception {
+    void a_failed_launch_is_shown_and_the_program_continues() throws Exception {
         TerminalSession session = sit(ColourDepth.TRUE, new StartupAction.Home());
         session.awaitScreen("Play against a bot");
         session.type("n");
@@ -112,7 +112,7 @@ class UiLoopTest {
     }
 
     @Test
-    void a_fault_on_another_thread_ends_the_wait_for_it_and_not_the_program() throws Exception {
+    void an_internal_error_on_another_thread_ends_only_the_wait_for_it() throws Exception {
         TerminalSession session = sit(ColourDepth.TRUE, new StartupAction.Home());
         session.awaitScreen("Play against a bot").type("n").awaitScreen("New game");
         for (int i = 0; i < 5; i++) {
@@ -128,7 +128,7 @@ class UiLoopTest {
     }
 
     @Test
-    void a_fault_in_carrying_something_out_costs_that_alone() throws Exception {
+    void an_internal_error_in_an_effect_costs_only_that_effect() throws Exception {
         TerminalSession session = sit(ColourDepth.TRUE, new StartupAction.Play(GameSetup.DEFAULT));
         session.awaitScreen("Your turn: 4 moves.").type("t").awaitScreen("Chat> _");
         session.type(FakeConnector.BREAK).press(KeyType.Enter).awaitScreen("! Internal error, incident ");
@@ -138,7 +138,7 @@ class UiLoopTest {
     }
 
     @Test
-    void a_message_that_the_reducer_fails_at_changes_nothing() throws Exception {
+    void a_message_that_fails_in_the_reducer_changes_nothing() throws Exception {
         TerminalSession session = sit(ColourDepth.TRUE, new StartupAction.Play(GameSetup.DEFAULT));
         session.awaitScreen("Your turn: 4 moves.").type("t").awaitScreen("Chat> _");
         session.type(FakeConnector.NONSENSE).press(KeyType.Enter).awaitScreen("! Internal error, incident ");
@@ -148,7 +148,7 @@ class UiLoopTest {
     }
 
     @Test
-    void a_fault_in_reading_the_keyboard_ends_the_program_with_the_reason() throws Exception {
+    void an_internal_error_of_the_input_thread_ends_the_program_with_the_reason() throws Exception {
         TerminalSession session = sit(ColourDepth.TRUE, new StartupAction.Home());
         session.awaitScreen("Play against a bot").tty().failReading();
         Effect.Quit quit = session.end().get(10, TimeUnit.SECONDS);

@@ -84,7 +84,7 @@ final class VirtualTty extends DefaultVirtualTerminal {
         addInput(new MouseAction(MouseActionType.CLICK_DOWN, 1, new TerminalPosition(column, row)));
     }
 
-    /** The next reading fails as only a fault of the library makes it fail. */
+    /** Makes the next read fail with an unexpected exception. */
     void failReading() {
         addInput(new KeyStroke(KeyType.Unknown));
     }

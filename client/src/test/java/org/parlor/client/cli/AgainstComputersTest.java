@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** People against computers and computers among themselves, all through a server in the same process. */
+/** Humans against computers and computers against each other, through a server in the same process. */
 final class AgainstComputersTest {
 
     private static Shell.Run play(List<String> typed, String line) {
@@ -57,7 +57,7 @@ final class AgainstComputersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1 2 3 4 5 6 7 8 9", "9 8 7 6 5 4 3 2 1", "5 1 3 7 9 2 4 6 8"})
-    void requirement_T4_nobody_beats_the_hard_computer_at_tic_tac_toe(String squares) {
+    void requirement_T4_the_hard_computer_never_loses_at_tic_tac_toe(String squares) {
         Shell.Run run = play(List.of(squares.split(" ")), "tictactoe --bot hard --exit-result");
         assertTrue(run.code() == 11 || run.code() == 12, run.code() + "\n" + run.out());
     }
@@ -84,7 +84,7 @@ final class AgainstComputersTest {
     }
 
     @Test
-    void a_person_may_be_named_for_a_side_and_the_computer_takes_the_other() {
+    void a_human_can_be_given_for_a_side_and_the_computer_takes_the_other() {
         assertEquals(
                 "game reversi 8x8 you=white(O) opponent=bot:medium",
                 play(List.of(), "reversi --black medium").lines().get(0));
@@ -103,7 +103,7 @@ final class AgainstComputersTest {
     }
 
     @Test
-    void home_plays_what_is_typed() {
+    void the_line_shell_runs_typed_commands() {
         Shell.Run run = Shell.run(List.of("play tictactoe --here", "1", "2", "5", "3", "9", "quit"), "--plain");
         assertTrue(run.out().contains("game over: X wins 1-0 (normal end)."), run.out());
         assertEquals("> quit", last(run));

@@ -16,12 +16,12 @@ final class CommandLineTest {
     }
 
     @Test
-    void a_wrong_size_is_answered_with_what_would_be_right_and_the_help_of_that_option() {
+    void a_wrong_size_is_answered_with_the_valid_sizes_and_the_help_of_the_option() {
         Shell.Run run = parlor("play --size=abc");
         assertEquals("""
                 parlor: Invalid size 'abc': even numbers from 4 to 26
                   --size N|RxC
-                      rows and columns at once, as in 8 or 6x8: even numbers from 4 to 26
+                      Rows and columns at once, such as 8 or 6x8: even numbers from 4 to 26.
                 Try: parlor play --help
                 """, run.err());
         assertEquals(2, run.code());
@@ -32,37 +32,47 @@ final class CommandLineTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "play chess | Unknown game 'chess': reversi, kalah, tictactoe",
+                "play chess | Unknown game 'chess': choose from reversi, kalah, tictactoe",
                 "play reversi --rows 5 | Invalid rows '5': even numbers from 4 to 26",
                 "play reversi --rows 28 | Invalid rows '28': even numbers from 4 to 26",
                 "play reversi --size 6x7 | Invalid size '6x7': even numbers from 4 to 26",
                 "play reversi --passing never | Invalid passing 'never': forced or free",
-                "play reversi --pits 3 | Option --pits is not for reversi: it has --rows, --cols, --passing",
-                "play tictactoe --size 4 | Option --rows is not for tictactoe: it has no options",
+                "play reversi --pits 3 | --pits is not an option of reversi, which has --rows, --cols, --passing",
+                "play tictactoe --size 4 | --size is not an option of tictactoe, which has none",
+                "play kalah --size 6x8 | --size is not an option of kalah, which has --pits, --seeds",
                 "play kalah --pits 13 | Invalid pits '13': whole numbers from 1 to 12",
                 "play kalah --seeds many | Invalid seeds 'many': whole numbers from 0 to 24",
                 "play kalah --as black | Invalid side 'black': south (first), north (second) or random",
-                "play kalah --black human | Option --black is not for kalah: its sides are South and North",
+                "play kalah --black human | --black is not a side of kalah, whose sides are South and North",
                 "play --bot genius | Invalid level 'genius': random, beginner, easy, casual, medium, skilled, hard, expert, master or max, or 1 to 10; or match, which adapts to its opponent",
                 "play --first genius | Invalid player 'genius': human, random, beginner, easy, casual, medium, skilled, hard, expert, master or max, or 1 to 10; or match, which adapts to its opponent",
                 "play --board squares | Invalid board 'squares': dots, letters, stars",
                 "play --position XO | This board has 64 cells, the position describes 2",
                 "play tictactoe --position XXXOOO... | Both sides have a line; the game ends with the first",
-                "play --position @nowhere/pos.txt | Cannot read a position from 'nowhere/pos.txt': there is no such file",
-                "replay a.jsonl --game 0 | Invalid game '0': they are counted from 1",
-                "replay a.jsonl --game 1 --player ana | --game names one game already; leave --player out",
-                "replay a.jsonl --log b | --log is for games being played; see: parlor record convert --help",
-                "record convert a.jsonl | Missing required option: '--to=FORM'",
-                "record convert a.jsonl --to wthor | Invalid form 'wthor': json, text, ggf or transcript",
-                "play --here --first easy | --here means two people; leave it out to say who plays which side",
+                "play --position @nowhere/pos.txt | Cannot read a position from 'nowhere/pos.txt': no such file",
+                "replay a.jsonl --game 0 | Invalid game '0': a number from 1",
+                "replay a.jsonl --game 1 --player ana | --player cannot be used with --game",
+                "replay a.jsonl --log b | --log cannot be used with replay; see: parlor record convert --help",
+                "record convert a.jsonl | Missing required option: '--to=FORMAT'",
+                "record convert a.jsonl --to wthor | Invalid format 'wthor': choose json, text, ggf or transcript",
+                "play --here --first easy | --here cannot be used with options that name a side's player",
                 "host --port 70000 | Invalid port '70000': a number from 1 to 65535",
                 "host --port abc | Invalid value for option '--port': 'abc' is not a whole number",
                 "join tower:x | Invalid address 'tower:x': expected HOST or HOST:PORT, such as 192.168.1.20:7777",
-                "join | Say which server: parlor join HOST[:PORT]",
+                "join | Missing server: parlor join HOST[:PORT]",
                 "watch | Missing required parameter: 'HOST[:PORT]'",
                 "play --nonsense | Unknown option: '--nonsense'",
+                "play --clok 5+3 | Unknown option: '--clok'; did you mean '--clock'?",
+                "plya | Unknown command 'plya'; did you mean 'play'?",
+                "plya kalah --bot hard | Unknown command 'plya'; did you mean 'play'?",
+                "record convret a.jsonl | Unknown command 'convret'; did you mean 'convert'?",
+                "chess | Unknown command 'chess'",
+                "play kalah reversi | Unexpected argument 'reversi'",
+                "play --delay soon | Invalid value for option '--delay': 'soon' is not a number",
+                "record convert a.jsonl --to json -o | Missing required parameter for option '-o' (OUT)",
+                "record convert a.jsonl --to json --out | Missing required parameter for option '--out' (OUT)",
             })
-    void what_cannot_be_meant_is_a_usage_error(String line, String complaint) {
+    void an_invalid_command_line_is_a_usage_error(String line, String complaint) {
         Shell.Run run = parlor(line);
         assertEquals("parlor: " + complaint, run.err().lines().findFirst().orElse(""));
         assertEquals(2, run.code());
@@ -81,15 +91,72 @@ final class CommandLineTest {
                 "record convert --help",
                 "config --help"
             })
-    void every_command_teaches_by_examples(String line) {
+    void the_help_of_every_command_has_examples(String line) {
         Shell.Run run = parlor(line);
         assertTrue(run.out().contains("Examples:"), run.out());
         assertEquals(0, run.code());
         assertEquals("", run.err());
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "play",
+                "host",
+                "join",
+                "watch",
+                "replay",
+                "record",
+                "record convert",
+                "config",
+                "completion",
+                "man"
+            })
+    void help_lists_the_options_of_the_command_first_and_names_the_global_ones_last(String command) {
+        String help = parlor(command + " --help").out();
+        int global = help.indexOf("\nGlobal options, explained by 'parlor --help':\n");
+        assertTrue(help.indexOf("\nOptions:\n") < global && global < help.indexOf("\nExamples:\n"), help);
+        assertTrue(help.indexOf("--help ") < global && help.indexOf("--announce --json") > global, help);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "play",
+                "host",
+                "join",
+                "watch",
+                "replay",
+                "record",
+                "record convert",
+                "config",
+                "completion",
+                "man"
+            })
+    void help_fits_80_columns_and_wraps_no_example(String command) {
+        Shell.Run run = parlor((command + " --help").strip());
+        assertEquals(
+                List.of(),
+                run.lines().stream().filter(line -> line.length() > 80).toList());
+        List<String> examples = run.lines()
+                .subList(run.lines().indexOf("Examples:") + 1, run.lines().size());
+        assertEquals(
+                List.of(),
+                examples.stream()
+                        .filter(line -> !line.isEmpty() && !line.startsWith("  ") && !line.startsWith("Exit codes:"))
+                        .toList());
+    }
+
     @Test
-    void the_help_of_play_lists_what_every_game_lets_one_choose() {
+    void the_help_of_the_program_explains_the_global_options() {
+        String help = parlor("--help").out();
+        assertTrue(help.indexOf("\nCommands:\n") < help.indexOf("\nGlobal options:\n"), help);
+        assertTrue(help.contains("Line mode in full sentences, for screen readers."), help);
+    }
+
+    @Test
+    void the_help_of_play_lists_the_options_of_every_game() {
         String help = parlor("play --help").out();
         for (String option :
                 List.of("--rows", "--cols", "--passing", "--pits", "--seeds", "--black", "--north", "--x")) {
@@ -106,16 +173,16 @@ final class CommandLineTest {
     void without_a_terminal_home_reads_commands_and_ends_with_its_input() {
         Shell.Run run = Shell.run(List.of("play chess", "quit"), "--plain");
         assertEquals(
-                "parlor: Unknown game 'chess': reversi, kalah, tictactoe",
+                "parlor: Unknown game 'chess': choose from reversi, kalah, tictactoe",
                 run.err().lines().findFirst().orElse(""));
         assertEquals(0, run.code());
         assertEquals(0, Shell.run(List.of()).code());
     }
 
     @Test
-    void a_log_that_cannot_be_written_is_a_warning_and_no_failure() {
+    void a_log_that_cannot_be_written_is_only_a_warning() {
         Shell.Run run = Shell.run(List.of(), "--log-file", "/proc/nowhere/client.log");
-        assertTrue(run.err().startsWith("parlor: no log is kept: "), run.err());
+        assertTrue(run.err().startsWith("parlor: cannot write the log /proc/nowhere/client.log: "), run.err());
         assertEquals(0, run.code());
     }
 }

@@ -19,7 +19,7 @@ final class CompletionTest {
     @TempDir
     Path folder;
 
-    /** What a real bash offers after the words, of which the last is not finished. */
+    /** The completions of a real bash for the last word. */
     private List<String> completed(String... words) throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "no bash here");
         Path script = folder.resolve("completion");
@@ -49,7 +49,7 @@ final class CompletionTest {
     }
 
     @Test
-    void bash_completes_what_an_option_can_be() throws Exception {
+    void bash_completes_the_values_of_an_option() throws Exception {
         assertEquals(List.of("letters"), completed("play", "--board", "l"));
         assertEquals(List.of("hard"), completed("play", "--bot", "h"));
         assertEquals(List.of("tictactoe"), completed("play", "t"));

@@ -9,7 +9,7 @@ import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A wire between a client and a server on this computer that can be cut, once or for good. */
+/** A TCP proxy whose connections can be cut, once or permanently. */
 final class CuttableProxy implements AutoCloseable {
     private final int serverPort;
     private final ServerSocket door;
@@ -26,7 +26,7 @@ final class CuttableProxy implements AutoCloseable {
         return door.getLocalPort();
     }
 
-    /** Cuts what is connected now; new calls get through. */
+    /** Closes the current connections; accepts new ones. */
     void cut() throws IOException {
         for (Socket socket : open) {
             socket.close();
@@ -34,7 +34,7 @@ final class CuttableProxy implements AutoCloseable {
         open.clear();
     }
 
-    /** Cuts everything, and answers no new call. */
+    /** Closes all connections and accepts no new ones. */
     void die() throws IOException {
         dead = true;
         cut();
@@ -73,7 +73,7 @@ final class CuttableProxy implements AutoCloseable {
                     try {
                         work.run();
                     } catch (IOException cut) {
-                        // What a cut wire looks like from the inside.
+                        // The connection was cut.
                     }
                 },
                 "relay");

@@ -13,7 +13,7 @@ import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 import org.parlor.server.core.api.ServerSettings;
 
-/** What scripts decide by. */
+/** The exit codes. */
 final class ExitCodeTest {
 
     private static ServerSettings patientFor(Duration grace) {
@@ -34,7 +34,24 @@ final class ExitCodeTest {
     }
 
     @Test
-    void three_where_no_server_is() throws IOException {
+    void three_with_address_and_reason_but_no_Java_exception() throws IOException {
+        String address = "127.0.0.1:" + freePort();
+        String reason = ": connection refused; check the port and that the server is running";
+        assertEquals(
+                "parlor: cannot reach " + address + reason + "\n",
+                Shell.run(List.of(), "join", address, "--tls").err());
+        assertEquals(
+                "parlor: cannot reach " + address + reason
+                        + ". Check host and port, as in: parlor join 192.168.1.20:7777\n",
+                Shell.run(List.of(), "join", address).err());
+        String nowhere = "no-such-host.invalid:7777";
+        assertEquals(
+                "parlor: cannot reach " + nowhere + ": unknown host; check the spelling of the name\n",
+                Shell.run(List.of(), "join", nowhere, "--tls").err());
+    }
+
+    @Test
+    void three_if_the_server_cannot_be_reached() throws IOException {
         Shell.Run run = Shell.run(List.of(), "join", "127.0.0.1:" + freePort());
         assertEquals(3, run.code());
         assertTrue(run.err().startsWith("parlor: cannot reach 127.0.0.1:"), run.err());
@@ -42,7 +59,7 @@ final class ExitCodeTest {
     }
 
     @Test
-    void four_where_the_server_says_no() {
+    void four_if_the_server_refuses() {
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded())) {
             Shell.Run noGame = Shell.run(List.of(), "watch", "127.0.0.1:" + server.port());
             assertEquals(4, noGame.code());
@@ -54,7 +71,7 @@ final class ExitCodeTest {
     }
 
     @Test
-    void five_where_a_lost_connection_does_not_come_back() throws IOException {
+    void five_if_a_lost_connection_is_not_recovered() throws IOException {
         ServerConfig config = ServerConfig.embedded().with(patientFor(Duration.ofSeconds(1)));
         try (ParlorServer server = ParlorServer.start(config);
                 CuttableProxy proxy = new CuttableProxy(server.port());
@@ -67,7 +84,7 @@ final class ExitCodeTest {
     }
 
     @Test
-    void six_where_the_port_that_was_asked_for_is_taken() throws IOException {
+    void six_if_the_requested_port_is_in_use() throws IOException {
         try (ServerSocket other = new ServerSocket(0)) {
             String port = Integer.toString(other.getLocalPort());
             Shell.Run run = Shell.run(List.of(), "host", "--port", port);

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Names that no file can have, wherever one is named. */
+/** Invalid file names in options, settings and commands. */
 @Timeout(60)
 class FileNameTest {
-    /** Without the character that no terminal shows. */
-    private static final String WHY = "b' cannot be the name of a file here";
+    /** Without the sanitized control character. */
+    private static final String WHY = "b' is not a valid file name";
 
     @TempDir
     Path folder;
@@ -35,21 +35,21 @@ class FileNameTest {
                 "config --log-file NAME",
                 "play tictactoe --position @NAME"
             })
-    void on_the_command_line_are_wrong_usage(String line) {
+    void on_the_command_line_are_usage_errors(String line) {
         Shell.Run run = Shell.run(List.of(), line.replace("NAME", "a\0b").split(" "));
         assertEquals(2, run.code(), run.err());
         assertEquals(true, run.err().lines().findFirst().orElse("").endsWith(WHY), run.err());
     }
 
     @Test
-    void in_the_environment_are_wrong_usage() {
+    void in_the_environment_are_usage_errors() {
         Shell.Run run = Shell.run(Shell.lines(List.of()), Map.of("XDG_STATE_HOME", "a\0b"), false, "replay", "a.jsonl");
         assertEquals(true, run.err().lines().findFirst().orElse("").endsWith(WHY), run.err());
         assertEquals(2, run.code());
     }
 
     @Test
-    void in_the_settings_are_told_with_their_place_and_passed_over() throws Exception {
+    void in_the_config_file_are_reported_with_the_line_and_ignored() throws Exception {
         Path file = Files.writeString(folder.resolve("config"), "log-file = a\0b\n");
         Shell.Run run = Shell.run(List.of(), "config", "--config", file.toString());
         assertEquals(true, run.err().contains(file + ", line 1: "), run.err());
@@ -57,7 +57,7 @@ class FileNameTest {
     }
 
     @Test
-    void in_the_line_mode_are_answered_with_the_reason() {
+    void in_line_mode_are_answered_with_the_reason() {
         Shell.Run run = Shell.run(List.of("record a\0b", "resign", "yes"), "play", "tictactoe", "--plain");
         assertEquals(
                 1,
@@ -68,7 +68,7 @@ class FileNameTest {
     }
 
     @Test
-    void with_umlauts_in_a_locale_without_them_say_which_locale_has_them() throws Exception {
+    void with_umlauts_in_an_ASCII_locale_name_a_locale_that_supports_them() throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
@@ -83,14 +83,13 @@ class FileNameTest {
         assertEquals(true, process.waitFor(30, TimeUnit.SECONDS));
         assertEquals(
                 true,
-                told.contains(
-                        "cannot be the name of a file here: only a UTF-8 locale, as LC_ALL=C.UTF-8, has all characters"),
+                told.contains("is not a valid file name in this locale; set a UTF-8 locale, such as LC_ALL=C.UTF-8"),
                 told);
         assertEquals(2, process.exitValue(), told);
     }
 
     @Test
-    void of_directories_are_told() {
+    void of_directories_are_reported() {
         Shell.Run run = Shell.run(List.of(), "record", "convert", "a.jsonl", "--to", "json", "-o", "/", "--force");
         assertEquals("parlor: cannot write /: it is a directory\n", run.err());
         assertEquals(1, run.code());

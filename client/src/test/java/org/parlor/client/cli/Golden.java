@@ -7,7 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Compares what was printed with a file of the test resources; {@code -Dgolden.update=true} writes the file anew. */
+/** Compares what was printed with a file of the test resources; {@code -Dgolden.update=true} rewrites the file. */
 final class Golden {
     private static final Path DIRECTORY = Path.of("src", "test", "resources", "plain");
 

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** {@code hint} in lines. */
+/** {@code hint} in line mode. */
 final class HintTest {
 
     @Test
-    void a_hint_names_a_move_and_what_it_leads_to_from_the_side_of_the_one_to_move() {
+    void a_hint_names_a_move_and_its_score_for_the_side_to_move() {
         List<String> typed = List.of("hint", "b2", "b1", "hint", "c1", "hint", "quit");
         Shell.Run run = Shell.run(typed, "play", "tictactoe", "--here");
         assertEquals("", run.err());

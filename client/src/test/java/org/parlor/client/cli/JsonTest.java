@@ -14,7 +14,7 @@ import org.parlor.message.RequestEnvelope;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 
-/** The program as other programs use it. */
+/** {@code --json}: the program as other programs use it. */
 final class JsonTest {
 
     private static List<ServerMessage> told(Typist typist) {
@@ -62,7 +62,7 @@ final class JsonTest {
     }
 
     @Test
-    void a_line_that_is_none_is_answered_as_the_server_would() throws Exception {
+    void an_invalid_line_is_answered_with_a_protocol_error() throws Exception {
         try (Typist program = Typist.runs("play", "tictactoe", "--json")) {
             program.reads("\"t\":\"turn\"").types("d3").reads("bad_json");
             program.types("{\"t\":\"resign\",\"id\":\"r\",\"g\":\"nowhere\"}").reads("\"re\":\"r\"");
@@ -70,7 +70,7 @@ final class JsonTest {
     }
 
     @Test
-    void both_sides_at_once_are_no_single_line() {
+    void both_sides_at_one_keyboard_are_rejected() {
         assertEquals(2, Shell.run(List.of(), "play", "--here", "--json").code());
     }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The launcher as it stands in the zip, with a script in the place of Java that tells how it was called. */
+/** The launcher of the zip, with a script instead of Java that prints its arguments. */
 final class LauncherTest {
 
     @TempDir
@@ -23,7 +23,7 @@ final class LauncherTest {
     private Path home;
 
     @BeforeEach
-    void installs() throws IOException {
+    void install() throws IOException {
         assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "no POSIX shell here");
         home = Files.createDirectories(folder.resolve("a place with spaces/parlor"));
         Files.createDirectories(home.resolve("bin"));
@@ -61,7 +61,7 @@ final class LauncherTest {
     }
 
     @Test
-    void passes_words_and_the_exit_code_on_unchanged() throws Exception {
+    void passes_arguments_and_the_exit_code_on_unchanged() throws Exception {
         assertEquals(
                 new Run(
                         7,
@@ -76,7 +76,7 @@ final class LauncherTest {
     }
 
     @Test
-    void works_through_links_to_links() throws Exception {
+    void works_through_chained_symbolic_links() throws Exception {
         Path other = Files.createDirectories(folder.resolve("usr/bin"));
         Files.createSymbolicLink(home.resolve("link"), Path.of("bin/parlor"));
         Path connection = Files.createSymbolicLink(other.resolve("games"), home.resolve("link"));
@@ -86,14 +86,14 @@ final class LauncherTest {
     }
 
     @Test
-    void starts_the_bots_under_their_name() throws Exception {
+    void starts_the_bots_as_parlor_bots() throws Exception {
         assertEquals(
                 called("org.parlor.bots.cli.BotsMain", home + "/lib/*", "perft"),
                 run(home.resolve("bin/parlor-bots"), Map.of(), "perft").lines());
     }
 
     @Test
-    void without_a_java_beside_it_takes_that_of_java_home() throws Exception {
+    void without_a_bundled_java_uses_JAVA_HOME() throws Exception {
         Files.delete(home.resolve("runtime/bin/java"));
         java(folder.resolve("jdk/bin/java"), "echo \"$1 $2\"");
         assertEquals(
@@ -103,7 +103,7 @@ final class LauncherTest {
     }
 
     @Test
-    void options_for_java_follow_our_own() throws Exception {
+    void user_options_for_java_follow_the_default_ones() throws Exception {
         assertEquals(
                 List.of("-Xmx1g", "-Da=b"),
                 run(home.resolve("bin/parlor"), Map.of("PARLOR_JAVA_OPTS", "-Xmx1g  -Da=b"))
@@ -112,7 +112,7 @@ final class LauncherTest {
     }
 
     @Test
-    void what_java_keeps_of_a_screen_is_used_by_every_start_after_it() throws Exception {
+    void the_class_archive_of_the_first_full_screen_is_used_by_later_starts() throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "nothing here gives a program a terminal");
         java(
                 home.resolve("runtime/bin/java"),

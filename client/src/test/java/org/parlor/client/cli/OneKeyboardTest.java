@@ -19,7 +19,7 @@ import org.parlor.notation.RecordFile;
 import org.parlor.rules.Position;
 import org.parlor.rules.reversi.Reversi;
 
-/** Two people at one keyboard, from the command line through a real server to the last line printed. */
+/** Two players at one keyboard, from the command line through a real server to the last line printed. */
 final class OneKeyboardTest {
 
     private static void check(String golden, List<String> typed, String... args) {
@@ -147,7 +147,7 @@ final class OneKeyboardTest {
     }
 
     @Test
-    void a_resignation_wants_a_second_word() {
+    void a_resignation_requires_confirmation() {
         check("reversi-resign", List.of("resign", "no", "d3", "resign", "yes"), "reversi", "--here");
     }
 
@@ -198,8 +198,7 @@ final class OneKeyboardTest {
     }
 
     @Test
-    void a_game_that_is_over_is_added_to_the_file_that_the_command_line_names(@TempDir Path directory)
-            throws IOException {
+    void a_finished_game_is_appended_to_the_file_of_the_option_record(@TempDir Path directory) throws IOException {
         Path file = directory.resolve("games.txt");
         List<String> typed = List.of("1", "4", "2", "5", "3");
         Shell.run(typed, "play", "tictactoe", "--here", "--record", file.toString());
@@ -230,7 +229,7 @@ final class OneKeyboardTest {
     }
 
     @Test
-    void nobody_answering_who_plays_ends_the_program() {
+    void the_end_of_input_at_the_question_who_plays_ends_the_program() {
         Shell.Run run = Shell.run(List.of("h"), "play", "reversi", "--ask");
         assertEquals(0, run.code());
     }

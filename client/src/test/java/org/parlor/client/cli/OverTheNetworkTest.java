@@ -24,12 +24,12 @@ import org.parlor.rules.tictactoe.TicTacToe;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 
-/** People with the line mode at one server, over real sockets. */
+/** Line-mode clients at one server, over real sockets. */
 final class OverTheNetworkTest {
     private ParlorServer server = ParlorServer.start(ServerConfig.embedded());
 
     @BeforeEach
-    void know_the_server() {
+    void checkPort() {
         assertTrue(server.port() > 0);
     }
 
@@ -42,7 +42,7 @@ final class OverTheNetworkTest {
         return "127.0.0.1:" + server.port();
     }
 
-    /** Two scripts find each other by wanting the same and play to the end. */
+    /** Two clients that want the same game are paired and play to the end. */
     private void playWhole(GameKind kind, Map<String, Object> options, String... line) throws IOException {
         Rules rules = kind.rules(options);
         Playout game = Playout.of(rules, 5);
@@ -148,7 +148,7 @@ final class OverTheNetworkTest {
     }
 
     @Test
-    void players_and_watchers_keep_the_game_while_it_runs_and_when_it_is_over(@TempDir Path directory)
+    void players_and_spectators_save_a_game_while_it_runs_and_when_it_is_over(@TempDir Path directory)
             throws IOException {
         Path running = directory.resolve("running.jsonl");
         Path over = directory.resolve("over.txt");
@@ -208,7 +208,32 @@ final class OverTheNetworkTest {
     }
 
     @Test
-    void a_cut_line_is_told_and_the_game_goes_on_where_it_was() throws IOException {
+    void guests_are_named_after_the_user_of_the_computer_and_numbered_if_that_is_taken() throws IOException {
+        try (Typist first = Typist.runsAs("ana", "join", address())) {
+            first.reads(" as ana\n");
+            try (Typist second = Typist.runsAs("ana", "join", address());
+                    Typist named = Typist.runsAs("ana", "join", address(), "--name", "eve")) {
+                second.reads(" as ana-2\n");
+                named.reads(" as eve\n");
+                first.reads("ana-2 is here");
+            }
+        }
+    }
+
+    @Test
+    void a_name_that_was_asked_for_is_not_numbered() throws IOException {
+        try (Typist ana = Typist.runs("join", address(), "--name", "ana")) {
+            ana.reads(" as ana\n");
+            Shell.Run second = Shell.run(List.of(), "join", address(), "--name", "ana");
+            assertEquals(
+                    "parlor: the server refused: guest-ana is taken; choose another name (with --name NAME)\n",
+                    second.err());
+            assertEquals(4, second.code());
+        }
+    }
+
+    @Test
+    void a_lost_connection_is_reported_and_the_game_continues() throws IOException {
         try (CuttableProxy proxy = new CuttableProxy(server.port());
                 Typist ana = Typist.runs(
                         "play", "tictactoe", "--as", "x", "--server", "127.0.0.1:" + proxy.port(), "--name", "ana");
@@ -229,7 +254,7 @@ final class OverTheNetworkTest {
     }
 
     @Test
-    void commands_of_the_lobby_that_are_wrong_say_what_would_be_right() {
+    void wrong_lobby_commands_are_answered_with_the_correct_form() {
         List<String> typed = List.of(
                 "dance",
                 "seek chess",

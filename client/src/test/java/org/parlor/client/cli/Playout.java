@@ -45,7 +45,7 @@ record Playout(List<String> typed, List<Integer> seats, int forced) {
         return new Playout(typed, seats, forced);
     }
 
-    /** What the person at one seat types. */
+    /** The moves typed for one seat. */
     List<String> of(int seat) {
         List<String> own = new ArrayList<>();
         for (int i = 0; i < typed.size(); i++) {

@@ -19,7 +19,7 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.rules.reversi.Reversi;
 
-/** {@code parlor replay} in lines. */
+/** {@code parlor replay} in line mode. */
 final class ReplayTest {
     private static final GameRecord KALAH =
             StateFixtures.record("kalah", Map.of("pits", 3, "seeds", 1), "s3", "s1", "n2");
@@ -51,7 +51,7 @@ final class ReplayTest {
     }
 
     @Test
-    void the_looks_of_play_are_those_of_a_replay() throws IOException {
+    void replay_supports_the_board_styles_of_play() throws IOException {
         String letters =
                 replay(List.of(), file(reversi()), "--board", "letters").out();
         assertTrue(letters.contains("3 . . . W B . . .\n4 . . . B W . . ."), letters);
@@ -60,7 +60,7 @@ final class ReplayTest {
     }
 
     @Test
-    void several_games_are_listed_and_one_is_opened_by_its_number_or_its_player() throws IOException {
+    void several_games_are_listed_and_one_is_opened_by_number_or_player() throws IOException {
         String file = file(WON, KALAH, StateFixtures.named(WON, "Carol", "bob"));
         Golden.check("replay-list", replay(List.of(), file).out());
         assertTrue(replay(List.of(), file, "--game", "2")
@@ -70,24 +70,24 @@ final class ReplayTest {
     }
 
     @Test
-    void what_is_not_there_is_told() throws IOException {
+    void missing_files_games_and_players_are_reported() throws IOException {
         String file = file(WON, KALAH);
         assertComplains(file + " has 2 games, so no number 3", file, "--game", "3");
         assertComplains(file + " has no game of a player called 'dan'", file, "--player", "Dan");
         String nowhere = folder.resolve("nowhere").toString();
-        assertComplains("cannot read " + nowhere + ": there is no such file", nowhere);
+        assertComplains("cannot read " + nowhere + ": no such file", nowhere);
         String empty = Files.writeString(folder.resolve("empty"), "").toString();
         assertComplains(empty + ": file is empty", empty);
     }
 
     @Test
-    void without_a_file_the_saved_games_are_replayed_once_there_are_any() throws IOException {
+    void without_a_file_the_saved_games_are_replayed_if_there_are_any() throws IOException {
         Path saved = folder.resolve("parlor").resolve("games.jsonl");
         Map<String, String> environment = Map.of("XDG_DATA_HOME", folder.toString());
         Shell.Run none = Shell.run(Shell.lines(List.of()), environment, false, "replay");
         assertEquals(
-                "parlor: no game has been saved in " + saved
-                        + " yet: S in the full screen saves one. Or name a file: parlor replay FILE\n",
+                "parlor: there are no saved games in " + saved
+                        + "; key S in the full screen saves a game. To replay a file: parlor replay FILE\n",
                 none.err());
         assertEquals(1, none.code());
         Files.createDirectories(saved.getParent());
@@ -97,7 +97,7 @@ final class ReplayTest {
     }
 
     @Test
-    void damaged_pieces_are_told_and_the_rest_is_offered() throws IOException {
+    void damaged_records_are_reported_and_the_rest_is_listed() throws IOException {
         String file = Files.writeString(
                         folder.resolve("games.jsonl"),
                         "{\"record\":1}\n" + MessageCodec.write(WON) + "\n{\"\u001b[2J\n")
@@ -112,7 +112,7 @@ final class ReplayTest {
     }
 
     @Test
-    void a_record_that_cannot_be_is_shown_as_far_as_it_can() throws IOException {
+    void a_record_with_an_illegal_move_is_shown_up_to_it() throws IOException {
         GameRecord broken = StateFixtures.record("reversi", Reversi.KIND.rules(), null, "d3", "c5", "a1");
         Shell.Run run = replay(List.of(), file(broken));
         assertTrue(run.out().endsWith("\nerror Move 3: a1 is not legal there. Legal: b6 c6 d6 e6 f6\n"), run.out());
@@ -120,7 +120,7 @@ final class ReplayTest {
     }
 
     @Test
-    void convert_goes_from_every_form_to_every_other_and_back() throws IOException {
+    void convert_converts_every_format_to_every_other_and_back() throws IOException {
         String json = file(reversi(), reversi());
         String expected = Files.readString(Path.of(json));
         for (String form : List.of("json", "text", "ggf")) {
@@ -134,7 +134,7 @@ final class ReplayTest {
     }
 
     @Test
-    void what_a_form_cannot_hold_is_told_and_the_rest_goes_on() throws IOException {
+    void games_that_a_format_cannot_represent_are_reported_and_the_rest_is_converted() throws IOException {
         String file = file(KALAH, reversi());
         Shell.Run run = convert(file, "--to", "transcript");
         assertEquals("f5d6c3\n", run.out());
@@ -146,16 +146,16 @@ final class ReplayTest {
     }
 
     @Test
-    void convert_writes_over_a_file_only_by_force_even_the_one_it_reads() throws IOException {
+    void convert_overwrites_a_file_only_with_force_even_the_one_it_reads() throws IOException {
         String file = file(reversi(), reversi());
         String before = Files.readString(Path.of(file));
         Shell.Run refused = convert(file, "--to", "json", "-o", file);
         assertEquals(
-                "parlor: " + file + " is there already: choose another name, or write over it with --force",
+                "parlor: " + file + " exists: choose another name, or overwrite it with --force",
                 refused.err().lines().findFirst().orElse(""));
         assertEquals(2, refused.code());
         Shell.Run nowhere = convert(file, "--to", "json", "-o", folder + "/none/x");
-        assertEquals("parlor: cannot write " + folder + "/none/x: there is no such directory\n", nowhere.err());
+        assertEquals("parlor: cannot write " + folder + "/none/x: no such directory\n", nowhere.err());
         assertEquals(1, nowhere.code());
         assertEquals(0, convert(file, "--to", "json", "-o", file, "--force").code());
         assertEquals(before, Files.readString(Path.of(file)));

@@ -12,7 +12,7 @@ import org.parlor.client.app.AppEnvironment;
 /** Runs the program as a script would, without a terminal, and keeps what it printed. */
 public final class Shell {
 
-    /** What came of a run. */
+    /** The outcome of a run. */
     public record Run(int code, String out, String err) {
         public List<String> lines() {
             return out.lines().toList();
@@ -21,7 +21,7 @@ public final class Shell {
 
     private Shell() {}
 
-    /** @param input all that is typed, a line each */
+    /** @param input the lines of standard input */
     public static Run run(List<String> input, String... args) {
         return run(lines(input), args);
     }
@@ -39,7 +39,7 @@ public final class Shell {
         return run(input, environment, false, args);
     }
 
-    /** The same where everything is at hand that the program finds around it. */
+    /** Runs the program in a given environment. */
     public static Run run(InputStream input, Map<String, String> environment, boolean terminal, String... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();

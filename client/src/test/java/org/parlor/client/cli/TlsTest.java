@@ -21,7 +21,7 @@ import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
 
-/** The line mode at a server that made its certificate itself: asked about once, remembered, refused when it changes. */
+/** Line mode with a self-signed certificate: confirmed once, saved, and rejected after a change. */
 final class TlsTest {
     private final CertificateReloader certificates = CertificateReloader.selfSigned("127.0.0.1");
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded()
@@ -50,11 +50,11 @@ final class TlsTest {
     }
 
     @Test
-    void a_certificate_nobody_knows_is_asked_about_once_and_then_known() throws IOException {
+    void an_untrusted_certificate_is_confirmed_once_and_then_trusted() throws IOException {
         Shell.Run first = run(true, List.of("y", "quit"), "join", address(), "--tls", "--plain", "--name", "ana");
         assertEquals(0, first.code(), first.err());
         assertTrue(first.lines().contains("  " + certificates.fingerprint()), first.out());
-        assertTrue(first.out().contains("Trust it from now on? [y/n]"));
+        assertTrue(first.out().contains("Trust this certificate from now on? [y/n]"));
         assertTrue(first.out().contains("at " + address() + " as ana"), first.out());
         assertEquals(address() + " " + certificates.fingerprint() + "\n", Files.readString(known()));
 
@@ -64,7 +64,7 @@ final class TlsTest {
     }
 
     @Test
-    void whoever_says_anything_but_yes_is_not_connected() {
+    void any_answer_but_yes_does_not_connect() {
         Shell.Run run = run(true, List.of("why?", "quit"), "join", address(), "--tls", "--plain");
         assertEquals(4, run.code());
         assertEquals("parlor: " + address() + " is not trusted; nothing was sent\n", run.err());
@@ -72,7 +72,7 @@ final class TlsTest {
     }
 
     @Test
-    void a_script_is_told_the_fingerprint_and_may_name_it() {
+    void without_a_terminal_the_error_shows_the_fingerprint_and_the_option_accepts_it() {
         Shell.Run refused = run(false, List.of(), "join", address(), "--tls");
         assertEquals(4, refused.code());
         assertTrue(
@@ -89,7 +89,7 @@ final class TlsTest {
     }
 
     @Test
-    void another_certificate_than_the_known_one_is_refused_whoever_is_there() throws IOException {
+    void a_certificate_other_than_the_trusted_one_is_rejected_even_at_a_terminal() throws IOException {
         Files.createDirectories(known().getParent());
         Files.writeString(known(), address() + " SHA256:" + "ab".repeat(32) + "\n");
         Shell.Run run = run(true, List.of("y"), "join", address(), "--tls", "--plain");
@@ -97,17 +97,17 @@ final class TlsTest {
         assertEquals(
                 List.of(
                         "parlor: THE CERTIFICATE OF " + address()
-                                + " HAS CHANGED. Somebody may be in between; nothing was sent.",
-                        "  known: SHA256:" + "ab".repeat(32),
-                        "  shown: " + certificates.fingerprint(),
-                        "If its operator says that the new one is right, delete the line of " + address() + " in",
+                                + " HAS CHANGED. The connection may be intercepted; nothing was sent.",
+                        "  trusted: SHA256:" + "ab".repeat(32),
+                        "  now:     " + certificates.fingerprint(),
+                        "If the operator confirms the new certificate, delete the line of " + address() + " in",
                         "  " + known(),
-                        "and join again; you will be asked."),
+                        "and join again to trust the new one."),
                 run.err().lines().toList());
     }
 
     @Test
-    void a_broken_file_of_known_servers_does_no_harm() throws IOException {
+    void a_damaged_file_of_trusted_certificates_is_ignored() throws IOException {
         Files.createDirectories(known().getParent());
         byte[] noise = (address() + " SHA256:xyz\n\u0000\u001b[31m " + address() + "\n" + address() + " a b c\n-")
                 .getBytes(StandardCharsets.ISO_8859_1);
@@ -121,23 +121,22 @@ final class TlsTest {
         Files.createDirectory(known());
         Shell.Run run = run(true, List.of("y", "quit"), "join", address(), "--tls", "--plain");
         assertEquals(0, run.code(), run.err());
-        assertTrue(run.out().contains("This is not remembered: "), run.out());
+        assertTrue(run.out().contains("Cannot save this certificate: "), run.out());
     }
 
     @Test
-    void a_port_that_does_not_encrypt_is_told_and_one_that_does_too() {
+    void a_port_without_TLS_is_reported() {
         try (ParlorServer plain = ParlorServer.start(ServerConfig.embedded())) {
             Shell.Run run = run(false, List.of(), "join", "127.0.0.1:" + plain.port(), "--tls");
             assertEquals(3, run.code());
             assertEquals(
-                    "parlor: 127.0.0.1:" + plain.port()
-                            + " does not speak TLS. Another port, or no --tls, may be right\n",
+                    "parlor: 127.0.0.1:" + plain.port() + " does not speak TLS; check the port, or omit --tls\n",
                     run.err());
         }
     }
 
     @Test
-    void an_account_is_made_and_signed_in_to_and_a_wrong_password_is_no_way_in() {
+    void an_account_is_created_and_logged_in_to_and_a_wrong_password_is_rejected() {
         String named = certificates.fingerprint().toString();
         String[] sign = {"join", address(), "--fingerprint", named, "--user", "ana"};
         Shell.Run made = signIn("correct horse", sign, "--create");
@@ -146,15 +145,13 @@ final class TlsTest {
         assertEquals("at " + address() + " as ana", again.lines().get(0), again.err());
         Shell.Run wrong = signIn("wrong horse", sign);
         assertEquals(4, wrong.code());
-        assertEquals("That is not the password of ana\n", wrong.out());
-        assertEquals("parlor: not signed in. --user NAME --create makes an account\n", wrong.err());
+        assertEquals("Wrong name or password\n", wrong.out());
+        assertEquals("parlor: login failed; --user NAME --create creates an account\n", wrong.err());
         assertEquals(
                 "A password must have 8 to 256 characters, not 5\n",
                 signIn("short", sign).out());
         assertEquals(0, signIn("correct horse", sign, "--new-password").code());
-        assertEquals(
-                "That is not the password of ana\n",
-                signIn("correct horse", sign).out());
+        assertEquals("Wrong name or password\n", signIn("correct horse", sign).out());
         assertEquals(0, signIn("battery staple", sign).code());
     }
 
@@ -173,12 +170,12 @@ final class TlsTest {
     }
 
     @Test
-    void a_password_is_asked_of_nobody_where_there_is_nobody() {
+    void a_password_without_a_terminal_requires_the_variable() {
         String named = certificates.fingerprint().toString();
         Shell.Run run = run(false, List.of(), "join", address(), "--fingerprint", named, "--user", "ana");
         assertEquals(2, run.code());
         assertEquals(
-                "parlor: nobody can be asked for the password here; put it into the variable PARLOR_PASSWORD\n",
+                "parlor: cannot ask for the password without a terminal; set the environment variable PARLOR_PASSWORD\n",
                 run.err());
         assertEquals(2, run(false, List.of(), "join", address(), "--create").code());
     }

@@ -41,7 +41,7 @@ class TournamentLinesTest {
             null);
 
     @Test
-    void its_games_begin_by_themselves_and_its_standings_are_told() throws Exception {
+    void its_games_start_automatically_and_its_standings_are_printed() throws Exception {
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded());
                 ConnectionFactory connectionFactory = new ConnectionFactory();
                 Maker maker = new Maker(connectionFactory, server.port())) {
@@ -74,7 +74,7 @@ class TournamentLinesTest {
         ana.reads("your-turn move=5").types("3").reads("game over: X wins");
     }
 
-    /** Somebody with an account. */
+    /** A user with an account. */
     private static final class Maker implements ServerConnection.Listener, AutoCloseable {
         private final CompletableFuture<Void> in = new CompletableFuture<>();
         private final ServerConnection serverConnection;

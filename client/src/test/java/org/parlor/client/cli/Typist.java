@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -16,7 +17,7 @@ import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 import org.parlor.client.app.AppEnvironment;
 
-/** Somebody who runs the program and types while it runs, one line after what they have read. */
+/** Runs the program and types lines depending on its output. */
 final class Typist implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
@@ -25,12 +26,15 @@ final class Typist implements AutoCloseable {
     private final PipedOutputStream keys = new PipedOutputStream();
     private final CompletableFuture<Integer> code = new CompletableFuture<>();
 
-    private Typist(String... args) throws IOException {
+    private Typist(Map<String, String> variables, String... args) throws IOException {
+        Map<String, String> environment = new HashMap<>(variables);
+        environment.put("XDG_STATE_HOME", "target/test-state");
+        environment.put("XDG_DATA_HOME", "target/test-data");
         AppEnvironment appEnvironment = new AppEnvironment(
                 new PipedInputStream(keys, 65_536),
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8),
-                Map.of("XDG_STATE_HOME", "target/test-state", "XDG_DATA_HOME", "target/test-data"),
+                environment,
                 false);
         Thread thread = new Thread(() -> code.complete(ParlorMain.run(args, appEnvironment)), "typist " + args[0]);
         thread.setDaemon(true);
@@ -38,7 +42,12 @@ final class Typist implements AutoCloseable {
     }
 
     static Typist runs(String... args) throws IOException {
-        return new Typist(args);
+        return new Typist(Map.of(), args);
+    }
+
+    /** Runs the program as a user of this computer. */
+    static Typist runsAs(String user, String... args) throws IOException {
+        return new Typist(Map.of("USER", user), args);
     }
 
     Typist types(String... lines) throws IOException {
@@ -53,7 +62,7 @@ final class Typist implements AutoCloseable {
         return types(lines.toArray(String[]::new));
     }
 
-    /** Waits until something has been printed. */
+    /** Waits until the program has printed the text. */
     Typist reads(String text) {
         try {
             Awaitility.await()

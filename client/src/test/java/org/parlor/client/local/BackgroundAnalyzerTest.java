@@ -26,7 +26,7 @@ import org.parlor.rules.Rules;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.tictactoe.TicTacToe;
 
-/** Judging with the real searchers. */
+/** Analysis with the real searchers. */
 @Timeout(60)
 class BackgroundAnalyzerTest {
     private final BackgroundAnalyzer analyzer = new BackgroundAnalyzer();
@@ -38,7 +38,7 @@ class BackgroundAnalyzerTest {
     }
 
     @Test
-    void every_ply_of_a_game_is_judged_from_the_last_to_the_first() throws InterruptedException {
+    void every_ply_of_a_game_is_analysed_from_the_last_to_the_first() throws InterruptedException {
         String[] moves = StateFixtures.words("b2 b1 a1 c3 a3 a2 c1");
         AnalysisRequest request = game(StateFixtures.record("tictactoe", Map.of(), moves));
         analyzer.analyze(request, told::add);
@@ -52,7 +52,7 @@ class BackgroundAnalyzerTest {
     }
 
     @Test
-    void what_the_second_seat_wins_counts_against_the_first() throws InterruptedException {
+    void scores_of_the_second_seat_are_negative_for_the_first() throws InterruptedException {
         Rules rules = TicTacToe.KIND.rules();
         MoveAdvice first = advice(rules, StateFixtures.play(rules, "b2", "b1", "a1", "c3", "a3", "a2"));
         assertEquals(List.of("c1", 100, true), List.of(first.move(), first.score(), first.exact()));
@@ -61,7 +61,7 @@ class BackgroundAnalyzerTest {
     }
 
     @Test
-    void a_study_gives_way_to_the_next_at_once_and_says_nothing_more() throws InterruptedException {
+    void a_new_analysis_cancels_the_previous_one() throws InterruptedException {
         AnalysisRequest whole =
                 game(StateFixtures.record("reversi", Map.of(), StateFixtures.words("f5 d6 c3 d3 c4 f4 f6 f3 e6 e7")));
         analyzer.analyze(whole, told::add);
@@ -75,7 +75,7 @@ class BackgroundAnalyzerTest {
     }
 
     @Test
-    void reversi_is_advised_in_the_sense_of_the_first_seat() throws InterruptedException {
+    void advice_for_reversi_is_scored_for_the_first_seat() throws InterruptedException {
         Rules rules = Reversi.KIND.rules();
         MoveAdvice moveAdvice = advice(rules, rules.initial());
         assertTrue(rules.legalMoves(rules.initial()).contains(moveAdvice.move()), moveAdvice.toString());

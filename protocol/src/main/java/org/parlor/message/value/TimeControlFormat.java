@@ -52,7 +52,7 @@ public final class TimeControlFormat {
     private static InvalidInputException invalid(String typed) {
         return new InvalidInputException(
                 "clock",
-                "Invalid clock '" + typed + "': expected none, MINUTES+SECONDS (5+3), SECONDSs per move (30s)"
+                "Invalid clock '" + typed + "': expected none, MINUTES+SECONDS (5+3), seconds per move (30s)"
                         + " or MINUTES+PERIODSxSECONDS (10+3x30)");
     }
 

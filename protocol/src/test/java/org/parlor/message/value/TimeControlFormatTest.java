@@ -58,7 +58,7 @@ class TimeControlFormatTest {
     void an_invalid_clock_is_rejected_with_the_valid_forms(String text) {
         InvalidInputException error = assertThrows(InvalidInputException.class, () -> TimeControlFormat.parse(text));
         assertEquals(
-                "Invalid clock '" + text + "': expected none, MINUTES+SECONDS (5+3), SECONDSs per move (30s)"
+                "Invalid clock '" + text + "': expected none, MINUTES+SECONDS (5+3), seconds per move (30s)"
                         + " or MINUTES+PERIODSxSECONDS (10+3x30)",
                 error.getMessage());
     }

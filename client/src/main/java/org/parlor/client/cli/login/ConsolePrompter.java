@@ -11,9 +11,9 @@ import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.io.LineWriter;
 
 /**
- * Asks at the terminal. It reads no further than the line that answers: the rest is for what comes after.
+ * Asks at the terminal. Reads single lines, so that the rest of the input remains for the command.
  *
- * @param context of the line mode, whose input is read already, or null if input is not read yet
+ * @param context the line mode that already reads the input, or null
  */
 public record ConsolePrompter(
         AppEnvironment environment,
@@ -46,12 +46,12 @@ public record ConsolePrompter(
                 line.append((char) c);
             }
         } catch (IOException gone) {
-            // A terminal that is taken away has answered nothing.
+            // A closed terminal counts as an empty answer.
         }
         return line.toString();
     }
 
-    /** What is typed shows while another reads the keyboard. */
+    /** Not possible in the line shell, which reads the keyboard with echo. */
     @Override
     public Optional<String> readPassword(String prompt) {
         Console console = context == null && isAnswered() ? System.console() : null;

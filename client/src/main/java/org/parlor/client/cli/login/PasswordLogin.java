@@ -14,16 +14,16 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.Login;
 import org.parlor.message.ServerMessage;
 
-/** Exchanges a password for a token on a line of its own, so that whatever plays afterwards never has the password. */
+/** Exchanges a password for a resume token on a separate connection, so that the game client never has the password. */
 public final class PasswordLogin implements ServerConnection.Listener {
     private final CompletableFuture<ConnectionState> outcome = new CompletableFuture<>();
 
     private PasswordLogin() {}
 
     /**
-     * @param client program and version, as told to the server
-     * @return the token to log in with, empty if the name or the password is wrong
-     * @throws ExitException if there is no server, or it refuses for another reason
+     * @param client program and version, sent to the server
+     * @return the login by resume token; empty if the name or the password is wrong
+     * @throws ExitException if the server cannot be reached or rejects the login for another reason
      */
     public static Optional<Login> login(ServerEndpoint server, String client, Login.Password login)
             throws ExitException, InterruptedException {
@@ -48,7 +48,7 @@ public final class PasswordLogin implements ServerConnection.Listener {
     @Override
     public void onMessage(ServerMessage message) {}
 
-    /** The first that is more than an attempt decides: before a log-in a line that breaks is over. */
+    /** The first state after connecting decides; there are no retries before the first login. */
     @Override
     public void onState(ConnectionState state) {
         if (!(state instanceof ConnectionState.Connecting)) {

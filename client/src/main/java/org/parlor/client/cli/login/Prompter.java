@@ -3,17 +3,17 @@ package org.parlor.client.cli.login;
 import java.util.List;
 import java.util.Optional;
 
-/** A person who can be asked before there is a screen or a talk. */
+/** Asks the user before the full screen or line mode starts. */
 public interface Prompter {
 
     void println(List<String> lines);
 
-    /** Whether somebody is there to answer. */
+    /** Whether there is a user to answer. */
     boolean isAnswered();
 
-    /** Whether the answer is a clear yes. */
+    /** Asks a question; returns true only for y or yes. */
     boolean confirm(String question) throws InterruptedException;
 
-    /** Something that nobody sees being typed; empty if it cannot be asked for like that. */
+    /** Reads a password without echo; empty if that is not possible. */
     Optional<String> readPassword(String prompt);
 }

@@ -1,7 +1,6 @@
 package org.parlor.client.cli.login;
 
 import java.io.IOException;
-import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
@@ -10,18 +9,20 @@ import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.client.app.ExitCode;
 import org.parlor.client.cli.option.LoginOptions;
 import org.parlor.client.line.io.ExitException;
+import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.session.TrustedCertificates;
 import org.parlor.client.state.connection.LoginTarget;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.CertificateProbe;
+import org.parlor.connection.ConnectFailure;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
 import org.parlor.message.Login;
 import org.parlor.message.RequestException;
 
 /**
- * What is settled with a server before anything is shown: that it is the one it should be, and who calls. A certificate
- * that no authority vouches for is asked about once; another one later is refused.
+ * Checks the server's certificate and logs in to an account before the client starts. Asks once whether to trust a
+ * certificate without a trusted authority, and later rejects a different one.
  */
 public final class ServerLogin {
     private static final int ATTEMPTS_MAX = 3;
@@ -33,9 +34,9 @@ public final class ServerLogin {
     private final @Nullable String newPassword;
 
     /**
-     * @param client program and version, as told to servers
-     * @param password to sign in with, or null to ask for it
-     * @param newPassword to have from then on, where it is to change, or null to ask for it
+     * @param client program and version, sent to servers
+     * @param password the password, or null to ask for it
+     * @param newPassword the new password if it is to change, or null to ask for it
      */
     public ServerLogin(
             TrustedCertificates trusted,
@@ -50,7 +51,7 @@ public final class ServerLogin {
         this.newPassword = newPassword;
     }
 
-    /** @param guest the name that is wished for without an account, or null */
+    /** @param guest the requested name of a guest, or null */
     public LoginTarget login(ServerEndpoint wanted, LoginOptions loginOptions, @Nullable String guest)
             throws ExitException, InterruptedException {
         String user = loginOptions.user();
@@ -80,7 +81,7 @@ public final class ServerLogin {
         try {
             return trusted.find(server);
         } catch (IOException unreadable) {
-            prompter.println(List.of("Servers you trusted before are not known: " + unreadable));
+            prompter.println(List.of("Cannot read the trusted certificates: " + IoErrors.reason(unreadable)));
             return Optional.empty();
         }
     }
@@ -88,25 +89,23 @@ public final class ServerLogin {
     private static CertificateProbe probe(ServerEndpoint server) throws ExitException {
         try {
             return CertificateProbe.probe(server);
-        } catch (UnknownHostException nameless) {
-            throw new ExitException(ExitCode.NOT_REACHED, "cannot reach " + server + ": no such host");
         } catch (SSLException otherwise) {
             throw new ExitException(
-                    ExitCode.NOT_REACHED, server + " does not speak TLS. Another port, or no --tls, may be right");
+                    ExitCode.NOT_REACHED, server + " does not speak TLS; check the port, or omit --tls");
         } catch (IOException silent) {
-            throw new ExitException(ExitCode.NOT_REACHED, "cannot reach " + server + ": " + silent.getMessage());
+            throw new ExitException(ExitCode.NOT_REACHED, "cannot reach " + server + ConnectFailure.text(silent));
         }
     }
 
     private String changed(ServerEndpoint server, CertificateFingerprint before, CertificateFingerprint now) {
         return String.join(
                 System.lineSeparator(),
-                "THE CERTIFICATE OF " + server + " HAS CHANGED. Somebody may be in between; nothing was sent.",
-                "  known: " + before,
-                "  shown: " + now,
-                "If its operator says that the new one is right, delete the line of " + server + " in",
+                "THE CERTIFICATE OF " + server + " HAS CHANGED. The connection may be intercepted; nothing was sent.",
+                "  trusted: " + before,
+                "  now:     " + now,
+                "If the operator confirms the new certificate, delete the line of " + server + " in",
                 "  " + trusted.file(),
-                "and join again; you will be asked.");
+                "and join again to trust the new one.");
     }
 
     private ServerEndpoint askTrust(ServerEndpoint server, CertificateFingerprint seen, String objection)
@@ -114,21 +113,21 @@ public final class ServerLogin {
         if (!prompter.isAnswered()) {
             throw new ExitException(
                     ExitCode.REFUSED,
-                    server + " shows the certificate with " + seen + ", but " + objection + ". "
+                    "the certificate of " + server + " is not trusted: " + objection + ". "
                             + TlsOptions.trustAdvice(seen));
         }
         prompter.println(List.of(
-                server + " shows a certificate, but " + objection + ".",
+                "The certificate of " + server + " is not trusted: " + objection + ".",
                 "Its fingerprint is",
                 "  " + seen,
-                "Compare it with what the operator of the server has told you."));
-        if (!prompter.confirm("Trust it from now on?")) {
+                "Compare it with the fingerprint that the operator of the server gave you."));
+        if (!prompter.confirm("Trust this certificate from now on?")) {
             throw new ExitException(ExitCode.REFUSED, server + " is not trusted; nothing was sent");
         }
         try {
             trusted.add(server, seen);
         } catch (IOException unwritable) {
-            prompter.println(List.of("This is not remembered: " + unwritable));
+            prompter.println(List.of("Cannot save this certificate: " + IoErrors.reason(unwritable)));
         }
         return server.withTrust(TrustPolicy.pinned(seen));
     }
@@ -143,7 +142,7 @@ public final class ServerLogin {
                 return token.get();
             }
         }
-        throw new ExitException(ExitCode.REFUSED, "not signed in. --user NAME --create makes an account");
+        throw new ExitException(ExitCode.REFUSED, "login failed; --user NAME --create creates an account");
     }
 
     private Optional<Login> tryPasswordLogin(ServerEndpoint server, String user, boolean create, @Nullable String next)
@@ -152,7 +151,7 @@ public final class ServerLogin {
             Login.Password login = new Login.Password(user, password(user, create), create ? true : null, next);
             Optional<Login> token = PasswordLogin.login(server, client, login);
             if (token.isEmpty()) {
-                prompter.println(List.of("That is not the password of " + user));
+                prompter.println(List.of("Wrong name or password"));
             }
             return token;
         } catch (RequestException malformed) {
@@ -165,17 +164,17 @@ public final class ServerLogin {
         if (password != null) {
             return password;
         }
-        return create ? readNewPassword("Password of " + user) : readPassword("Password of " + user);
+        return create ? readNewPassword("Password for " + user) : readPassword("Password for " + user);
     }
 
     private String next(String user) throws ExitException {
-        return newPassword != null ? newPassword : readNewPassword("New password of " + user);
+        return newPassword != null ? newPassword : readNewPassword("New password for " + user);
     }
 
     private String readNewPassword(String prompt) throws ExitException {
         String typed = readPassword(prompt);
-        while (!typed.equals(readPassword("The same again"))) {
-            prompter.println(List.of("These are two different ones"));
+        while (!typed.equals(readPassword("Repeat password"))) {
+            prompter.println(List.of("The passwords differ"));
             typed = readPassword(prompt);
         }
         return typed;
@@ -185,7 +184,7 @@ public final class ServerLogin {
         return prompter.readPassword(prompt)
                 .orElseThrow(() -> new ExitException(
                         ExitCode.USAGE,
-                        "nobody can be asked for the password here; put it into the variable "
+                        "cannot ask for the password without a terminal; set the environment variable "
                                 + LoginOptions.PASSWORD_VARIABLE));
     }
 }

@@ -8,7 +8,7 @@ import org.parlor.notation.RecordFormat;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
-/** The words a shell may complete the value of an option with, in the form that picocli wants them: a class each. */
+/** Completion candidates for option values; picocli requires a class for each. */
 public final class CompletionCandidates {
 
     private CompletionCandidates() {}

@@ -17,7 +17,7 @@ import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.Theme;
 
-/** The lines {@code key.COMMAND = KEY} and {@code theme.ROLE = INK on GROUND} of the config file, as they are read. */
+/** Parses the lines {@code key.COMMAND = KEY} and {@code theme.ROLE = FOREGROUND on BACKGROUND} of the config file. */
 public final class CustomizationParser {
     private static final String KEY = "key.";
     private static final String THEME = "theme.";
@@ -28,7 +28,7 @@ public final class CustomizationParser {
     private final Map<String, String> sources = new HashMap<>();
     private Theme theme = Theme.CLASSIC;
 
-    /** @param warnings where to tell what is wrong */
+    /** @param warnings receives a message for each invalid line */
     CustomizationParser(List<String> warnings) {
         this.warnings = warnings;
     }
@@ -37,7 +37,7 @@ public final class CustomizationParser {
         return key.startsWith(KEY) || key.startsWith(THEME);
     }
 
-    /** @param place how to begin what is said about the line */
+    /** @param place prefix of messages about the line */
     void take(String key, String value, String place, String source) {
         @Nullable
         String error = key.startsWith(KEY)
@@ -50,12 +50,13 @@ public final class CustomizationParser {
 
     private @Nullable String takeKey(String word, String value, String source) {
         if (Actions.all().stream().noneMatch(action -> action.id().equals(word))) {
-            return "there is no command " + word + "; parlor config lists all there are";
+            return "unknown command " + word + "; parlor config lists all commands";
         }
         Optional<Key> key = KeyNames.parse(value);
         if (key.isEmpty()) {
-            return KEY + word + " cannot be '" + value + "', only a character such as R, Space, or Ctrl-R; ? and Ctrl"
-                    + " with c, h, i, j, k, l, m, z are taken";
+            return "invalid key '" + value + "' for " + KEY + word
+                    + ": a character such as R, Space, or Ctrl-R; ? and Ctrl"
+                    + " with c, h, i, j, k, l, m, z are reserved";
         }
         keys.put(word, key.get());
         sources.put(word, source);
@@ -70,14 +71,14 @@ public final class CustomizationParser {
                 .filter(known -> word(known).equals(word))
                 .findFirst();
         if (role.isEmpty()) {
-            return "nothing is painted as " + word + "; there are: "
+            return "unknown colour role " + word + "; choose from "
                     + Arrays.stream(StyleRole.values())
                             .map(CustomizationParser::word)
                             .collect(Collectors.joining(", "));
         }
         Optional<Theme> painted = theme.withColours(role.get(), value);
         if (painted.isEmpty()) {
-            return THEME + word + " cannot be '" + value + "', only two colours such as ffffff on 204060";
+            return "invalid colours '" + value + "' for " + THEME + word + ": two colours, such as ffffff on 204060";
         }
         theme = painted.get();
         return null;
@@ -86,23 +87,22 @@ public final class CustomizationParser {
     private @Nullable String takeModel(String name) {
         Optional<Theme> named = Theme.find(name);
         if (named.isEmpty()) {
-            return "theme.like cannot be '" + name + "', only " + String.join(", ", Theme.names());
+            return "invalid theme.like '" + name + "': " + String.join(", ", Theme.names());
         } else if (theme.name().equals(Theme.CUSTOM)) {
-            return "theme.like belongs before the other lines of the theme";
+            return "theme.like must precede the other theme lines";
         }
         theme = named.get();
         return null;
     }
 
-    /** Tells which of the colours, all together, are hard to read. */
+    /** Warns about colours with too little contrast. */
     void check(Path file) {
         List<String> faint = Arrays.stream(StyleRole.values())
                 .filter(role -> theme.style(role).contrast() < CONTRAST_MIN)
                 .map(CustomizationParser::word)
                 .toList();
         if (!faint.isEmpty()) {
-            warnings.add(file + ": hard to read in your own colours, with a contrast below " + CONTRAST_MIN + ": "
-                    + String.join(", ", faint));
+            warnings.add(file + ": contrast below " + CONTRAST_MIN + " in your theme: " + String.join(", ", faint));
         }
     }
 
@@ -114,7 +114,7 @@ public final class CustomizationParser {
         return new Customization(keys, theme);
     }
 
-    /** The lines that give a command its key, for commands that have one of the person's own. */
+    /** The source of an action's key; empty if the key is not customized. */
     Optional<String> source(Action action) {
         return Optional.ofNullable(sources.get(action.id()));
     }

@@ -13,19 +13,20 @@ import org.parlor.client.state.settings.Setting;
 import org.parlor.rules.InvalidInputException;
 
 /**
- * A command line completed: where it says nothing of a setting, the environment, the config file and the default do.
+ * The settings in effect. Precedence: command line, environment, config file, default.
  *
- * @param settings all there are, in force
+ * @param settings all settings
  */
 public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
 
-    /** A setting in force, and who says so. */
+    /** A setting with its value and the source of the value. */
     public record Entry(String key, String value, String source) {}
 
     /**
-     * @param flags what the command line says, by the keys of settings and of other options
-     * @param options where the rest is filled in
-     * @throws InvalidInputException if a preference of the command line has a wrong word
+     * Determines the settings and sets the options that the command line leaves unset.
+     *
+     * @param flags the options of the command line, by name
+     * @throws InvalidInputException if a preference of the command line is invalid
      */
     public static EffectiveSettings of(
             Map<String, String> flags, GlobalOptions options, Path file, Map<String, String> environment) {
@@ -52,7 +53,7 @@ public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
                 config.custom().custom().keys());
     }
 
-    /** The value of a setting on the command line must be one of its words; other options check themselves. */
+    /** Validates a preference of the command line; other options validate themselves. */
     private static String flag(SettingDefinition definition, String text) {
         return Setting.find(definition.key()).isEmpty()
                 ? text
@@ -75,7 +76,7 @@ public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
         return new Entry(definition.key(), defaultValue == null ? "-" : defaultValue.toString(), "default");
     }
 
-    /** The keys in force, and who says so. */
+    /** The keys of all commands. */
     public List<Entry> keys() {
         KeyMap keys = keyMap();
         return Actions.all().stream()
@@ -86,7 +87,7 @@ public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
                 .toList();
     }
 
-    /** The name of the key in force. */
+    /** The name of an action's key. */
     public String keyName(Action action) {
         return keyMap().name(action);
     }

@@ -17,31 +17,36 @@ import org.parlor.rules.Rules;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
-/** The options that come from the games themselves: what each lets one choose, and the names of its sides. */
+/** The options of {@code parlor play} that the games define: their rule options and the names of their sides. */
 public final class GameOptions {
+
+    /** Position of the options in the help: before those without an order. */
+    public static final int ORDER = -2;
 
     private GameOptions() {}
 
-    /** Adds them to a command. */
+    /** Adds the options to a command. */
     public static void addTo(CommandSpec command) {
         Map<String, String> described = new LinkedHashMap<>();
         for (GameKind kind : Games.ALL) {
-            kind.options().forEach(spec -> described.merge(spec.key(), describe(kind, spec), (a, b) -> a + "; " + b));
+            kind.options().forEach(spec -> described.merge(spec.key(), describe(kind, spec), (a, b) -> a + " " + b));
         }
         described.forEach((key, text) -> command.addOption(
                 option("--" + key).paramLabel(label(key)).description(text).build()));
         sizes().ifPresent(allowed -> command.addOption(option("--size")
                 .paramLabel("N|RxC")
-                .description("rows and columns at once, as in 8 or 6x8: " + allowed)
+                .description("Rows and columns at once, such as 8 or 6x8: " + allowed + ".")
                 .build()));
         sides().forEach(side -> command.addOption(option("--" + side)
                 .paramLabel("WHO")
-                .description("who plays " + side + ": human, or a level as of --bot")
+                .description("Who plays " + side + ": human, or a level of --bot.")
                 .build()));
     }
 
     private static picocli.CommandLine.Model.OptionSpec.Builder option(String name) {
-        return picocli.CommandLine.Model.OptionSpec.builder(name).type(String.class);
+        return picocli.CommandLine.Model.OptionSpec.builder(name)
+                .type(String.class)
+                .order(ORDER);
     }
 
     private static String label(String key) {
@@ -53,17 +58,17 @@ public final class GameOptions {
     }
 
     private static String describe(GameKind kind, OptionSpec spec) {
-        return kind.id() + ": " + spec.allowed() + " (default: " + spec.defaultValue() + ")";
+        return kind.name() + ": " + spec.allowed() + "; default: " + spec.defaultValue() + ".";
     }
 
-    /** What the sides of all games are called, the neutral words first. */
+    /** The names of the sides of all games, after the neutral ones. */
     static Set<String> sides() {
         Set<String> sides = new LinkedHashSet<>(List.of("first", "second"));
         Games.ALL.forEach(kind -> kind.players().forEach(name -> sides.add(name.toLowerCase(Locale.ROOT))));
         return sides;
     }
 
-    /** The rules that the options on the line ask for. */
+    /** The rules chosen by the options. */
     public static Rules rules(GameKind kind, ParseResult parsed) {
         Map<String, Object> chosen = new LinkedHashMap<>();
         String size = value(parsed, "size");
@@ -74,23 +79,24 @@ public final class GameOptions {
             for (OptionSpec spec : any.options()) {
                 String typed = value(parsed, spec.key());
                 if (typed != null) {
-                    chosen.put(spec.key(), own(kind, spec.key()).parse(typed));
+                    chosen.put(spec.key(), own(kind, spec.key(), spec.key()).parse(typed));
                 }
             }
         }
         return kind.rules(chosen);
     }
 
-    private static OptionSpec own(GameKind kind, String key) {
+    /** @param typed name of the option that was typed, which may stand for several */
+    private static OptionSpec own(GameKind kind, String key, String typed) {
         return kind.option(key)
                 .orElseThrow(() -> new InvalidInputException(
-                        key, "Option --" + key + " is not for " + kind.id() + ": " + optionsOf(kind)));
+                        typed, "--" + typed + " is not an option of " + kind.id() + ", which has " + optionsOf(kind)));
     }
 
     private static String optionsOf(GameKind kind) {
         List<String> keys =
                 kind.options().stream().map(spec -> "--" + spec.key()).toList();
-        return keys.isEmpty() ? "it has no options" : "it has " + String.join(", ", keys);
+        return keys.isEmpty() ? "none" : String.join(", ", keys);
     }
 
     /** The allowed numbers of rows, of the first game that lets one choose. */
@@ -102,7 +108,7 @@ public final class GameOptions {
     }
 
     private static Map<String, Object> size(GameKind kind, String typed) {
-        OptionSpec rows = own(kind, OptionSpec.ROWS);
+        OptionSpec rows = own(kind, OptionSpec.ROWS, "size");
         String[] parts = typed.strip().toLowerCase(Locale.ROOT).split("x", -1);
         try {
             String columns = parts.length > 1 ? parts[1] : parts[0];
@@ -113,13 +119,13 @@ public final class GameOptions {
                     OptionSpec.ROWS,
                     rows.parse(parts[0]),
                     OptionSpec.COLUMNS,
-                    own(kind, OptionSpec.COLUMNS).parse(columns));
+                    own(kind, OptionSpec.COLUMNS, "size").parse(columns));
         } catch (InvalidInputException wrong) {
             throw new InvalidInputException("size", "Invalid size '" + typed + "': " + rows.allowed());
         }
     }
 
-    /** Who was named for a seat, by the name of its side or by its number. */
+    /** The player given for a seat, by the name of its side or by its number. */
     public static Optional<String> player(GameKind kind, int seat, ParseResult parsed) {
         String side = kind.players().get(seat).toLowerCase(Locale.ROOT);
         List<String> named = new ArrayList<>();
@@ -132,7 +138,7 @@ public final class GameOptions {
         return named.stream().findFirst();
     }
 
-    /** Refuses sides that the game does not have. */
+    /** Rejects options for sides that the game does not have. */
     public static void requireOwnSides(GameKind kind, ParseResult parsed) {
         for (String side : sides()) {
             boolean neutral = side.equals("first") || side.equals("second");
@@ -140,7 +146,7 @@ public final class GameOptions {
             if (!neutral && !own && value(parsed, side) != null) {
                 throw new InvalidInputException(
                         side,
-                        "Option --" + side + " is not for " + kind.id() + ": its sides are "
+                        "--" + side + " is not a side of " + kind.id() + ", whose sides are "
                                 + String.join(" and ", kind.players()));
             }
         }

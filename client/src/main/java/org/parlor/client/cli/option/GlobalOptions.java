@@ -13,7 +13,7 @@ import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
-/** The options that every command takes, wherever they stand on the line. */
+/** The options of every command, accepted anywhere on the command line. */
 public final class GlobalOptions {
     static final List<String> COLOURS = List.of("auto", "always", "never");
     static final List<String> LOOKS = List.of("dots", "letters", "stars");
@@ -23,14 +23,14 @@ public final class GlobalOptions {
             names = "--plain",
             negatable = true,
             scope = ScopeType.INHERIT,
-            description = "One line an event; what runs anyway when there is no terminal")
+            description = "Line mode: text, one line per event. The default without a terminal.")
     public boolean plain;
 
     @Option(
             names = "--ascii",
             negatable = true,
             scope = ScopeType.INHERIT,
-            description = "Draw with ASCII characters only")
+            description = "Draw with ASCII characters only.")
     public boolean ascii;
 
     @Option(
@@ -39,14 +39,14 @@ public final class GlobalOptions {
             paramLabel = "WHEN",
             completionCandidates = CompletionCandidates.Colours.class,
             defaultValue = "auto",
-            description = "auto, always or never (default: ${DEFAULT-VALUE}; NO_COLOR is heeded)")
+            description = "Use colours: auto, always or never; default: auto, which honours NO_COLOR.")
     String color = "auto";
 
     @Option(
             names = "--name",
             scope = ScopeType.INHERIT,
             paramLabel = "NAME",
-            description = "What you want to be called: letters, digits, _ . -")
+            description = "Your name: letters, digits, _ . or -; default: your user name.")
     @Nullable
     public String name;
 
@@ -57,33 +57,32 @@ public final class GlobalOptions {
             completionCandidates = CompletionCandidates.BoardStyles.class,
             defaultValue = "dots",
             description =
-                    "Boards in plain mode: dots (X O), or in some games letters (B W, counted from 0) or stars (* o)")
+                    "Boards in plain mode: dots (X O), or in some games letters (B W, numbered from 0) or stars (* o); default: dots.")
     String board = "dots";
 
     @Option(
             names = "--announce",
             scope = ScopeType.INHERIT,
-            description = "Plain mode in whole sentences, for screen readers")
+            description = "Line mode in full sentences, for screen readers.")
     boolean announce;
 
     @Option(
             names = "--json",
             scope = ScopeType.INHERIT,
-            description =
-                    "The lines of the protocol instead of words, in and out, for programs (play, host, join, watch)")
+            description = "Read and write protocol messages instead of text, for programs (play, host, join, watch).")
     public boolean json;
 
     @Option(
             names = "--keypad",
             negatable = true,
             scope = ScopeType.INHERIT,
-            description = "Number numbered squares as on a keypad, 7 8 9 on top")
+            description = "Number numbered squares like a keypad, 7 8 9 on top.")
     boolean keypad;
 
     @Option(
             names = "--step",
             scope = ScopeType.INHERIT,
-            description = "Wait for ENTER after each move of a game you only watch")
+            description = "Wait for Enter after each move of a game you only watch.")
     boolean step;
 
     @Option(
@@ -91,14 +90,14 @@ public final class GlobalOptions {
             scope = ScopeType.INHERIT,
             paramLabel = "SECONDS",
             defaultValue = "0",
-            description = "Wait so long after each move of a game you only watch")
+            description = "Wait this long after each move of a game you only watch.")
     double delay;
 
     @Option(
             names = "--log",
             scope = ScopeType.INHERIT,
             paramLabel = "FILE",
-            description = "Write every game to this file as it goes, after what is there")
+            description = "Append the text of every game to this file.")
     @Nullable
     public Path log;
 
@@ -106,26 +105,27 @@ public final class GlobalOptions {
             names = "--record",
             scope = ScopeType.INHERIT,
             paramLabel = "FILE",
-            description = "Add games to this file of records, .json, .ggf or .txt: in plain mode each that is over,"
-                    + " in the full screen by S")
+            description =
+                    "Append games to this file, by extension as GGF (.ggf), text (.txt) or JSON lines: in line mode"
+                            + " each finished game, in the full screen with S.")
     @Nullable
     public String record;
 
     @Option(
             names = "--exit-result",
             scope = ScopeType.INHERIT,
-            description = "End with 10, 11 or 12 for a game won, drawn or lost (plain mode)")
+            description = "Exit with 10, 11 or 12 if the last game was won, drawn or lost (line mode).")
     public boolean exitResult;
 
     @Option(
             names = "--config",
             scope = ScopeType.INHERIT,
             paramLabel = "FILE",
-            description = "Where settings are kept (default: parlor/config.properties in the config directory)")
+            description = "Config file; default: config.properties in ~/.config/parlor.")
     @Nullable
     public Path configFile;
 
-    /** What the line leaves open, once that is known. */
+    /** The effective settings, once they are determined. */
     @Nullable
     public EffectiveSettings effective;
 
@@ -133,21 +133,21 @@ public final class GlobalOptions {
             names = "--log-file",
             scope = ScopeType.INHERIT,
             paramLabel = "FILE",
-            description = "Where the program's own log goes (default: parlor/client.log in the state directory)")
+            description = "Log file of the program; default: client.log in ~/.local/state/parlor.")
     @Nullable
     public Path logFile;
 
     @Option(
             names = {"-v", "--verbose"},
             scope = ScopeType.INHERIT,
-            description = "Write more into the program's own log")
+            description = "Log debug messages.")
     public boolean verbose;
 
     public EffectiveSettings effectiveSettings() {
         return Objects.requireNonNull(effective);
     }
 
-    /** Whether something is asked for that the full screen does not do. */
+    /** Whether an option requires line mode. */
     public boolean isLineMode() {
         return step || delay > 0 || log != null || exitResult || boardFormats().style() != BoardStyle.DOTS || json;
     }
@@ -164,7 +164,7 @@ public final class GlobalOptions {
         return new PlaybackSpeed(step, Duration.ofMillis((long) (delay * 1000)));
     }
 
-    /** What {@code --color} says. */
+    /** The value of {@code --color}. */
     public String colourOption() {
         return word("color", color, COLOURS);
     }

@@ -10,16 +10,17 @@ import java.util.Optional;
 import org.parlor.client.config.ConfigFile;
 
 /**
- * What the environment and the config file say, the environment first. What is wrong in them is told and passed over.
+ * The settings of the environment and the config file; the environment has precedence. Invalid ones are ignored with a
+ * warning.
  *
- * @param file the config file, there or not
- * @param values what counts, by its key
- * @param custom the keys and colours of the person's own
- * @param warnings what does not count and why, a line each
+ * @param file the config file, which need not exist
+ * @param values the valid settings by key
+ * @param custom the customized keys and colours
+ * @param warnings a line for each ignored setting
  */
 public record LoadedConfig(Path file, Map<String, Value> values, CustomizationParser custom, List<String> warnings) {
 
-    /** A value, and who says so. */
+    /** A value and its source. */
     record Value(String text, String source) {}
 
     static LoadedConfig read(Path file, Map<String, String> environment) {
@@ -35,7 +36,7 @@ public record LoadedConfig(Path file, Map<String, Value> values, CustomizationPa
             if (CustomizationParser.isCustomizationKey(key)) {
                 custom.take(key, entry.value(), place, "file " + file + ", line " + entry.line());
             } else if (known.isEmpty()) {
-                warnings.add(place + "there is no setting " + key + "; parlor config lists all there are");
+                warnings.add(place + "unknown setting " + key + "; parlor config lists all settings");
             } else {
                 take(known.get(), entry.value(), place, "file " + file + ", line " + entry.line(), values, warnings);
             }
@@ -62,7 +63,7 @@ public record LoadedConfig(Path file, Map<String, Value> values, CustomizationPa
         meant.ifPresentOrElse(
                 value -> values.put(definition.key(), new Value(value, source)),
                 () -> warnings.add(
-                        place + definition.key() + " cannot be '" + text + "', only " + definition.expected()));
+                        place + "invalid " + definition.key() + " '" + text + "': " + definition.expected()));
     }
 
     private static String variable(SettingDefinition definition) {

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Option;
 
-/** Who comes to a server, if not a guest. The password is never on the command line, where others could read it. */
+/** The options to log in to an account. There is none for the password, because other users can read command lines. */
 public final class LoginOptions {
     public static final String PASSWORD_VARIABLE = "PARLOR_PASSWORD";
     public static final String NEW_PASSWORD_VARIABLE = "PARLOR_NEW_PASSWORD";
@@ -12,28 +12,27 @@ public final class LoginOptions {
     @Option(
             names = "--user",
             paramLabel = "NAME",
-            description = "Sign in to your account there; the password is asked for, or taken from the variable "
-                    + PASSWORD_VARIABLE)
+            description = "Log in to this account; asks for the password or reads it from the environment variable "
+                    + PASSWORD_VARIABLE + ".")
     private @Nullable String user;
 
-    @Option(names = "--create", description = "Make the account of --user")
+    @Option(names = "--create", description = "Create the account of --user.")
     private boolean create;
 
     @Option(
             names = "--new-password",
-            description = "Change the password of --user; the new one is asked for, or taken from the variable "
-                    + NEW_PASSWORD_VARIABLE)
+            description = "Change the password of --user; asks for the new one or reads it from "
+                    + NEW_PASSWORD_VARIABLE + ".")
     private boolean change;
 
-    /** Null for a guest. */
+    /** The account name; null for a guest. */
     @Nullable
     public String user() {
         if (create && user == null) {
-            throw new InvalidInputException("create", "--create makes the account of --user NAME; say which name");
+            throw new InvalidInputException("create", "--create requires --user NAME");
         }
         if (change && user == null) {
-            throw new InvalidInputException(
-                    "new-password", "--new-password changes that of --user NAME; say which name");
+            throw new InvalidInputException("new-password", "--new-password requires --user NAME");
         }
         return user;
     }

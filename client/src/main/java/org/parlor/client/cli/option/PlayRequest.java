@@ -8,13 +8,13 @@ import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.SeatPreference;
 
 /**
- * What {@code parlor play} was asked for.
+ * The request of {@code parlor play}.
  *
- * @param seats who plays which side; empty for oneself, on the wished side, against the computer
- * @param level of the computer
- * @param asksPlayers whether to ask for the cast
- * @param server where to look for an opponent, or null to play here
- * @param login plays there
+ * @param seats the players of both sides; empty for the user against the computer
+ * @param level level of the computer
+ * @param asksPlayers whether to ask for the players of both sides
+ * @param server the server on which to find an opponent, or null to play locally
+ * @param login the login at that server
  */
 public record PlayRequest(
         OfferSpec offer,
@@ -24,28 +24,28 @@ public record PlayRequest(
         @Nullable ServerEndpoint server,
         LoginOptions login) {
 
-    /** The cast, where it is known without asking. */
+    /** The players of both sides, unless the user is asked for them. */
     public SeatAssignment lineSeats() {
         return seats.orElseGet(() -> offer.side() == SeatPreference.SECOND
                 ? new SeatAssignment(List.of(level, SeatAssignment.HUMAN))
                 : new SeatAssignment(List.of(SeatAssignment.HUMAN, level)));
     }
 
-    /** Whether only the line mode can do it: looking for an opponent, asking, two computers. */
+    /** Whether the request requires line mode: a server, asking for the players, or two computers. */
     public boolean isLineMode() {
         SeatAssignment players = lineSeats();
         boolean twoComputers = !players.isHuman(0) && !players.isHuman(1);
         return server != null || asksPlayers || twoComputers;
     }
 
-    /** The offer with the side of the one human player. */
+    /** The offer with the side of the human player. */
     public OfferSpec ownOffer() {
         return seats.isEmpty()
                 ? offer
                 : offer.withSide(lineSeats().isHuman(0) ? SeatPreference.FIRST : SeatPreference.SECOND);
     }
 
-    /** How well the one computer plays. */
+    /** The level of the computer. */
     public String opponentLevel() {
         SeatAssignment players = lineSeats();
         return players.players().get(players.isHuman(0) ? 1 : 0);

@@ -11,14 +11,14 @@ import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 
-/** A position on the command line: its text, or {@code @} and the name of a file that has it in its first line. */
+/** Parses {@code --position}: the text of a position, or {@code @FILE} for the first line of a file. */
 public final class PositionArgument {
     private static final String OPTION = "position";
     private static final int FILE_BYTES_MAX = 4_096;
 
     private PositionArgument() {}
 
-    /** @throws InvalidInputException saying why this is no position of the game */
+    /** @throws InvalidInputException if the text is not a position of the game */
     public static Position parse(Rules rules, String given) {
         String text = given.startsWith("@") ? firstLine(given.substring(1)) : given;
         try {
@@ -35,7 +35,7 @@ public final class PositionArgument {
             return head.lines()
                     .filter(line -> !line.isBlank())
                     .findFirst()
-                    .orElseThrow(() -> new InvalidInputException(OPTION, "There is no position in " + file));
+                    .orElseThrow(() -> new InvalidInputException(OPTION, "No position in " + file));
         } catch (IOException e) {
             throw new InvalidInputException(
                     OPTION, "Cannot read a position from '" + file + "': " + IoErrors.reason(e));

@@ -7,9 +7,9 @@ import org.parlor.rules.GameKind;
 import org.parlor.rules.InvalidInputException;
 
 /**
- * Who plays the two seats at this keyboard: a person, or the computer at a level.
+ * The players of the two seats of a local game.
  *
- * @param players one for each seat: {@code human} or a level
+ * @param players {@code human} or a level, for each seat
  */
 public record SeatAssignment(List<String> players) {
     public static final String HUMAN = "human";
@@ -19,9 +19,9 @@ public record SeatAssignment(List<String> players) {
     }
 
     /**
-     * The player of that name.
+     * Parses a player.
      *
-     * @param option that it was given for, for the complaint
+     * @param option the option that contains it, for the error message
      */
     public static String player(String option, String name) {
         if (name.equals(HUMAN)) {
@@ -33,7 +33,7 @@ public record SeatAssignment(List<String> players) {
                         option, "Invalid player '" + name + "': human, " + Level.DESCRIPTION));
     }
 
-    /** The level of that name or number. */
+    /** Parses the name or number of a level. */
     public static String level(String name) {
         return Level.find(name)
                 .map(Level::word)
@@ -42,9 +42,9 @@ public record SeatAssignment(List<String> players) {
     }
 
     /**
-     * Fills the seats that nobody was named for.
+     * Fills unassigned seats: the opponent of a human is the computer, and vice versa.
      *
-     * @param level of the computer where one is needed
+     * @param level level of the computer
      */
     public static SeatAssignment of(Optional<String> first, Optional<String> second, String level) {
         String one = first.orElseGet(() -> opposite(second, HUMAN, level));
@@ -55,7 +55,7 @@ public record SeatAssignment(List<String> players) {
         return other.map(name -> name.equals(HUMAN) ? level : HUMAN).orElse(alone);
     }
 
-    /** What both are called at a table of our own: people by their side, computers by their level. */
+    /** The names of both players in a local game: the side for a human, the level for a computer. */
     public List<String> names(GameKind kind) {
         String first = isHuman(0) ? kind.players().get(0) : players.get(0);
         String second = isHuman(1) ? kind.players().get(1) : players.get(1);
@@ -66,7 +66,7 @@ public record SeatAssignment(List<String> players) {
         return players.get(seat).equals(HUMAN);
     }
 
-    /** Whether exactly one person plays. */
+    /** Whether a human plays against the computer. */
     public boolean isComputerOnly() {
         return isHuman(0) != isHuman(1);
     }

@@ -12,13 +12,13 @@ import org.parlor.client.state.settings.Settings;
 import org.parlor.rules.InvalidInputException;
 
 /**
- * A setting that may stand in the config file and in the environment: the options that mean the person or the terminal,
- * and not one game.
+ * A setting that the config file and the environment can contain: an option that concerns the user or the terminal rather
+ * than one game.
  *
- * @param expected what a value has to be, in words
- * @param parser the value that a text means, empty for none
- * @param defaultValue what it is if nobody says anything, null for nothing
- * @param set puts a value where the option of a command line would
+ * @param expected describes the valid values
+ * @param parser parses a value; empty if it is invalid
+ * @param defaultValue the default, or null for none
+ * @param set sets the option to a value
  */
 record SettingDefinition(
         String key,
@@ -81,7 +81,7 @@ record SettingDefinition(
 
     private static SettingDefinition file(
             String key, Function<GlobalOptions, @Nullable Object> defaultValue, BiConsumer<GlobalOptions, String> set) {
-        return new SettingDefinition(key, "the name of a file", SettingDefinition::fileName, defaultValue, set);
+        return new SettingDefinition(key, "a file name", SettingDefinition::fileName, defaultValue, set);
     }
 
     private static Optional<String> fileName(String text) {

@@ -66,7 +66,7 @@ public final class OfferParser {
     public static GameKind kind(String name) {
         return Games.find(name)
                 .orElseThrow(() -> new InvalidInputException(
-                        "game", "Unknown game '" + name + "': " + String.join(", ", Games.ids())));
+                        "game", "Unknown game '" + name + "': choose from " + String.join(", ", Games.ids())));
     }
 
     private static OptionSpec option(GameKind kind, String key) {

@@ -40,7 +40,7 @@ public final class TournamentSpec {
         this.kind = kind(words.get(0));
         this.game = Games.find(words.get(1))
                 .orElseThrow(() -> new InvalidInputException(
-                        "game", "Unknown game '" + words.get(1) + "': " + String.join(", ", Games.ids())));
+                        "game", "Unknown game '" + words.get(1) + "': choose from " + String.join(", ", Games.ids())));
     }
 
     /**

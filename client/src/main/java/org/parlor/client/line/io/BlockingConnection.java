@@ -1,6 +1,5 @@
 package org.parlor.client.line.io;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -13,7 +12,6 @@ import org.parlor.connection.ConnectionState;
 import org.parlor.connection.ServerConnection;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
-import org.parlor.message.Login;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestEnvelope;
 import org.parlor.message.ServerMessage;
@@ -33,19 +31,14 @@ public final class BlockingConnection implements ServerConnection.Listener, Auto
     }
 
     /**
-     * Logs somebody in.
+     * Connects and logs in.
      *
-     * @throws ExitException if nobody answers there, or answers no
+     * @throws ExitException if the server cannot be reached or rejects the login
      */
     public static BlockingConnection open(
-            ConnectionFactory connectionFactory,
-            ServerEndpoint endpoint,
-            String client,
-            Login login,
-            LineEventQueue queue)
+            ConnectionFactory connectionFactory, ServerEndpoint endpoint, ClientIdentity identity, LineEventQueue queue)
             throws ExitException, InterruptedException {
         BlockingConnection link = new BlockingConnection(queue);
-        ClientIdentity identity = new ClientIdentity(client, List.of(), login);
         link.connection.complete(connectionFactory.open(endpoint, identity, link));
         try {
             link.login.get();

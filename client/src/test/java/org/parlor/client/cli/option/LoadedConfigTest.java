@@ -19,7 +19,7 @@ import org.parlor.client.cli.Shell;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.client.ui.StyleRole;
 
-/** Where settings come from: flag, environment, file, default, in this order; and what is wrong in them. */
+/** The sources of settings in order of precedence: option, environment, file, default; and their errors. */
 class LoadedConfigTest {
 
     @TempDir
@@ -29,7 +29,7 @@ class LoadedConfigTest {
     private Path file = Path.of("");
 
     @BeforeEach
-    void surround() throws IOException {
+    void prepareEnvironment() throws IOException {
         file = Files.createDirectories(folder.resolve("parlor")).resolve("config.properties");
         environment.put("XDG_CONFIG_HOME", folder.toString());
         environment.put("XDG_STATE_HOME", folder.toString());
@@ -49,7 +49,7 @@ class LoadedConfigTest {
     }
 
     @Test
-    void a_flag_outdoes_the_environment_that_the_file_and_that_the_default() throws IOException {
+    void an_option_overrides_the_environment_which_overrides_the_file_and_the_default() throws IOException {
         assertEquals("hints dots default", line(parlor("config"), "hints"));
         Files.writeString(file, "\nhints = off\n");
         assertEquals("hints off file " + file + ", line 2", line(parlor("config"), "hints"));
@@ -61,16 +61,16 @@ class LoadedConfigTest {
     }
 
     @Test
-    void what_is_wrong_is_a_warning_with_its_place_and_nothing_fails() throws IOException {
+    void invalid_settings_are_warnings_with_their_place() throws IOException {
         Files.writeString(file, "theme = puce\ncolour = blue\nbell = yes please\nmouse = no\n");
         environment.put("PARLOR_COLOR", "sometimes");
         Shell.Run run = parlor("config");
         assertEquals(
                 """
-                parlor: FILE, line 1: theme cannot be 'puce', only THEMES
-                parlor: FILE, line 2: there is no setting colour; parlor config lists all there are
-                parlor: FILE, line 3: bell cannot be 'yes please', only my-turn, off
-                parlor: PARLOR_COLOR: color cannot be 'sometimes', only auto, always, never
+                parlor: FILE, line 1: invalid theme 'puce': THEMES
+                parlor: FILE, line 2: unknown setting colour; parlor config lists all settings
+                parlor: FILE, line 3: invalid bell 'yes please': my-turn, off
+                parlor: PARLOR_COLOR: invalid color 'sometimes': auto, always, never
                 """.replace("FILE", file.toString()).replace("THEMES", String.join(", ", Setting.THEME.words())),
                 run.err());
         assertEquals(0, run.code());
@@ -79,7 +79,7 @@ class LoadedConfigTest {
     }
 
     @Test
-    void keys_and_colours_of_ones_own_stand_in_the_file() throws IOException {
+    void keys_and_colours_are_customized_in_the_file() throws IOException {
         Files.writeString(file, """
                 key.resign = S
                 key.fold = F
@@ -95,11 +95,11 @@ class LoadedConfigTest {
         assertEquals("key.chat t default", line(run, "key.chat"));
         assertEquals("key.save – default", line(run, "key.save"));
         assertEquals("""
-                parlor: FILE, line 8: theme.like is set already on line 4; this one counts
-                parlor: FILE, line 2: there is no command fold; parlor config lists all there are
-                parlor: FILE, line 3: key.chat cannot be 'Ctrl-C', only a character such as R, Space, or Ctrl-R; ? and Ctrl with c, h, i, j, k, l, m, z are taken
-                parlor: FILE, line 7: nothing is painted as sky; there are: ROLES
-                parlor: FILE: hard to read in your own colours, with a contrast below 4.5: second
+                parlor: FILE, line 8: theme.like overrides line 4
+                parlor: FILE, line 2: unknown command fold; parlor config lists all commands
+                parlor: FILE, line 3: invalid key 'Ctrl-C' for key.chat: a character such as R, Space, or Ctrl-R; ? and Ctrl with c, h, i, j, k, l, m, z are reserved
+                parlor: FILE, line 7: unknown colour role sky; choose from ROLES
+                parlor: FILE: contrast below 4.5 in your theme: second
                 parlor: FILE: S is now resign and no longer save
                 """.replace("FILE", file.toString()).replace("ROLES", roles()), run.err());
     }
@@ -116,14 +116,14 @@ class LoadedConfigTest {
         assertEquals("""
                 parlor: Invalid hints 'many': dots, counts, off
                   --hints WORD
-                      Legal moves: dots, counts, off
+                      Legal moves: dots, counts, off.
                 Try: parlor --help
                 """, run.err());
         assertEquals(2, run.code());
     }
 
     @Test
-    void settings_of_the_line_mode_may_stand_there_too() throws IOException {
+    void the_file_can_contain_settings_of_the_line_mode() throws IOException {
         Files.writeString(file, "board = letters\n");
         assertTrue(parlor("play reversi --here").out().contains("Black's turn. Please choose a move:"));
         assertTrue(parlor("play reversi --here --board dots").out().startsWith("game reversi 8x8"));

@@ -190,7 +190,7 @@ class TournamentHandlerTest {
     @CsvSource(delimiter = '|', textBlock = """
             cup                        | Type kind, game and name, as in swiss reversi clock=1+1 My Cup
             knockout kalah Cup         | Unknown kind 'knockout': roundrobin, gauntlet, swiss, arena
-            arena go Cup               | Unknown game 'go': reversi, kalah, tictactoe
+            arena go Cup               | Unknown game 'go': choose from reversi, kalah, tictactoe
             arena kalah rows=6 Cup     | Unknown option 'rows': pits, seeds or clock, rounds, cycles, minutes
             arena kalah minutes=x Cup  | minutes is a number, not 'x'
             arena kalah rounds=3 Cup   | '"rounds" does not apply to this tournament format'
