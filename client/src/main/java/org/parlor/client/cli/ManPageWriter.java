@@ -85,6 +85,9 @@ final class ManPageWriter {
             entry(parameter.paramLabel(), parameter.description(), parameter.defaultValueString());
         }
         for (OptionSpec option : HelpLayout.ownOptions(command)) {
+            if (option.usageHelp() && command.parent() != null) {
+                continue;
+            }
             String names = String.join(", ", option.names());
             String label = option.typeInfo().isBoolean() ? "" : " " + option.paramLabel();
             entry(names + label, option.description(), option.defaultValueString());

@@ -43,6 +43,12 @@ final class ManPageWriterTest {
     }
 
     @Test
+    void describes_help_only_once() {
+        assertEquals(
+                1, page.lines().stream().filter(".B \\-h, \\-\\-help"::equals).count());
+    }
+
+    @Test
     void groff_formats_it_without_warnings() throws Exception {
         Process process;
         try {

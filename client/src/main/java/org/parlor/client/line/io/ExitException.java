@@ -22,9 +22,7 @@ public final class ExitException extends Exception {
     /** For a line that is over for good. */
     public static ExitException of(ConnectionState.Closed end) {
         if (NO_SERVER.contains(end.code())) {
-            return new ExitException(
-                    ExitCode.NOT_REACHED,
-                    end.message() + ". Check host and port, as in: parlor join 192.168.1.20:7777");
+            return new ExitException(ExitCode.NOT_REACHED, end.message());
         } else if (ENDED.contains(end.code())) {
             return new ExitException(ExitCode.LOST, end.message());
         } else if (end.code().equals("untrusted")) {
