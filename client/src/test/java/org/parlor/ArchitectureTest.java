@@ -133,6 +133,7 @@ class ArchitectureTest {
                     "org.parlor.bots.game..",
                     "org.parlor.bots.search..",
                     "org.parlor.bots.solve..",
+                    "org.parlor.bots.file..",
                     "org.parlor.rules..",
                     "java..",
                     "org.jspecify..",

@@ -12,6 +12,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.parlor.bots.engine.DaemonThreadFactory;
 import org.parlor.bots.search.ScoredMove;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResult;
@@ -45,13 +46,7 @@ public final class GameAnalyzer implements AutoCloseable {
         this.evaluator = evaluator;
         this.limits = limits;
         this.stop = stop;
-        this.executor = Executors.newFixedThreadPool(threads, GameAnalyzer::thread);
-    }
-
-    private static Thread thread(Runnable task) {
-        Thread thread = new Thread(task, "analysis");
-        thread.setDaemon(true);
-        return thread;
+        this.executor = Executors.newFixedThreadPool(threads, new DaemonThreadFactory("analysis"));
     }
 
     /** The best move and principal variation of a position; the game must not be over. */

@@ -1,12 +1,10 @@
 package org.parlor.bots.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.analysis.GameAnalyzer;
@@ -15,15 +13,12 @@ import org.parlor.bots.analysis.ReviewedPly;
 import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.bots.cli.option.GameOptions;
-import org.parlor.bots.cli.option.OptionDependencies;
-import org.parlor.bots.cli.option.OptionRanges;
+import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.bots.engine.SearcherRegistry;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResources;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.message.value.GameRecord;
-import org.parlor.message.value.SafeText;
 import org.parlor.notation.ParsedRecord;
 import org.parlor.notation.RecordFile;
 import org.parlor.notation.Replay;
@@ -31,21 +26,15 @@ import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.Spec;
 
 /** {@code parlor-bots analyse}: reviews the moves of a game or finds the best move of a position. */
 @Command(
         name = "analyse",
         description = "Reviews the moves of recorded games, or finds the best move in a position.",
-        mixinStandardHelpOptions = true,
-        versionProvider = BotsMain.Version.class,
-        sortOptions = false,
         footer = {
             "",
             "Reads JSON lines, text, GGF, transcripts (f5d6c3...) or a WTHOR file. Prints per",
@@ -64,12 +53,9 @@ import picocli.CommandLine.Spec;
             "  parlor-bots analyse kalah --position '4,4,4,4,4,4,0,4,4,4,4,4,4,0 0'",
             "  parlor-bots analyse tictactoe --position 'X...O.... 0' --moves"
         })
-final class AnalyseCommand implements Callable<Integer> {
+final class AnalyseCommand extends BotsCommand {
     private static final int TABLE_BITS = 22;
     private static final int THREADS_MAX = 256;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     @Parameters(paramLabel = "FILE|GAME", description = "File of game records; with --position, the game.")
     private String input = "";
@@ -101,28 +87,27 @@ final class AnalyseCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         SearchLimits limits = new SearchLimits(
-                OptionRanges.require("depth", depth, 1, SearchLimits.DEPTH_MAX), OptionRanges.nanos("time", seconds));
-        OptionRanges.require("threads", threads, 1, THREADS_MAX);
+                OptionChecks.range("depth", depth, 1, SearchLimits.DEPTH_MAX), OptionChecks.nanos("time", seconds));
+        OptionChecks.range("threads", threads, 1, THREADS_MAX);
         if (gameNumber != null) {
-            OptionRanges.atLeast(1, "only", gameNumber);
+            OptionChecks.atLeast(1, "only", gameNumber);
         }
         requireEffects();
         return text == null ? reviewFile(limits) : analysePosition(text, limits);
     }
 
     private void requireEffects() {
-        ParseResult parsed = spec.commandLine().getParseResult();
+        ParseResult parsed = parsed();
         boolean isFile = text == null;
-        OptionDependencies.require(parsed, "--moves", !isFile, "--position");
-        OptionDependencies.exclude(parsed, "--only", !isFile, "--position");
+        OptionChecks.requires(parsed, "--moves", !isFile, "--position");
+        OptionChecks.excludes(parsed, "--only", !isFile, "--position");
         for (String option : GameOptions.names()) {
-            OptionDependencies.require(parsed, option, !isFile, "--position");
+            OptionChecks.requires(parsed, option, !isFile, "--position");
         }
     }
 
     private int analysePosition(String positionText, SearchLimits limits) {
-        Rules rules =
-                GameOptions.rules(GameOptions.kind(input), spec.commandLine().getParseResult());
+        Rules rules = rules(input);
         Position position = PositionText.parse(rules, positionText);
         if (position.isOver()) {
             throw new InvalidInputException("position", "the game is over in this position");
@@ -139,7 +124,7 @@ final class AnalyseCommand implements Callable<Integer> {
             }
         }
         out().flush();
-        return CommandLine.ExitCode.OK;
+        return OK;
     }
 
     private int reviewFile(SearchLimits limits) throws InterruptedException {
@@ -157,16 +142,16 @@ final class AnalyseCommand implements Callable<Integer> {
             }
         } catch (InvalidInputException | IOException | UncheckedIOException e) {
             printError("cannot read " + input + ": " + RecordErrorText.unreadable(e));
-            return CommandLine.ExitCode.USAGE;
+            return USAGE;
         }
         if (!found && gameNumber != null) {
             printError(input + " has no game number " + gameNumber + "; it has " + games
                     + (games == 1 ? " game" : " games"));
-            return CommandLine.ExitCode.USAGE;
+            return USAGE;
         } else if (!found) {
             printError(input + " contains no games");
         }
-        return found && isClean ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+        return found && isClean ? OK : FAILED;
     }
 
     private boolean reviewIfReadable(ParsedRecord parsedRecord, SearchLimits limits) throws InterruptedException {
@@ -178,11 +163,6 @@ final class AnalyseCommand implements Callable<Integer> {
         return fault.isEmpty();
     }
 
-    private void printError(String message) {
-        spec.commandLine().getErr().println("parlor-bots: " + SafeText.sanitize(message));
-        spec.commandLine().getErr().flush();
-    }
-
     /** Reviews the moves up to the first illegal one. */
     private void review(ParsedRecord.Read read, SearchLimits limits) throws InterruptedException {
         Replay replay = read.replay();
@@ -191,7 +171,7 @@ final class AnalyseCommand implements Callable<Integer> {
         List<Integer> moves = game.moves().stream()
                 .map(recordedMove -> rules.move(recordedMove.move()).orElseThrow())
                 .toList();
-        ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
+        ProgressLine progress = new ProgressLine(err());
         AtomicInteger done = new AtomicInteger();
         List<ReviewedPly> plies;
         try (GameAnalyzer analyzer = analyzer(rules, limits)) {
@@ -213,10 +193,6 @@ final class AnalyseCommand implements Callable<Integer> {
     }
 
     private static SearcherRegistry searchers() {
-        return new SearcherRegistry(new SearchResources(TABLE_BITS, 1, false, NanoClock.SYSTEM));
-    }
-
-    private PrintWriter out() {
-        return spec.commandLine().getOut();
+        return new SearcherRegistry(new SearchResources(TABLE_BITS, 1, false, System::nanoTime));
     }
 }

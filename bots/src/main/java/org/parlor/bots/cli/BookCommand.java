@@ -3,30 +3,22 @@ package org.parlor.bots.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.cli.console.RecordErrorText;
-import org.parlor.bots.cli.option.OptionRanges;
+import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.bots.reversi.book.ReversiBookBuilder;
 import org.parlor.bots.reversi.book.ReversiOpeningBook;
 import org.parlor.bots.reversi.midgame.ReversiSearcher;
 import org.parlor.bots.reversi.pattern.PatternWeights;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.message.value.SafeText;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code parlor-bots book}: builds the Reversi opening book. */
 @Command(
         name = "book",
         description = "Builds a Reversi opening book by search.",
-        mixinStandardHelpOptions = true,
-        versionProvider = BotsMain.Version.class,
-        sortOptions = false,
         footer = {
             "",
             "Each step adds the position reached when both sides give up the least, with the",
@@ -40,12 +32,9 @@ import picocli.CommandLine.Spec;
             "  parlor-bots book --file my.book --positions 1000",
             "  parlor-bots book --file my.book --positions 2000 --depth 18"
         })
-final class BookCommand implements Callable<Integer> {
+final class BookCommand extends BotsCommand {
     private static final int DEPTH_MAX = 30;
     private static final int POSITIONS_MAX = 100_000;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     @Option(names = "--file", required = true, paramLabel = "FILE", description = "Book file; created if missing.")
     private Path file = Path.of("");
@@ -61,21 +50,21 @@ final class BookCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws CommandFailedException {
-        OptionRanges.require("depth", depth, 2, DEPTH_MAX);
-        OptionRanges.require("positions", positions, 1, POSITIONS_MAX);
+        OptionChecks.range("depth", depth, 2, DEPTH_MAX);
+        OptionChecks.range("positions", positions, 1, POSITIONS_MAX);
         try {
             RecordErrorText.requireFile(file);
             ReversiOpeningBook book = Files.exists(file) ? ReversiOpeningBook.read(file) : new ReversiOpeningBook();
             grow(book);
-            spec.commandLine().getOut().println(SafeText.sanitize(file.toString()) + ": positions " + book.size());
-            return CommandLine.ExitCode.OK;
+            out().println(SafeText.sanitize(file.toString()) + ": positions " + book.size());
+            return OK;
         } catch (IOException e) {
             throw new CommandFailedException(RecordErrorText.unusable(file, e));
         }
     }
 
     private void grow(ReversiOpeningBook book) throws IOException {
-        ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
+        ProgressLine progress = new ProgressLine(err());
         ReversiBookBuilder builder = new ReversiBookBuilder(book, BookCommand::searcher, depth, seed);
         boolean grows = true;
         while (grows && book.size() < positions) {
@@ -88,6 +77,6 @@ final class BookCommand implements Callable<Integer> {
 
     /** A searcher with a minimal table and an empty book. */
     private static ReversiSearcher searcher() {
-        return new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, NanoClock.SYSTEM);
+        return new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, System::nanoTime);
     }
 }

@@ -2,11 +2,11 @@ package org.parlor.bots.cli;
 
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
+import org.parlor.bots.bridge.EngineException;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.match.MatchCommand;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.solve.SolveCommand;
-import org.parlor.bots.external.UnusableEngineException;
 import org.parlor.bots.match.MatchAbortedException;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.SafeText;
@@ -50,6 +50,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "See 'parlor-bots COMMAND --help' for the options of a command."
         })
 public final class BotsMain implements Runnable {
+    private static final String PREFIX = "parlor-bots: ";
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -62,14 +63,13 @@ public final class BotsMain implements Runnable {
         try {
             int code = commandLine().execute(args);
             if (System.out.checkError()) {
-                System.err.println(
-                        "parlor-bots: cannot write standard output: the disk is full or the reader has exited");
-                return CommandLine.ExitCode.SOFTWARE;
+                System.err.println(PREFIX + "cannot write standard output: the disk is full or the reader has exited");
+                return BotsCommand.FAILED;
             }
             return code;
         } catch (OutOfMemoryError e) {
-            System.err.println("parlor-bots: out of memory; increase the Java heap, for example: java -Xmx256m");
-            return CommandLine.ExitCode.SOFTWARE;
+            System.err.println(PREFIX + "out of memory; increase the Java heap, for example: java -Xmx256m");
+            return BotsCommand.FAILED;
         }
     }
 
@@ -96,22 +96,28 @@ public final class BotsMain implements Runnable {
             return reportUsageError(new ParameterException(command, refused.text()));
         }
         boolean isExpected = cause instanceof CommandFailedException
-                || cause instanceof UnusableEngineException
+                || cause instanceof EngineException
                 || cause instanceof MatchAbortedException
                 || cause instanceof IOException;
         String message = isExpected ? String.valueOf(cause.getMessage()) : cause.toString();
-        command.getErr().println("parlor-bots: " + SafeText.sanitize(message));
-        return CommandLine.ExitCode.SOFTWARE;
+        printError(command, message);
+        return BotsCommand.FAILED;
     }
 
     private static int reportUsageError(ParameterException error) {
         CommandLine command = error.getCommandLine();
         String message =
                 String.valueOf(error.getMessage()).replaceFirst("is not an? (int|long)$", "is not a whole number");
-        command.getErr().println("parlor-bots: " + SafeText.sanitize(message));
+        printError(command, message);
         UnmatchedArgumentException.printSuggestions(error, command.getErr());
         command.getErr().println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
-        return CommandLine.ExitCode.USAGE;
+        return BotsCommand.USAGE;
+    }
+
+    /** Prints an error or a warning. */
+    static void printError(CommandLine command, String message) {
+        command.getErr().println(PREFIX + SafeText.sanitize(message));
+        command.getErr().flush();
     }
 
     private static CommandLine withGameOptions(Object command) {

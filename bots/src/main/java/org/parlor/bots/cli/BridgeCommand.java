@@ -3,33 +3,27 @@ package org.parlor.bots.cli;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.bridge.EngineException;
+import org.parlor.bots.bridge.EngineProtocol;
+import org.parlor.bots.bridge.ExternalEnginePool;
+import org.parlor.bots.bridge.ShellWords;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.option.BotOptions;
-import org.parlor.bots.cli.option.OptionRanges;
-import org.parlor.bots.external.ExternalEnginePool;
-import org.parlor.bots.external.ShellWords;
-import org.parlor.bots.external.UnusableEngineException;
+import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.rules.InvalidInputException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code parlor-bots bridge}: connects an external engine to a server as a bot. */
 @Command(
         name = "bridge",
         description = "Connects an external GTP or NBoard engine to a server as a bot.",
-        mixinStandardHelpOptions = true,
-        versionProvider = BotsMain.Version.class,
-        sortOptions = false,
         footer = {
             "",
             "Runs one engine process per concurrent game and starts it before the bot logs",
@@ -50,11 +44,8 @@ import picocli.CommandLine.Spec;
             "  Log every line exchanged with the engine:",
             "    PARLOR_LOG=debug java -jar parlor-bots.jar bridge …"
         })
-final class BridgeCommand implements Callable<Integer> {
+final class BridgeCommand extends BotsCommand {
     private static final Logger LOG = LoggerFactory.getLogger(BridgeCommand.class);
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     @ArgGroup(multiplicity = "1")
     private Engine engine = new Engine();
@@ -83,24 +74,23 @@ final class BridgeCommand implements Callable<Integer> {
                 throw new InvalidInputException(
                         "engine", "the engine command is empty; specify one, such as './engine --level 3'");
             }
-            return gtp != null
-                    ? ExternalEnginePool.gtp(command, moveTimeout)
-                    : ExternalEnginePool.nboard(command, moveTimeout);
+            EngineProtocol protocol = gtp != null ? EngineProtocol.GTP : EngineProtocol.NBOARD;
+            return new ExternalEnginePool(protocol, command, moveTimeout, ExternalEnginePool.ATTEMPTS_MAX);
         }
     }
 
     @Override
-    public Integer call() throws InterruptedException, UnusableEngineException, CommandFailedException {
-        BotSettings settings = botOptions.settings(spec.commandLine().getParseResult(), "max");
+    public Integer call() throws InterruptedException, EngineException, CommandFailedException {
+        BotSettings settings = botOptions.settings(parsed(), "max");
         if (!settings.games().contains("reversi")) {
             throw new InvalidInputException(
                     "game", "external engines play reversi only; remove --game or add --game reversi");
         }
-        OptionRanges.atLeast(1, "patience", timeoutSeconds);
+        OptionChecks.atLeast(1, "patience", timeoutSeconds);
         try (ExternalEnginePool pool = engine.pool(Duration.ofSeconds(timeoutSeconds))) {
             LOG.info("engine started name={}", pool.start(settings.slots()));
-            BotRunner.run(spec.commandLine().getOut(), pool, settings.withGames(List.of("reversi")));
+            BotRunner.run(out(), pool, settings.withGames(List.of("reversi")));
         }
-        return CommandLine.ExitCode.OK;
+        return OK;
     }
 }

@@ -1,22 +1,15 @@
 package org.parlor.bots.cli;
 
-import java.util.concurrent.Callable;
 import org.parlor.bots.cli.console.ProgressLine;
-import org.parlor.bots.cli.option.OptionRanges;
+import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.bots.reversi.midgame.ProbCutCalibration;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code parlor-bots calibrate}: fits the Multi-ProbCut error model of the Reversi search. */
 @Command(
         name = "calibrate",
         description = "Calibrates Multi-ProbCut: fits how well shallow searches predict deep ones.",
-        mixinStandardHelpOptions = true,
-        versionProvider = BotsMain.Version.class,
-        sortOptions = false,
         footer = {
             "",
             "Plays games against itself, searches some of the positions to every depth and",
@@ -27,13 +20,10 @@ import picocli.CommandLine.Spec;
             "Example:",
             "  parlor-bots calibrate --games 200 --depth 9"
         })
-final class CalibrateCommand implements Callable<Integer> {
+final class CalibrateCommand extends BotsCommand {
     private static final int GAMES_MAX = 100_000;
     private static final int DEPTH_MIN = 6;
     private static final int DEPTH_MAX = 16;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     @Option(names = "--games", paramLabel = "N", description = "Number of games; default 200.")
     private int games = 200;
@@ -46,16 +36,16 @@ final class CalibrateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        OptionRanges.require("games", games, 1, GAMES_MAX);
-        OptionRanges.require("depth", depth, DEPTH_MIN, DEPTH_MAX);
-        ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
+        OptionChecks.range("games", games, 1, GAMES_MAX);
+        OptionChecks.range("depth", depth, DEPTH_MIN, DEPTH_MAX);
+        ProgressLine progress = new ProgressLine(err());
         ProbCutCalibration calibration = new ProbCutCalibration(depth, seed);
         for (int game = 0; game < games; game++) {
             progress.show(game + " of " + games + " games");
             calibration.play();
         }
         progress.clear();
-        spec.commandLine().getOut().println(calibration.result());
-        return CommandLine.ExitCode.OK;
+        out().println(calibration.result());
+        return OK;
     }
 }

@@ -1,6 +1,5 @@
 package org.parlor.bots.cli;
 
-import java.util.concurrent.Callable;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.option.BotOptions;
 import org.parlor.bots.cli.option.GameOptions;
@@ -9,20 +8,14 @@ import org.parlor.bots.engine.SearchExecutor;
 import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.player.ChallengeSpec;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code parlor-bots connect}: runs the built-in engine as a bot on a server. */
 @Command(
         name = "connect",
         description = "Connects the built-in engine to a server as a bot.",
-        mixinStandardHelpOptions = true,
-        versionProvider = BotsMain.Version.class,
-        sortOptions = false,
         footer = {
             "",
             "The first login under a new name creates the bot account; the token is its",
@@ -45,10 +38,7 @@ import picocli.CommandLine.Spec;
             "  Connect by TLS to a server with a self-signed certificate:",
             "    parlor-bots connect tower --name deep --fingerprint SHA256:5f1c…"
         })
-final class ConnectCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
+final class ConnectCommand extends BotsCommand {
     @Mixin
     private BotOptions botOptions = new BotOptions();
 
@@ -60,13 +50,12 @@ final class ConnectCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws CommandFailedException {
-        BotSettings settings =
-                botOptions.settings(spec.commandLine().getParseResult(), level).withPonder(ponder);
+        BotSettings settings = botOptions.settings(parsed(), level).withPonder(ponder);
         try (SearchExecutor searchExecutor = SearchExecutor.forThisMachine()) {
             warmUp(searchExecutor, settings);
-            BotRunner.run(spec.commandLine().getOut(), BotClient.engines(searchExecutor, settings), settings);
+            BotRunner.run(out(), BotClient.engines(searchExecutor, settings), settings);
         }
-        return CommandLine.ExitCode.OK;
+        return OK;
     }
 
     /** Loads and compiles the search code before the first clocked move. */

@@ -3,17 +3,14 @@ package org.parlor.bots.cli;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
+import org.parlor.bots.bridge.gtp.GtpServer;
 import org.parlor.bots.engine.EngineConfig;
-import org.parlor.bots.gtp.GtpServer;
 import picocli.CommandLine.Command;
 
 /** {@code parlor-bots gtp}: serves the engine by the Go Text Protocol. */
 @Command(
         name = "gtp",
         description = "Runs the engine for GTP controllers on standard input and output.",
-        mixinStandardHelpOptions = true,
-        versionProvider = BotsMain.Version.class,
-        sortOptions = false,
         footer = {
             "",
             "Speaks version 2 of GTP; list_commands lists the supported commands. Rows count",

@@ -1,12 +1,7 @@
 package org.parlor.bots.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.cli.option.GameIds;
@@ -16,27 +11,21 @@ import org.parlor.bots.cli.option.OptionRanges;
 import org.parlor.bots.load.HeapGrowth;
 import org.parlor.bots.load.JavaHeapProbe;
 import org.parlor.bots.load.LoadGenerator;
+import org.parlor.bots.cli.option.OptionChecks;
+import org.parlor.bots.load.LoadReport;
 import org.parlor.bots.load.LoadSettings;
-import org.parlor.bots.load.LoadStats;
-import org.parlor.bots.load.Percentiles;
-import org.parlor.bots.load.ProcessUsage;
+import org.parlor.bots.load.LoadTest;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code parlor-bots load}: generates load on a server and reports latency and resource usage. */
 @Command(
         name = "load",
         description = "Load-tests a server with many concurrent games; reports latency and resource usage.",
-        mixinStandardHelpOptions = true,
-        versionProvider = BotsMain.Version.class,
-        sortOptions = false,
         footer = {
             "",
             "Each game uses two connections that log in as guests and play random legal",
@@ -62,13 +51,10 @@ import picocli.CommandLine.Spec;
             "  parlor-bots load localhost:7777 --games 1000 --seconds 20 --rate 2000 --pid 4711",
             "  parlor-bots load localhost:7777 --games 5000 --game tictactoe --json"
         })
-final class LoadCommand implements Callable<Integer> {
+final class LoadCommand extends BotsCommand {
     private static final int GAMES_MAX = 30_000;
     private static final int HOUR_SECONDS = 3600;
     private static final int RATE_MAX = 1_000_000;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     @Parameters(paramLabel = "HOST[:PORT]", description = "Server address; default port 7777.")
     private String address = "";
@@ -106,12 +92,12 @@ final class LoadCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws ExecutionException, InterruptedException, IOException {
-        LoadSettings settings = settings();
-        ProcessUsage idleUsage = usage();
-        long idleHeap = liveHeap();
-        try (LoadGenerator generator = LoadGenerator.start(settings)) {
-            return measure(generator, idleUsage, idleHeap);
-        }
+        ProgressLine progress = new ProgressLine(err());
+        LoadReport report = new LoadTest(settings(), warmUp, seconds, pid, heap, progress::show).run();
+        progress.clear();
+        out().print(json ? report.json() + "\n" : report.lines());
+        out().flush();
+        return report.isClean() ? OK : FAILED;
     }
 
     private LoadSettings settings() {
@@ -119,84 +105,14 @@ final class LoadCommand implements Callable<Integer> {
             throw new InvalidInputException(
                     "rate", "--rate must be between 0 and " + RATE_MAX + " moves per second, not " + rate);
         }
-        OptionDependencies.require(spec.commandLine().getParseResult(), "--heap", pid != null, "--pid");
-        OptionRanges.require("seconds", seconds, 1, HOUR_SECONDS);
-        OptionRanges.require("warm-up", warmUp, 0, HOUR_SECONDS);
+        OptionChecks.requires(parsed(), "--heap", pid != null, "--pid");
+        OptionChecks.range("seconds", seconds, 1, HOUR_SECONDS);
+        OptionChecks.range("warm-up", warmUp, 0, HOUR_SECONDS);
         return new LoadSettings(
                 ServerEndpoint.parse(address),
-                GameOptions.rules(GameOptions.kind(game), spec.commandLine().getParseResult()),
-                OptionRanges.require("games", games, 1, GAMES_MAX),
+                rules(game),
+                OptionChecks.range("games", games, 1, GAMES_MAX),
                 rate,
                 seed);
-    }
-
-    private int measure(LoadGenerator generator, ProcessUsage idleUsage, long idleHeap)
-            throws ExecutionException, InterruptedException, IOException {
-        long start = System.nanoTime();
-        awaitAllStarted(generator);
-        double joinSeconds = (System.nanoTime() - start) / 1e9;
-        Percentiles joinTimes = generator.joinTimes().get();
-        long joinedHeap = liveHeap();
-        long earlyMoves = generator.moveCount().get();
-        await(generator, warmUp, "warming up");
-        LoadStats before = generator.takeStats().get();
-        ProcessUsage usageBefore = usage();
-        ProcessUsage ownUsageBefore = ProcessUsage.of(ProcessHandle.current().pid());
-        long measureStart = System.nanoTime();
-        await(generator, seconds, "measuring");
-        LoadStats stats = generator.takeStats().get();
-        LoadReport report = new LoadReport(
-                game,
-                games,
-                joinSeconds,
-                joinTimes,
-                (System.nanoTime() - measureStart) / 1e9,
-                stats,
-                before.errors(),
-                ProcessUsage.of(ProcessHandle.current().pid()).since(ownUsageBefore),
-                idleUsage,
-                usage().since(usageBefore),
-                new HeapGrowth(idleHeap, joinedHeap, liveHeap(), before.moves() + stats.moves() - earlyMoves));
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(json ? report.json() + "\n" : report.lines());
-        out.flush();
-        boolean clean = stats.errors().isEmpty() && before.errors().isEmpty() && stats.moves() > 0;
-        return clean ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
-    }
-
-    private ProcessUsage usage() throws IOException {
-        return pid == null ? ProcessUsage.NONE : ProcessUsage.of(pid);
-    }
-
-    /** Live bytes in the server's heap; 0 without {@code --heap}. */
-    private long liveHeap() throws IOException {
-        return heap && pid != null ? JavaHeapProbe.live(pid) : 0;
-    }
-
-    private void awaitAllStarted(LoadGenerator generator) throws ExecutionException, InterruptedException {
-        CompletableFuture<Void> allStarted = generator.allStarted();
-        ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
-        while (true) {
-            try {
-                allStarted.get(1, TimeUnit.SECONDS);
-                progress.clear();
-                return;
-            } catch (TimeoutException notYet) {
-                progress.show(generator.startedGames().get() + " of " + games + " games started");
-            }
-        }
-    }
-
-    private void await(LoadGenerator generator, int duration, String phase)
-            throws ExecutionException, InterruptedException {
-        ProgressLine progress = new ProgressLine(spec.commandLine().getErr());
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(duration);
-        for (int second = 0; second < duration; second++) {
-            progress.show(phase + ", " + (duration - second) + " s left, "
-                    + generator.moveCount().get() + " moves");
-            long next = end - TimeUnit.SECONDS.toNanos(duration - second - 1L);
-            TimeUnit.NANOSECONDS.sleep(Math.max(0, next - System.nanoTime()));
-        }
-        progress.clear();
     }
 }

@@ -3,17 +3,14 @@ package org.parlor.bots.cli;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
+import org.parlor.bots.bridge.nboard.NBoardServer;
 import org.parlor.bots.engine.EngineConfig;
-import org.parlor.bots.nboard.NBoardServer;
 import picocli.CommandLine.Command;
 
 /** {@code parlor-bots nboard}: serves the engine by the NBoard protocol. */
 @Command(
         name = "nboard",
         description = "Runs the engine for NBoard viewers on standard input and output.",
-        mixinStandardHelpOptions = true,
-        versionProvider = BotsMain.Version.class,
-        sortOptions = false,
         footer = {
             "",
             "Speaks version 2 of the NBoard protocol. Any input stops the current search,",

@@ -1,8 +1,6 @@
 package org.parlor.bots.cli;
 
-import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -10,24 +8,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.RecordErrorText;
+import org.parlor.bots.file.DataFiles;
 import org.parlor.rules.InvalidInputException;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code parlor-bots new}: generates a Maven project for a custom bot. */
 @Command(
         name = "new",
         description = "Creates a Maven project for a bot: the built-in search with your evaluation.",
-        mixinStandardHelpOptions = true,
-        versionProvider = BotsMain.Version.class,
-        sortOptions = false,
         footer = {
             "",
             "DIR must be empty or not exist; its last component becomes the name of the bot.",
@@ -39,19 +31,16 @@ import picocli.CommandLine.Spec;
             "  cd deep-thought && mvn -q package",
             "  java -jar target/deep-thought.jar localhost deep-thought a-secret-of-20-letters"
         })
-final class NewCommand implements Callable<Integer> {
+final class NewCommand extends BotsCommand {
     private static final List<String> FILES =
             List.of("pom.xml", "README.md", "src/main/java/bot/Main.java", "src/main/java/bot/MyEvaluator.java");
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     @Parameters(paramLabel = "DIR", description = "Project directory; created if missing.")
     private Path directory = Path.of("");
 
     @Override
     public Integer call() throws CommandFailedException {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         try {
             String name = name(directory);
             requireEmpty(directory);
@@ -60,7 +49,7 @@ final class NewCommand implements Callable<Integer> {
                 out.println(directory.resolve(file));
             }
             printNextSteps(out, name);
-            return CommandLine.ExitCode.OK;
+            return OK;
         } catch (IOException e) {
             throw new CommandFailedException(RecordErrorText.unusable(directory, e));
         }
@@ -92,15 +81,13 @@ final class NewCommand implements Callable<Integer> {
         }
     }
 
-    private static String template(String file, String name) throws IOException {
-        try (InputStream in = NewCommand.class.getResourceAsStream("project/" + file)) {
-            if (in == null) {
-                throw new FileNotFoundException("project/" + file);
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .replace("@name@", name)
-                    .replace("@version@", BotsMain.Version.number());
-        }
+    private static String template(String file, String name) {
+        return DataFiles.shipped(
+                        NewCommand.class,
+                        "project/" + file,
+                        (in, path) -> new String(in.readAllBytes(), StandardCharsets.UTF_8))
+                .replace("@name@", name)
+                .replace("@version@", BotsMain.Version.number());
     }
 
     private static void write(Path file, String text) throws IOException {

@@ -5,23 +5,19 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.option.GameIds;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.OptionRanges;
+import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.rules.Perft;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code parlor-bots perft}: counts the leaf nodes of the game tree, to compare move generators. */
 @Command(
         name = "perft",
         description = "Counts the move sequences from a position, one line per depth.",
-        mixinStandardHelpOptions = true,
-        versionProvider = BotsMain.Version.class,
-        sortOptions = false,
         footer = {
             "",
             "A pass is a ply, and a game that ends earlier counts as one leaf.",
@@ -36,12 +32,9 @@ import picocli.CommandLine.Spec;
             "    parlor-bots perft tictactoe --position 'X...O.... 0' --depth 7",
             "    parlor-bots perft kalah --pits 2 --position 1,4,0,1,1,0 --depth 3"
         })
-final class PerftCommand implements Runnable {
+final class PerftCommand extends BotsCommand {
     /** Small games end before this depth; larger trees are infeasible long before it. */
     private static final int DEPTH_MAX = 30;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     @Parameters(paramLabel = "GAME", completionCandidates = GameIds.class, description = "${COMPLETION-CANDIDATES}.")
     private String game = "";
@@ -57,15 +50,15 @@ final class PerftCommand implements Runnable {
     private @Nullable String text;
 
     @Override
-    public void run() {
-        OptionRanges.require("depth", depth, 1, DEPTH_MAX);
-        Rules rules =
-                GameOptions.rules(GameOptions.kind(game), spec.commandLine().getParseResult());
+    public Integer call() {
+        OptionChecks.range("depth", depth, 1, DEPTH_MAX);
+        Rules rules = rules(game);
         Position position = text == null ? rules.initial() : PositionText.parse(rules, text);
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         for (int plies = 1; plies <= depth; plies++) {
             out.println("depth " + plies + ": " + Perft.count(position, plies));
             out.flush();
         }
+        return OK;
     }
 }

@@ -1,7 +1,6 @@
 package org.parlor.bots.cli;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,6 +11,7 @@ import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.option.GameIds;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.ServerOptions;
+import org.parlor.bots.cli.option.ServerOptions.RequestClient;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
@@ -25,19 +25,14 @@ import org.parlor.rules.GameKind;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code parlor-bots tournament}: creates, manages and shows tournaments on a server. */
 @Command(
         name = "tournament",
         description = "Creates, starts, ends and shows tournaments on a server.",
-        mixinStandardHelpOptions = true,
-        versionProvider = BotsMain.Version.class,
-        sortOptions = false,
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
@@ -55,27 +50,31 @@ import picocli.CommandLine.Spec;
             "  parlor-bots tournament start tower t8Rk2 --name club",
             "  parlor-bots tournament show tower t8Rk2 --wait"
         })
-final class TournamentCommand implements Runnable {
+final class TournamentCommand extends BotsCommand {
     private static final String JSON = "Print the server's reply as one line of JSON.";
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Override
-    public void run() {
+    public Integer call() {
         throw new ParameterException(
-                spec.commandLine(), "no command specified; available commands: list, show, new, start, end");
+                commandLine(), "no command specified; available commands: list, show, new, start, end");
     }
 
     private void print(String line) {
-        spec.commandLine().getOut().println(line);
-        spec.commandLine().getOut().flush();
+        out().println(line);
+        out().flush();
+    }
+
+    private static Reply.Ok request(ServerOptions server, TournamentRequest request)
+            throws InterruptedException, CommandFailedException {
+        try (RequestClient client = server.connect(message -> {})) {
+            return client.request(request, Reply.Ok.class);
+        }
     }
 
     @Command(name = "list", description = "Lists all tournaments.", mixinStandardHelpOptions = true)
     void list(@Mixin ServerOptions server, @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException, CommandFailedException {
-        server.run(client -> {
+        try (RequestClient client = server.connect(message -> {})) {
             List<TournamentMessage.TournamentSummary> tournaments = new ArrayList<>();
             String after = null;
             do {
@@ -90,7 +89,7 @@ final class TournamentCommand implements Runnable {
             } else {
                 tournaments.forEach(summary -> print(TournamentTable.line(summary)));
             }
-        });
+        }
     }
 
     @Command(
@@ -111,7 +110,7 @@ final class TournamentCommand implements Runnable {
                 updates.add(update);
             }
         };
-        server.run(listener, client -> {
+        try (RequestClient client = server.connect(listener)) {
             TournamentRequest.Show request = new TournamentRequest.Show(id, round, wait ? true : null);
             Reply.TournamentReply reply = client.request(request, Reply.TournamentReply.class);
             while (wait && !isOver(reply.tour())) {
@@ -124,7 +123,7 @@ final class TournamentCommand implements Runnable {
             } else {
                 TournamentTable.lines(reply).forEach(this::print);
             }
-        });
+        }
     }
 
     private static boolean isOver(TournamentMessage.TournamentSummary summary) {
@@ -167,10 +166,7 @@ final class TournamentCommand implements Runnable {
             @Option(names = "--json", description = JSON) boolean json)
             throws InterruptedException, CommandFailedException {
         GameKind kind = GameOptions.kind(game);
-        Map<String, Object> chosen = new LinkedHashMap<>();
-        (options == null ? Map.<String, String>of() : options)
-                .forEach((key, value) ->
-                        chosen.put(key, GameOptions.option(kind, key, "").parse(value)));
+        Map<String, Object> chosen = GameOptions.values(kind, options == null ? Map.of() : options);
         TournamentRequest.Create request = new TournamentRequest.Create(
                 title,
                 format(format),
@@ -183,10 +179,8 @@ final class TournamentCommand implements Runnable {
                 minutes,
                 delay == null ? null : Long.valueOf(System.currentTimeMillis() + delay * 60_000L),
                 filter(players));
-        server.run(client -> {
-            Reply.Ok reply = client.request(request, Reply.Ok.class);
-            print(json ? MessageCodec.write(reply) : String.valueOf(reply.tour()));
-        });
+        Reply.Ok reply = request(server, request);
+        print(json ? MessageCodec.write(reply) : String.valueOf(reply.tour()));
     }
 
     private static TournamentFormat format(String word) {
@@ -213,7 +207,7 @@ final class TournamentCommand implements Runnable {
             @Mixin ServerOptions server,
             @Parameters(index = "1", paramLabel = "ID", description = "Tournament id.") String id)
             throws InterruptedException, CommandFailedException {
-        server.run(client -> client.request(new TournamentRequest.Start(id), Reply.Ok.class));
+        request(server, new TournamentRequest.Start(id));
     }
 
     @Command(
@@ -224,6 +218,6 @@ final class TournamentCommand implements Runnable {
             @Mixin ServerOptions server,
             @Parameters(index = "1", paramLabel = "ID", description = "Tournament id.") String id)
             throws InterruptedException, CommandFailedException {
-        server.run(client -> client.request(new TournamentRequest.End(id), Reply.Ok.class));
+        request(server, new TournamentRequest.End(id));
     }
 }

@@ -4,12 +4,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.cli.console.RecordErrorText;
-import org.parlor.bots.cli.option.OptionRanges;
+import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.bots.reversi.pattern.PatternWeights;
 import org.parlor.bots.training.ProgressListener;
 import org.parlor.bots.training.TrainingPlan;
@@ -17,17 +16,12 @@ import org.parlor.bots.training.TrainingRun;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code parlor-bots learn}: trains the Reversi evaluation by self-play. */
 @Command(
         name = "learn",
         description = "Trains the Reversi evaluation by self-play.",
-        mixinStandardHelpOptions = true,
-        versionProvider = BotsMain.Version.class,
-        sortOptions = false,
         footer = {
             "",
             "Each generation plays its games with the weights of the previous one, the first",
@@ -47,7 +41,7 @@ import picocli.CommandLine.Spec;
             "    parlor-bots learn --dir ~/reversi --games 100000 --depths 0,3,4,5",
             "      --out reversi.weights"
         })
-final class TrainCommand implements Callable<Integer> {
+final class TrainCommand extends BotsCommand {
     private static final int DEPTH_MAX = 12;
     /** Fewer games would leave no held-out games. */
     private static final int GAMES_MIN = 20;
@@ -56,9 +50,6 @@ final class TrainCommand implements Callable<Integer> {
     private static final int EXACT_MAX = 24;
     private static final int STEPS_MAX = 1000;
     private static final double RIDGE_MAX = 1e9;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     @Option(names = "--dir", required = true, description = "Directory for the games and weights of each generation.")
     private Path dir = Path.of("");
@@ -119,7 +110,7 @@ final class TrainCommand implements Callable<Integer> {
             if (out != null) {
                 weights.write(out);
             }
-            return CommandLine.ExitCode.OK;
+            return OK;
         } catch (IOException e) {
             throw new CommandFailedException("training failed: " + RecordErrorText.unusable(dir, e));
         }
@@ -127,8 +118,8 @@ final class TrainCommand implements Callable<Integer> {
 
     private PatternWeights train() throws IOException {
         TrainingPlan plan = plan();
-        int workers = OptionRanges.require("threads", threads, 1, 256);
-        CommandLine command = spec.commandLine();
+        int workers = OptionChecks.range("threads", threads, 1, 256);
+        CommandLine command = commandLine();
         ProgressListener printer = new ProgressPrinter(command.getOut(), new ProgressLine(command.getErr()));
         try (TrainingRun run = new TrainingRun(plan, dir, workers, printer)) {
             return run.run();
@@ -140,8 +131,8 @@ final class TrainCommand implements Callable<Integer> {
             throw new InvalidInputException(
                     "depths", "--depths and --games must be comma-separated numbers, such as 0,3,4");
         }
-        depths.forEach(depth -> OptionRanges.require("depths", depth, 0, DEPTH_MAX));
-        games.forEach(count -> OptionRanges.require("games", count, GAMES_MIN, GAMES_MAX));
+        depths.forEach(depth -> OptionChecks.range("depths", depth, 0, DEPTH_MAX));
+        games.forEach(count -> OptionChecks.range("games", count, GAMES_MIN, GAMES_MAX));
         if (!(ridge >= 0 && ridge <= RIDGE_MAX)) {
             throw new InvalidInputException("ridge", "--ridge must be between 0 and 1e9, not " + ridge);
         }
@@ -149,10 +140,10 @@ final class TrainCommand implements Callable<Integer> {
                 seed,
                 depths,
                 games,
-                OptionRanges.require("exact", exactEmpties, 0, EXACT_MAX),
-                OptionRanges.require("steps", steps, 1, STEPS_MAX),
+                OptionChecks.range("exact", exactEmpties, 0, EXACT_MAX),
+                OptionChecks.range("steps", steps, 1, STEPS_MAX),
                 ridge,
-                OptionRanges.require("trial", trialPairs, 0, GAMES_MAX));
+                OptionChecks.range("trial", trialPairs, 0, GAMES_MAX));
     }
 
     /** Prints results to standard output and progress to the terminal, if any. */

@@ -4,34 +4,26 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.bridge.ChildProcess;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.option.GameIds;
 import org.parlor.bots.cli.option.GameOptions;
-import org.parlor.bots.cli.option.OptionRanges;
-import org.parlor.bots.external.ChildProcess;
-import org.parlor.bots.external.RulesChecker;
+import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.conformance.Drill;
 import org.parlor.message.RulesRequest.Verify;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Rules;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code parlor-bots verify}: tests another program's implementation of the rules. */
 @Command(
         name = "verify",
         description = "Tests a program's implementation of the rules and explains each mistake.",
         customSynopsis = "parlor-bots verify [GAME...] [OPTION...] -- COMMAND [ARGUMENT...]",
-        mixinStandardHelpOptions = true,
-        versionProvider = BotsMain.Version.class,
-        sortOptions = false,
         footer = {
             "",
             "The program reads one problem per line from standard input:",
@@ -46,11 +38,8 @@ import picocli.CommandLine.Spec;
             "  parlor-bots verify -- python3 mybot.py --drill",
             "  parlor-bots verify reversi --rows 6 --cols 6 --count 50 --seed 7 -- ./mybot"
         })
-final class VerifyCommand implements Callable<Integer> {
+final class VerifyCommand extends BotsCommand {
     private static final String COMMAND_SEPARATOR = "--";
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     @Parameters(
             paramLabel = "GAME",
@@ -72,19 +61,15 @@ final class VerifyCommand implements Callable<Integer> {
         List<String> command = command();
         List<Drill> drills = drills(words.subList(0, words.size() - command.size()));
         try (ChildProcess child = ChildProcess.start(command)) {
-            RulesChecker checker = new RulesChecker(
-                    child,
-                    Duration.ofSeconds(seconds),
-                    spec.commandLine().getOut(),
-                    spec.commandLine().getErr());
-            return checker.check(drills) ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+            RulesChecker checker = new RulesChecker(child, Duration.ofSeconds(seconds), out(), err());
+            return checker.check(drills) ? OK : FAILED;
         } catch (IOException e) {
             throw new CommandFailedException("cannot start " + command.get(0) + ": " + e.getMessage());
         }
     }
 
     private List<String> command() {
-        List<String> line = spec.commandLine().getParseResult().originalArgs();
+        List<String> line = parsed().originalArgs();
         int separator = line.indexOf(COMMAND_SEPARATOR);
         if (separator < 0 || separator == line.size() - 1) {
             throw new InvalidInputException(
@@ -95,14 +80,13 @@ final class VerifyCommand implements Callable<Integer> {
 
     private List<Drill> drills(List<String> games) {
         long chosen = seed == null ? new Random().nextInt(Integer.MAX_VALUE) : seed;
-        OptionRanges.require("count", count, 1, Verify.COUNT_MAX);
-        OptionRanges.require("timeout", seconds, 1, 3_600);
+        OptionChecks.range("count", count, 1, Verify.COUNT_MAX);
+        OptionChecks.range("timeout", seconds, 1, 3_600);
         List<Rules> rules = (games.isEmpty() ? Games.ids() : games)
                 .stream()
-                        .map(game -> GameOptions.rules(
-                                GameOptions.kind(game), spec.commandLine().getParseResult()))
+                        .map(game -> GameOptions.rules(GameOptions.kind(game), parsed()))
                         .toList();
-        spec.commandLine().getOut().println("seed " + chosen);
+        out().println("seed " + chosen);
         return rules.stream().map(each -> Drill.of(each, count, chosen)).toList();
     }
 }

@@ -1,31 +1,24 @@
 package org.parlor.bots.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.message.value.SafeText;
 import org.parlor.notation.ParsedRecord;
+import org.parlor.notation.RecordError;
 import org.parlor.notation.RecordFile;
 import org.parlor.rules.InvalidInputException;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code parlor-bots verify-records}: replays recorded games and reports rule violations. */
 @Command(
         name = "verify-records",
         description = "Replays recorded games and reports illegal moves and wrong scores.",
-        mixinStandardHelpOptions = true,
-        versionProvider = BotsMain.Version.class,
-        sortOptions = false,
         footer = {
             "",
             "Reads JSON lines, text, GGF, transcripts (f5d6c3...) and WTHOR files (.wtb) and",
@@ -39,11 +32,7 @@ import picocli.CommandLine.Spec;
             "  parlor-bots verify-records games.jsonl",
             "  parlor-bots verify-records WTH_*.wtb club.ggf"
         })
-final class VerifyRecordsCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
+final class VerifyRecordsCommand extends BotsCommand {
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "Files of game records.")
     private List<Path> files = List.of();
 
@@ -59,15 +48,13 @@ final class VerifyRecordsCommand implements Callable<Integer> {
                 out().println(shown(file) + ": " + summary);
             } catch (InvalidInputException | IOException | UncheckedIOException e) {
                 unreadable = true;
-                err().println("parlor-bots: cannot read " + shown(file) + ": " + RecordErrorText.unreadable(e));
+                printError("cannot read " + file + ": " + RecordErrorText.unreadable(e));
             }
         }
         out().println("total: " + total);
         out().flush();
         printSpeed(total.games(), System.nanoTime() - start);
-        return unreadable
-                ? CommandLine.ExitCode.USAGE
-                : total.isClean() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+        return unreadable ? USAGE : total.isClean() ? OK : FAILED;
     }
 
     private RecordCheckSummary verify(Path path) throws IOException {
@@ -92,11 +79,40 @@ final class VerifyRecordsCommand implements Callable<Integer> {
         return SafeText.sanitize(file.toString());
     }
 
-    private PrintWriter out() {
-        return spec.commandLine().getOut();
-    }
+    /** Counts of the games, moves and errors in files of records. */
+    private record RecordCheckSummary(int games, long moves, int illegalMoves, int wrongScores, int damaged) {
+        static final RecordCheckSummary NONE = new RecordCheckSummary(0, 0, 0, 0, 0);
 
-    private PrintWriter err() {
-        return spec.commandLine().getErr();
+        static RecordCheckSummary of(ParsedRecord parsedRecord) {
+            if (!(parsedRecord instanceof ParsedRecord.Read read)) {
+                return new RecordCheckSummary(0, 0, 0, 0, 1);
+            }
+            RecordError recordError = read.replay().error().orElse(null);
+            return new RecordCheckSummary(
+                    1,
+                    read.replay().positions().size() - 1L,
+                    recordError instanceof RecordError.IllegalMove ? 1 : 0,
+                    recordError instanceof RecordError.WrongResult ? 1 : 0,
+                    0);
+        }
+
+        RecordCheckSummary plus(RecordCheckSummary other) {
+            return new RecordCheckSummary(
+                    games + other.games,
+                    moves + other.moves,
+                    illegalMoves + other.illegalMoves,
+                    wrongScores + other.wrongScores,
+                    damaged + other.damaged);
+        }
+
+        boolean isClean() {
+            return illegalMoves + wrongScores + damaged == 0;
+        }
+
+        @Override
+        public String toString() {
+            return "games " + games + ", moves " + moves + ", illegal moves " + illegalMoves + ", wrong scores "
+                    + wrongScores + ", damaged " + damaged;
+        }
     }
 }

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResources;
 import org.parlor.bots.search.SearchResult;
@@ -34,17 +34,17 @@ public final class SearchExecutor implements AutoCloseable {
     private static final long QUEUE_FACTOR = 2;
 
     private final int threads;
-    private final NanoClock clock;
+    private final LongSupplier clock;
     private final ExecutorService executor;
     private final AtomicInteger pendingTurns = new AtomicInteger();
     private final SearcherRegistry searchers;
 
-    public SearchExecutor(int threads, NanoClock clock) {
+    public SearchExecutor(int threads, LongSupplier clock) {
         this(threads, clock, new SearcherRegistry(SearchResources.of(TABLE_BITS, clock)));
     }
 
     /** @param searchers may use other evaluators than the built-in ones */
-    public SearchExecutor(int threads, NanoClock clock, SearcherRegistry searchers) {
+    public SearchExecutor(int threads, LongSupplier clock, SearcherRegistry searchers) {
         this.threads = threads;
         this.clock = clock;
         this.searchers = searchers;
@@ -54,19 +54,13 @@ public final class SearchExecutor implements AutoCloseable {
                 0,
                 TimeUnit.SECONDS,
                 new PriorityBlockingQueue<>(),
-                SearchExecutor::thread,
+                new DaemonThreadFactory("search"),
                 new DiscardPolicy());
-    }
-
-    private static Thread thread(Runnable task) {
-        Thread thread = new Thread(task, "search");
-        thread.setDaemon(true);
-        return thread;
     }
 
     /** Uses one thread less than the machine has cores, at least one. */
     public static SearchExecutor forThisMachine() {
-        return new SearchExecutor(Math.max(1, Runtime.getRuntime().availableProcessors() - 1), NanoClock.SYSTEM);
+        return new SearchExecutor(Math.max(1, Runtime.getRuntime().availableProcessors() - 1), System::nanoTime);
     }
 
     /** Creates the engine of one game; all engines share the searchers. */
@@ -88,7 +82,7 @@ public final class SearchExecutor implements AutoCloseable {
      */
     public SearchTask search(Engine engine, Position position, TimeBudget budget, Consumer<SearchResult> found) {
         AtomicBoolean cancelled = new AtomicBoolean();
-        long start = clock.nanoTime();
+        long start = clock.getAsLong();
         long deadline = start + budget.limitMillis() * NANOS_PER_MILLI;
         pendingTurns.incrementAndGet();
         executor.execute(new QueuedSearch(deadline, () -> {
@@ -105,14 +99,14 @@ public final class SearchExecutor implements AutoCloseable {
     private SearchResult chooseMove(
             Engine engine, Position position, TimeBudget budget, long deadline, AtomicBoolean cancelled) {
         try {
-            long started = clock.nanoTime();
+            long started = clock.getAsLong();
             long target = budget.targetMillis() * NANOS_PER_MILLI;
             long nanosMax = Math.max(0, Math.min(timeShare(target), deadline - started));
             return engine.choose(
                     position,
                     new SearchLimits(SearchLimits.DEPTH_MAX, nanosMax),
                     () -> cancelled.get()
-                            || (pendingTurns.get() > threads && clock.nanoTime() - started >= timeShare(target)));
+                            || (pendingTurns.get() > threads && clock.getAsLong() - started >= timeShare(target)));
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
             LOG.error("search failed, playing the first legal move: position={}", position, e);
             int move = position.legalMoves()[0];

@@ -3,7 +3,6 @@ package org.parlor.bots.engine;
 import java.util.function.Consumer;
 import org.parlor.bots.game.GameEngine;
 import org.parlor.bots.search.GenericSearcher;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.TranspositionTable;
 import org.parlor.bots.solve.SearchSolver;
 import org.parlor.bots.solve.Solver;
@@ -26,6 +25,6 @@ public final class SolverFactory {
                         engine.evaluator(rules),
                         TranspositionTable.largest(SEARCH_TABLE_BITS, warning),
                         /* salt= */ 0,
-                        NanoClock.SYSTEM)));
+                        System::nanoTime)));
     }
 }

@@ -13,7 +13,6 @@ final class KalahEndgameSearch {
     private static final int NONE = -128;
 
     private final PitRow row;
-    private final PositionKey positionKey;
     private final EndgameTable endgames;
     private final KalahTranspositionTable table;
     private final MoveStack stack;
@@ -23,11 +22,10 @@ final class KalahEndgameSearch {
 
     /** @param stop polled every 1024 nodes; once true, the search throws {@link SearchAbortedException} */
     KalahEndgameSearch(SolverTables tables, BooleanSupplier stop) {
-        this.row = tables.row();
-        this.positionKey = tables.positionKey();
-        this.endgames = tables.endgames();
-        this.table = tables.table();
-        this.stack = new MoveStack(tables.sowing(), row.count());
+        this.row = tables.row;
+        this.endgames = tables.endgames;
+        this.table = tables.table;
+        this.stack = new MoveStack(tables.sowing, row.count());
         this.stop = stop;
         this.tableSeedsMax = endgames.seedsMax();
     }
@@ -67,7 +65,7 @@ final class KalahEndgameSearch {
 
     /** The best pit in the transposition table, or {@link KalahTranspositionTable#NO_PIT}. */
     int bestKnown(long own, long opp) {
-        return KalahTranspositionTable.pit(find(positionKey.key(own, opp)));
+        return KalahTranspositionTable.pit(find(table.key(own, opp)));
     }
 
     private long find(long key) {
@@ -82,7 +80,7 @@ final class KalahEndgameSearch {
         if (-inPlay >= goal) {
             return -inPlay;
         }
-        long key = positionKey.key(own, opp);
+        long key = table.key(own, opp);
         long known = find(key);
         int lower = Math.max(-inPlay, KalahTranspositionTable.lower(known));
         int upper = Math.min(inPlay, KalahTranspositionTable.upper(known));

@@ -1,11 +1,7 @@
 package org.parlor.bots.kalah;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -14,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.parlor.bots.file.DataFiles;
 import org.parlor.rules.SafeQuote;
 import org.parlor.rules.kalah.KalahPosition;
 
@@ -53,19 +50,19 @@ public final class KalahOpeningBook {
     }
 
     /** @throws IOException if the file cannot be read or is damaged; the message names the line and the reason */
-    public static KalahOpeningBook read(BufferedReader lines, String name) throws IOException {
+    public static KalahOpeningBook read(InputStream in, String name) throws IOException {
         KalahOpeningBook book = new KalahOpeningBook();
-        int number = 0;
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-            number++;
-            Matcher matcher = LINE.matcher(line);
-            if (!matcher.matches()) {
-                throw new IOException(name + ", line " + number + ": expected a line such as 444444444444 +8 3, not "
-                        + SafeQuote.text(line));
-            }
-            book.answers.put(matcher.group(1), answer(matcher.group(2), matcher.group(3)));
-        }
+        DataFiles.lines(in, name, book::addLine);
         return book;
+    }
+
+    private void addLine(String line) {
+        Matcher matcher = LINE.matcher(line);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException(
+                    "expected a line such as 444444444444 +8 3, not " + SafeQuote.text(line));
+        }
+        answers.put(matcher.group(1), answer(matcher.group(2), matcher.group(3)));
     }
 
     public int size() {
@@ -127,19 +124,7 @@ public final class KalahOpeningBook {
 
     /** Loaded on first use. */
     private static final class Shipped {
-        private static final KalahOpeningBook OPENINGS = read();
-
-        private static KalahOpeningBook read() {
-            String name = "kalah.openings";
-            try (InputStream in = KalahOpeningBook.class.getResourceAsStream(name)) {
-                if (in == null) {
-                    throw new IOException("the resource " + name + " is missing");
-                }
-                return KalahOpeningBook.read(
-                        new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII)), name);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
+        private static final KalahOpeningBook OPENINGS =
+                DataFiles.shipped(KalahOpeningBook.class, "kalah.openings", KalahOpeningBook::read);
     }
 }

@@ -5,9 +5,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.parlor.bots.search.MoveShuffler;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.ScoredMove;
 import org.parlor.bots.search.SearchAbortedException;
 import org.parlor.bots.search.SearchLimits;
@@ -32,9 +32,9 @@ public final class KalahSearcher implements Searcher {
     private final Searcher generic;
     private final SolverTables tables;
     private final KalahOpeningBook book;
-    private final NanoClock clock;
+    private final LongSupplier clock;
 
-    public KalahSearcher(Searcher generic, SolverTables tables, KalahOpeningBook book, NanoClock clock) {
+    public KalahSearcher(Searcher generic, SolverTables tables, KalahOpeningBook book, LongSupplier clock) {
         this.generic = generic;
         this.tables = tables;
         this.book = book;

@@ -105,10 +105,10 @@ public final class KalahSolver {
     }
 
     private long own(KalahPosition position) {
-        return tables.row().of(position, position.sideToMove());
+        return tables.row.of(position, position.sideToMove());
     }
 
     private long opp(KalahPosition position) {
-        return tables.row().of(position, 1 - position.sideToMove());
+        return tables.row.of(position, 1 - position.sideToMove());
     }
 }

@@ -10,17 +10,15 @@ public final class SolverTables {
     /** The endgame table takes a quarter of the transposition table, at most this; more costs more time than it saves. */
     private static final int ENDGAME_BYTES_MAX = 32 * MEGABYTE;
 
-    private final PitRow row;
-    private final SowingTable sowing;
-    private final PositionKey positionKey;
-    private final EndgameTable endgames;
-    private final KalahTranspositionTable table;
+    final PitRow row;
+    final SowingTable sowing;
+    final EndgameTable endgames;
+    final KalahTranspositionTable table;
 
     private SolverTables(int pits, int bits) {
         this.row = new PitRow(pits);
         this.sowing = new SowingTable(pits);
-        this.positionKey = new PositionKey(pits);
-        this.table = new KalahTranspositionTable(bits);
+        this.table = new KalahTranspositionTable(pits, bits);
         this.endgames = new EndgameTable(pits, Math.min(ENDGAME_BYTES_MAX, 2 << bits));
     }
 
@@ -42,25 +40,5 @@ public final class SolverTables {
         } catch (OutOfMemoryError e) {
             return Optional.empty();
         }
-    }
-
-    PitRow row() {
-        return row;
-    }
-
-    SowingTable sowing() {
-        return sowing;
-    }
-
-    PositionKey positionKey() {
-        return positionKey;
-    }
-
-    EndgameTable endgames() {
-        return endgames;
-    }
-
-    KalahTranspositionTable table() {
-        return table;
     }
 }

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Measures the live heap of a Java process on this computer with {@code jcmd}. */
-public final class JavaHeapProbe {
+final class JavaHeapProbe {
     private static final Pattern TOTAL = Pattern.compile("Total +[0-9]+ +([0-9]+)");
     /**
      * The serial collector compacts fully in every fourth collection only (MarkSweepAlwaysCompactCount). Until then it fills

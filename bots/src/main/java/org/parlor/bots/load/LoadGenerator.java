@@ -29,7 +29,7 @@ import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.TimeControl;
 
 /** A running load test. All state is confined to one event loop; the public methods return futures that run on it. */
-public final class LoadGenerator implements AutoCloseable {
+final class LoadGenerator implements AutoCloseable {
     static final long RETRY_MILLIS = 1_000;
 
     private static final int CONNECTING_MAX = 128;

@@ -20,6 +20,10 @@ public record ProcessUsage(long userMicros, long systemMicros, long residentKib)
     private static final int USER_FIELD = 11;
     private static final int SYSTEM_FIELD = 12;
 
+    static ProcessUsage ofThisProcess() throws IOException {
+        return of(ProcessHandle.current().pid());
+    }
+
     /** @throws IOException if the process does not exist, or the system is not Linux */
     public static ProcessUsage of(long pid) throws IOException {
         Path process = Path.of("/proc", Long.toString(pid));

@@ -1,4 +1,4 @@
-/** Generates load on a server and measures latency and resource usage. */
+/** Load tests of a server: the generator, the measurement of latency and resource usage, and the report. */
 @NullMarked
 package org.parlor.bots.load;
 

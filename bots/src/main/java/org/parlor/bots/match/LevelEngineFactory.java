@@ -9,9 +9,7 @@ import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearcherRegistry;
 import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineSession;
-import org.parlor.bots.player.MoveInfoMapper;
 import org.parlor.bots.player.TimeManager;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResources;
 import org.parlor.bots.search.SearchResult;
@@ -36,7 +34,7 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
 
     @Override
     public EngineSession open(GameContext context, Listener listener) {
-        long choices = HashMixer.fold(HashMixer.fold(seed, context.start().g().hashCode()), context.seat());
+        long choices = HashMixer.fold(HashMixer.fold(seed, context.gameId().hashCode()), context.seat());
         EngineConfig config = config();
         return new LevelSession(this, context, config.limits(), config.engine(context.rules(), new Random(choices)));
     }
@@ -44,7 +42,7 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
     private EngineConfig config() {
         boolean isDeep = level.compareTo(Level.EXPERT) >= 0;
         SearcherRegistry searchers =
-                new SearcherRegistry(SearchResources.of(isDeep ? TABLE_BITS : SMALL_TABLE_BITS, NanoClock.SYSTEM));
+                new SearcherRegistry(SearchResources.of(isDeep ? TABLE_BITS : SMALL_TABLE_BITS, System::nanoTime));
         boolean byDepth = limits.depthMax() < SearchLimits.DEPTH_MAX && limits.budgetNanos() == Long.MAX_VALUE;
         return byDepth ? new EngineConfig(level, limits, searchers) : EngineConfig.of(level, limits, searchers);
     }
@@ -57,8 +55,7 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
         public void requestMove(SearchRequest request, Consumer<ChosenMove> found) {
             owner.executor().execute(() -> {
                 SearchResult result = engine.choose(request.position(), limits(request), () -> false);
-                found.accept(new ChosenMove(
-                        context.rules().text(result.move()), MoveInfoMapper.of(result, context.rules())));
+                found.accept(ChosenMove.of(result, context.rules()));
             });
         }
 
@@ -67,7 +64,7 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
                 return limits;
             }
             long targetMillis = TimeManager.allocate(
-                            context.start().tc(),
+                            context.timeControl(),
                             request.clock(),
                             context.seat(),
                             TimeManager.movesLeft(engine.pliesLeft(request.position())),

@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineFailure;
 import org.parlor.bots.player.EngineSession;
-import org.parlor.message.GameMessage;
-import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameRecord.RecordedMove;
 import org.parlor.message.value.GameResult;
@@ -149,30 +147,8 @@ public final class LocalGame implements AutoCloseable {
     }
 
     private EngineFactory.GameContext context(int seat) {
-        GameMessage.Snapshot start = new GameMessage.Snapshot(
-                scheduled.gameName(),
-                0,
-                "playing",
-                rules.kind().id(),
-                rules.options().values(),
-                rules.kind().version(),
-                scheduled.users(),
-                seat,
-                false,
-                scheduled.timeControl(),
-                moves.size(),
-                position.sideToMove(),
-                BoardCells.of(rules, position),
-                BoardCells.aux(position),
-                null,
-                List.copyOf(moves),
-                Score.of(position).asList(),
-                clock.clockMessage(position.sideToMove()),
-                List.of("here", "here"),
-                List.of(),
-                0,
-                null);
-        return new EngineFactory.GameContext(start, rules, seat);
+        return new EngineFactory.GameContext(
+                scheduled.gameName(), rules, seat, scheduled.users(), scheduled.timeControl(), position, moves);
     }
 
     private EngineFactory.Listener listener(int seat) {

@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engine.DaemonThreadFactory;
 import org.parlor.bots.match.statistics.MatchTally;
 import org.parlor.bots.match.statistics.Sprt;
 import org.parlor.message.value.GameRecord;
@@ -47,7 +48,7 @@ public record Match(
     public MatchTally play(
             String title, Contestant first, Contestant second, MatchLog log, Consumer<MatchTally> listener)
             throws IOException, InterruptedException, MatchAbortedException {
-        ExecutorService executor = Executors.newFixedThreadPool(concurrency, Match::thread);
+        ExecutorService executor = Executors.newFixedThreadPool(concurrency, new DaemonThreadFactory("match"));
         try {
             CompletionService<PlayedPair> games = new ExecutorCompletionService<>(executor);
             for (int index = 0; index < pairs; index++) {
@@ -126,11 +127,5 @@ public record Match(
             }
             throw new IllegalStateException("a game failed unexpectedly", cause);
         }
-    }
-
-    private static Thread thread(Runnable task) {
-        Thread thread = new Thread(task, "match");
-        thread.setDaemon(true);
-        return thread;
     }
 }

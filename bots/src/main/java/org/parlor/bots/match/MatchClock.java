@@ -22,33 +22,22 @@ final class MatchClock {
     MatchClock(TimeControl timeControl) {
         this.timeControl = timeControl;
         this.period = timeControl instanceof TimeControl.ByoYomi byoYomi ? byoYomi.period() : 0;
-        RemainingTime full = timeControl.accept(new InitialTime());
+        RemainingTime full = initial(timeControl);
         this.seats = new RemainingTime[] {full, full};
     }
 
     /** The time of a seat before its first move. */
-    private static final class InitialTime implements TimeControl.Handler<RemainingTime> {
-        @Override
-        public RemainingTime none(TimeControl.None none) {
-            return new RemainingTime(Long.MAX_VALUE, 0, false);
-        }
-
-        @Override
-        public RemainingTime fischer(TimeControl.Fischer fischer) {
+    private static RemainingTime initial(TimeControl timeControl) {
+        if (timeControl instanceof TimeControl.Fischer fischer) {
             return new RemainingTime(fischer.base() == 0 ? fischer.inc() : fischer.base(), 0, false);
-        }
-
-        @Override
-        public RemainingTime byoYomi(TimeControl.ByoYomi byoYomi) {
+        } else if (timeControl instanceof TimeControl.ByoYomi byoYomi) {
             return byoYomi.base() == 0
                     ? new RemainingTime(byoYomi.period(), byoYomi.periods(), true)
                     : new RemainingTime(byoYomi.base(), byoYomi.periods(), false);
-        }
-
-        @Override
-        public RemainingTime perMove(TimeControl.PerMove perMove) {
+        } else if (timeControl instanceof TimeControl.PerMove perMove) {
             return new RemainingTime(perMove.per(), 0, false);
         }
+        return new RemainingTime(Long.MAX_VALUE, 0, false);
     }
 
     boolean isRunning() {

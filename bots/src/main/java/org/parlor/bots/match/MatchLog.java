@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.file.AppendOnlyFile;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.GameRecord;
@@ -35,11 +36,6 @@ public final class MatchLog implements Closeable {
     private MatchLog(@Nullable AppendOnlyFile logFile, @Nullable AppendOnlyFile recordFile) {
         this.logFile = logFile;
         this.recordFile = recordFile;
-    }
-
-    /** A log without files. */
-    public static MatchLog inMemory() {
-        return new MatchLog(null, null);
     }
 
     /**

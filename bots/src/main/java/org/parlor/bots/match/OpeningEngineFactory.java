@@ -9,7 +9,6 @@ import java.util.function.Function;
 import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineFailure;
 import org.parlor.bots.player.EngineSession;
-import org.parlor.message.GameMessage;
 
 /**
  * Wraps a contestant's engines for games on a server: plays the moves of the opening before the engine searches. The
@@ -35,7 +34,7 @@ record OpeningEngineFactory(
 
     @Override
     public EngineSession open(GameContext context, Listener listener) {
-        String gameId = context.start().g();
+        String gameId = context.gameId();
         Listener reporter = new Listener() {
             @Override
             public void onReady() {
@@ -49,42 +48,14 @@ record OpeningEngineFactory(
             }
         };
         CompletableFuture<ScheduledGame> game = scheduledGames.apply(gameId);
+        // The engine seeds its random choices by the name within the match.
         CompletableFuture<EngineSession> session =
-                game.thenApply(known -> engines.open(withName(context, known.gameName()), reporter));
+                game.thenApply(known -> engines.open(context.withGameId(known.gameName()), reporter));
         session.exceptionally(failure -> {
             reporter.onFailure(EngineFailure.ILLEGAL, String.valueOf(failure.getMessage()));
             return null;
         });
         return new OpeningSession(game, session);
-    }
-
-    /** Replaces the server's game id with the name within the match, which seeds the engine's random choices. */
-    private static GameContext withName(GameContext context, String gameId) {
-        GameMessage.Snapshot start = context.start();
-        GameMessage.Snapshot named = new GameMessage.Snapshot(
-                gameId,
-                start.seq(),
-                start.state(),
-                start.game(),
-                start.options(),
-                start.rules(),
-                start.players(),
-                start.you(),
-                start.rated(),
-                start.tc(),
-                start.ply(),
-                start.to(),
-                start.pos(),
-                start.aux(),
-                start.legal(),
-                start.moves(),
-                start.score(),
-                start.clock(),
-                start.presence(),
-                start.offers(),
-                start.watchers(),
-                start.result());
-        return new GameContext(named, context.rules(), context.seat());
     }
 
     /** A session that plays the opening moves without searching. */

@@ -47,13 +47,13 @@ final class BotGame {
         this.latency = latency;
         this.random = random;
         this.sender = sender;
-        this.moves = new ArrayList<>(context.start().moves());
+        this.moves = new ArrayList<>(context.moves());
     }
 
     FinishedGame result(GameResult gameResult) {
-        GameMessage.Snapshot start = context.start();
-        String opponent = start.players().get(1 - context.seat()).name();
-        return new FinishedGame(start.g(), start.game(), opponent, context.seat(), gameResult);
+        String opponent = context.players().get(1 - context.seat()).name();
+        String game = context.rules().kind().id();
+        return new FinishedGame(context.gameId(), game, opponent, context.seat(), gameResult);
     }
 
     /** Replaces the state of the game, and stops the search if it no longer applies. */

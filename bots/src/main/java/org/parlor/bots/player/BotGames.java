@@ -1,5 +1,6 @@
 package org.parlor.bots.player;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The running games of a bot: dispatches the server's game messages. Confined to the connection's thread. */
-final class BotGames implements GameMessage.Handler<Boolean> {
+final class BotGames {
     private static final Logger LOG = LoggerFactory.getLogger(BotGames.class);
     /** A game can be aborted before this ply. */
     private static final int ABORT_PLIES = 2;
@@ -64,11 +65,28 @@ final class BotGames implements GameMessage.Handler<Boolean> {
         byGame.values().forEach(BotGame::close);
     }
 
-    @Override
-    public Boolean snapshot(GameMessage.Snapshot snapshot) {
+    void onMessage(GameMessage message) {
+        if (message instanceof GameMessage.Snapshot snapshot) {
+            onSnapshot(snapshot);
+        } else if (message instanceof GameMessage.Turn turn) {
+            find(turn.g()).ifPresent(game -> game.onTurn(turn));
+        } else if (message instanceof GameMessage.Moved moved) {
+            find(moved.g()).ifPresent(game -> game.onMove(moved));
+        } else if (message instanceof GameMessage.Offered offered) {
+            onOffer(offered);
+        } else if (message instanceof GameMessage.Ended ended) {
+            finish(ended.g(), ended.result());
+        }
+    }
+
+    private Optional<BotGame> find(String gameId) {
+        return Optional.ofNullable(byGame.get(gameId));
+    }
+
+    private void onSnapshot(GameMessage.Snapshot snapshot) {
         Integer you = snapshot.you();
         if (you == null) {
-            return false;
+            return;
         }
         BotGame known = byGame.get(snapshot.g());
         GameResult gameResult = snapshot.result();
@@ -79,51 +97,15 @@ final class BotGames implements GameMessage.Handler<Boolean> {
         } else {
             known.onSnapshot(snapshot);
         }
-        return true;
-    }
-
-    @Override
-    public Boolean turn(GameMessage.Turn turn) {
-        BotGame botGame = byGame.get(turn.g());
-        if (botGame != null) {
-            botGame.onTurn(turn);
-        }
-        return true;
-    }
-
-    @Override
-    public Boolean moved(GameMessage.Moved moved) {
-        BotGame botGame = byGame.get(moved.g());
-        if (botGame != null) {
-            botGame.onMove(moved);
-        }
-        return true;
     }
 
     /** Answers an offer of the opponent; bots make no offers themselves. */
-    @Override
-    public Boolean offered(GameMessage.Offered offered) {
+    private void onOffer(GameMessage.Offered offered) {
         if (offered.state().equals("made")) {
-            kind(offered.kind())
-                    .ifPresent(kind -> listener.send(new GameRequest.Answer(offered.g(), kind, accepts(kind))));
+            Arrays.stream(OfferKind.values())
+                    .filter(kind -> kind.wireName().equals(offered.kind()))
+                    .forEach(kind -> listener.send(new GameRequest.Answer(offered.g(), kind, accepts(kind))));
         }
-        return true;
-    }
-
-    @Override
-    public Boolean presence(GameMessage.Presence presence) {
-        return true;
-    }
-
-    @Override
-    public Boolean stateChanged(GameMessage.StateChanged state) {
-        return true;
-    }
-
-    @Override
-    public Boolean ended(GameMessage.Ended ended) {
-        finish(ended.g(), ended.result());
-        return true;
     }
 
     private void join(GameMessage.Snapshot snapshot, int you) {
@@ -131,7 +113,7 @@ final class BotGames implements GameMessage.Handler<Boolean> {
             GameKind kind =
                     Games.find(snapshot.game()).orElseThrow(() -> new InvalidInputException("game", "unknown game"));
             Rules rules = kind.rules(snapshot.options());
-            EngineFactory.GameContext context = new EngineFactory.GameContext(snapshot, rules, you);
+            EngineFactory.GameContext context = EngineFactory.GameContext.of(snapshot, rules, you);
             EngineSession session = engines.open(context, new EngineListener(snapshot.g()));
             Random random = new Random(seed ^ snapshot.g().hashCode());
             byGame.put(snapshot.g(), new BotGame(context, session, latency, random, listener::send));
@@ -178,14 +160,5 @@ final class BotGames implements GameMessage.Handler<Boolean> {
             case REMATCH -> listener.acceptsMore();
             case DRAW -> false;
         };
-    }
-
-    private static Optional<OfferKind> kind(String word) {
-        for (OfferKind kind : OfferKind.values()) {
-            if (kind.wireName().equals(word)) {
-                return Optional.of(kind);
-            }
-        }
-        return Optional.empty();
     }
 }

@@ -76,7 +76,7 @@ final class BotSession implements ServerConnection.Listener, BotGames.Listener {
     @Override
     public void onMessage(ServerMessage message) {
         if (message instanceof GameMessage gameMessage) {
-            gameMessage.accept(games);
+            games.onMessage(gameMessage);
         } else if (message instanceof LobbyMessage.Challenge challenge) {
             send(new LobbyRequest.ChallengeDecline(challenge.challenge(), "later"));
         } else if (message instanceof LobbyMessage.ChallengeGone challengeGone

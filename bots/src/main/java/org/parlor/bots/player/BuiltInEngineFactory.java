@@ -38,7 +38,7 @@ record BuiltInEngineFactory(SearchExecutor searchExecutor, BotSettings settings)
             this.searchExecutor = searchExecutor;
             this.context = context;
             this.capMillis = settings.level().capMillis();
-            Random random = new Random(settings.seed() ^ context.start().g().hashCode());
+            Random random = new Random(settings.seed() ^ context.gameId().hashCode());
             this.engine = searchExecutor.engine(context.rules(), settings.level(), random);
             this.ponderer = settings.ponder()
                     ? searchExecutor.engine(context.rules(), settings.level(), new Random(settings.seed()))
@@ -50,8 +50,7 @@ record BuiltInEngineFactory(SearchExecutor searchExecutor, BotSettings settings)
             stop();
             latestRequest = request;
             task = searchExecutor.search(engine, request.position(), budget(request), result -> {
-                found.accept(new ChosenMove(
-                        context.rules().text(result.move()), MoveInfoMapper.of(result, context.rules())));
+                found.accept(ChosenMove.of(result, context.rules()));
                 ponder(request, result);
             });
         }
@@ -79,7 +78,7 @@ record BuiltInEngineFactory(SearchExecutor searchExecutor, BotSettings settings)
         private TimeBudget budget(SearchRequest request) {
             int movesLeft = TimeManager.movesLeft(engine.pliesLeft(request.position()));
             return TimeManager.allocate(
-                    context.start().tc(),
+                    context.timeControl(),
                     request.clock(),
                     context.seat(),
                     movesLeft,

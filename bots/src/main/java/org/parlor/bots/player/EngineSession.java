@@ -3,9 +3,11 @@ package org.parlor.bots.player;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.search.SearchResult;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
 
 /** Chooses the moves of one game. Methods do not block; searches run on other threads. */
 public interface EngineSession extends AutoCloseable {
@@ -25,7 +27,20 @@ public interface EngineSession extends AutoCloseable {
     }
 
     /** A move and its search statistics, if known. */
-    record ChosenMove(String move, @Nullable MoveInfo info) {}
+    record ChosenMove(String move, @Nullable MoveInfo info) {
+        private static final int VARIATION_MAX = 20;
+
+        /** Book moves have no statistics. */
+        public static ChosenMove of(SearchResult found, Rules rules) {
+            List<Object> variation = found.variation().stream()
+                    .limit(VARIATION_MAX)
+                    .<Object>map(rules::text)
+                    .toList();
+            MoveInfo info =
+                    found.depth() == 0 ? null : new MoveInfo(found.score(), found.depth(), found.nodes(), variation);
+            return new ChosenMove(rules.text(found.move()), info);
+        }
+    }
 
     /** Starts a search; replaces any previous request. */
     void requestMove(SearchRequest request, Consumer<ChosenMove> found);

@@ -75,7 +75,7 @@ public final class MatchClient implements AutoCloseable {
         @Override
         public void onMessage(ServerMessage message) {
             if (message instanceof GameMessage gameMessage) {
-                gameMessage.accept(games);
+                games.onMessage(gameMessage);
             } else if (message instanceof LobbyMessage.ChallengeGone answer) {
                 listener.onChallengeGone(answer);
             }

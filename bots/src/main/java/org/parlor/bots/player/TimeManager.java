@@ -8,14 +8,8 @@ import org.parlor.message.value.TimeControl;
 /**
  * Allocates the remaining time to the moves still expected, minus a reserve for the network round trip. The limit of a
  * budget never exceeds the remaining time minus the reserve, so the flag does not fall.
- *
- * @param seat the seat to move
- * @param movesLeft expected number of own moves, at least 1
- * @param capMillis maximum time of a move under any clock
- * @param roundTripMillis recent network round trip time
  */
-public record TimeManager(GameMessage.Clock clock, int seat, int movesLeft, long capMillis, long roundTripMillis)
-        implements TimeControl.Handler<TimeBudget> {
+public final class TimeManager {
     private static final long RESERVE_MILLIS = 50;
     private static final long RESERVE_DIVISOR = 20;
     /** Larger than {@link #RESERVE_MILLIS}: if a move may use all of the time, no other margin absorbs a pause of the machine. */
@@ -29,13 +23,16 @@ public record TimeManager(GameMessage.Clock clock, int seat, int movesLeft, long
     /** Upper bound of the expected moves; avoids hoarding time, since each move reallocates what is left. */
     private static final int MOVES_LEFT_MAX = 30;
 
-    /** Allocates the time of a move without network latency. */
-    public static TimeBudget allocate(
-            TimeControl timeControl, GameMessage.@Nullable Clock clock, int seat, int movesLeft, long capMillis) {
-        return allocate(timeControl, clock, seat, movesLeft, capMillis, 0);
-    }
+    private TimeManager() {}
 
-    /** Allocates the time of a move; without a clock, the target is {@code capMillis}. */
+    /**
+     * Allocates the time of a move; without a clock, the target is {@code capMillis}.
+     *
+     * @param seat the seat to move
+     * @param movesLeft expected number of own moves
+     * @param capMillis maximum time of a move under any clock
+     * @param roundTripMillis recent network round trip time
+     */
     public static TimeBudget allocate(
             TimeControl timeControl,
             GameMessage.@Nullable Clock clock,
@@ -43,9 +40,23 @@ public record TimeManager(GameMessage.Clock clock, int seat, int movesLeft, long
             int movesLeft,
             long capMillis,
             long roundTripMillis) {
-        return clock == null
-                ? untimed(capMillis)
-                : timeControl.accept(new TimeManager(clock, seat, Math.max(1, movesLeft), capMillis, roundTripMillis));
+        if (clock == null || timeControl instanceof TimeControl.None) {
+            return new TimeBudget(capMillis, UNTIMED_FACTOR * capMillis);
+        }
+        long millis = clock.ms().get(seat);
+        long roundTrips = ROUND_TRIPS * roundTripMillis;
+        long left = minusReserve(millis, Math.max(RESERVE_MILLIS, millis / RESERVE_DIVISOR), roundTrips);
+        long whole = minusReserve(millis, Math.max(PERIOD_RESERVE_MILLIS, millis / PERIOD_RESERVE_DIVISOR), roundTrips);
+        long share = left / Math.max(1, movesLeft);
+        if (timeControl instanceof TimeControl.Fischer fischer) {
+            // At most a third of the remaining time or, if that is more, the increment.
+            return budget(
+                    share + fischer.inc() * 3L / 4, Math.max(left / 3, Math.min(whole, fischer.inc())), capMillis);
+        } else if (timeControl instanceof TimeControl.ByoYomi byoYomi && left > byoYomi.period()) {
+            return budget(share + byoYomi.period() / 2, whole, capMillis);
+        }
+        // The whole period, which each move restores.
+        return budget(whole, whole, capMillis);
     }
 
     /** The number of own moves to expect if the game lasts at most {@code pliesLeft} more plies. */
@@ -53,55 +64,11 @@ public record TimeManager(GameMessage.Clock clock, int seat, int movesLeft, long
         return Math.min(MOVES_LEFT_MAX, (pliesLeft + 1) / 2);
     }
 
-    @Override
-    public TimeBudget none(TimeControl.None none) {
-        return untimed(capMillis);
-    }
-
-    /**
-     * An even share of the remaining time plus three quarters of the increment, at most a third of the remaining time or, if
-     * that is more, the increment.
-     */
-    @Override
-    public TimeBudget fischer(TimeControl.Fischer fischer) {
-        long left = remaining();
-        return budget(
-                left / movesLeft + fischer.inc() * 3L / 4, Math.max(left / 3, Math.min(wholePeriod(), fischer.inc())));
-    }
-
-    /** A share of the base time while it lasts; then the whole period, which each move restores. */
-    @Override
-    public TimeBudget byoYomi(TimeControl.ByoYomi byoYomi) {
-        long left = remaining();
-        long whole = wholePeriod();
-        boolean inBase = left > byoYomi.period();
-        return inBase ? budget(left / movesLeft + byoYomi.period() / 2, whole) : budget(whole, whole);
-    }
-
-    @Override
-    public TimeBudget perMove(TimeControl.PerMove perMove) {
-        return budget(wholePeriod(), wholePeriod());
-    }
-
-    private static TimeBudget untimed(long capMillis) {
-        return new TimeBudget(capMillis, UNTIMED_FACTOR * capMillis);
-    }
-
-    private TimeBudget budget(long target, long limit) {
+    private static TimeBudget budget(long target, long limit, long capMillis) {
         return new TimeBudget(Math.min(Math.min(target, limit), capMillis), limit);
     }
 
-    private long remaining() {
-        return minusReserve(RESERVE_MILLIS, RESERVE_DIVISOR);
-    }
-
-    private long wholePeriod() {
-        return minusReserve(PERIOD_RESERVE_MILLIS, PERIOD_RESERVE_DIVISOR);
-    }
-
-    private long minusReserve(long reserveMin, long divisor) {
-        long millis = clock.ms().get(seat);
-        long reserve = Math.max(reserveMin, millis / divisor);
-        return Math.max(0, millis - Math.max(reserve, ROUND_TRIPS * roundTripMillis));
+    private static long minusReserve(long millis, long reserve, long roundTrips) {
+        return Math.max(0, millis - Math.max(reserve, roundTrips));
     }
 }

@@ -21,14 +21,69 @@ public final class ReversiEvaluator implements Evaluator {
     private static final int DISC_AT_START = -50;
     private static final int DISC_AT_END = 60;
 
+    private static final int CORNER_PRIORITY = 1000;
+    private static final int EDGE_PRIORITY = 20;
+    private static final int NEXT_TO_EDGE_PRIORITY = -20;
+    private static final int ALONG_PRIORITY = -200;
+    private static final int DIAGONAL_PRIORITY = -400;
+
     private final List<CornerRegion> corners;
     private final int[][] neighbours;
     private final int[] priorities;
 
     public ReversiEvaluator(ReversiRules rules) {
-        this.corners = CornerRegion.of(rules);
+        this.corners = corners(rules);
         this.neighbours = neighbours(rules);
-        this.priorities = SquareOrdering.priorities(rules, corners);
+        this.priorities = priorities(rules, corners);
+    }
+
+    /**
+     * A corner and its adjacent squares, which are bad to occupy while the corner is empty.
+     *
+     * @param diagonal the X square
+     * @param alongRow the C square in the same row
+     * @param alongColumn the C square in the same column
+     */
+    private record CornerRegion(int square, int diagonal, int alongRow, int alongColumn) {}
+
+    private static List<CornerRegion> corners(ReversiRules rules) {
+        int right = rules.columns() - 1;
+        int bottom = rules.rows() - 1;
+        return List.of(
+                corner(rules, 0, 0, 1, 1),
+                corner(rules, 0, right, 1, -1),
+                corner(rules, bottom, 0, -1, 1),
+                corner(rules, bottom, right, -1, -1));
+    }
+
+    private static CornerRegion corner(ReversiRules rules, int row, int column, int inRow, int inColumn) {
+        int columns = rules.columns();
+        return new CornerRegion(
+                row * columns + column,
+                (row + inRow) * columns + column + inColumn,
+                row * columns + column + inColumn,
+                (row + inRow) * columns + column);
+    }
+
+    /** The static priority of each move: corners first, squares next to corners last; 0 for the pass. */
+    private static int[] priorities(ReversiRules rules, List<CornerRegion> corners) {
+        int[] priority = new int[rules.pass() + 1];
+        for (int square = 0; square < rules.pass(); square++) {
+            priority[square] = edgePriority(square / rules.columns(), rules.rows())
+                    + edgePriority(square % rules.columns(), rules.columns());
+        }
+        for (CornerRegion corner : corners) {
+            priority[corner.diagonal()] = DIAGONAL_PRIORITY;
+            priority[corner.alongRow()] = ALONG_PRIORITY;
+            priority[corner.alongColumn()] = ALONG_PRIORITY;
+        }
+        corners.forEach(corner -> priority[corner.square()] = CORNER_PRIORITY);
+        return priority;
+    }
+
+    private static int edgePriority(int index, int size) {
+        int distance = Math.min(index, size - 1 - index);
+        return distance == 0 ? EDGE_PRIORITY : distance == 1 ? NEXT_TO_EDGE_PRIORITY : 0;
     }
 
     private static int[][] neighbours(ReversiRules rules) {

@@ -3,6 +3,7 @@ package org.parlor.bots.search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.parlor.rules.Position;
 
@@ -13,10 +14,10 @@ public final class GenericSearcher implements Searcher {
     private final Evaluator evaluator;
     private final TranspositionTable table;
     private final long salt;
-    private final NanoClock clock;
+    private final LongSupplier clock;
 
     /** @param salt separates the entries of different games and evaluators in a shared table */
-    public GenericSearcher(Evaluator evaluator, TranspositionTable table, long salt, NanoClock clock) {
+    public GenericSearcher(Evaluator evaluator, TranspositionTable table, long salt, LongSupplier clock) {
         this.evaluator = evaluator;
         this.table = table;
         this.salt = salt;

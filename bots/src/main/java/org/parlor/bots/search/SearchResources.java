@@ -1,13 +1,16 @@
 package org.parlor.bots.search;
 
+import java.util.function.LongSupplier;
+
 /**
  * Resources of the searchers of a program.
  *
  * @param tableBits the transposition table of the generic search has 2^tableBits slots; specialised searchers add their own
  * @param threads threads per search
  * @param usesBook whether opening books are used
+ * @param clock in nanoseconds, from any origin
  */
-public record SearchResources(int tableBits, int threads, boolean usesBook, NanoClock clock) {
+public record SearchResources(int tableBits, int threads, boolean usesBook, LongSupplier clock) {
 
     public SearchResources {
         if (threads < 1) {
@@ -16,7 +19,7 @@ public record SearchResources(int tableBits, int threads, boolean usesBook, Nano
     }
 
     /** One thread per search, with opening books. */
-    public static SearchResources of(int tableBits, NanoClock clock) {
+    public static SearchResources of(int tableBits, LongSupplier clock) {
         return new SearchResources(tableBits, 1, true, clock);
     }
 }

@@ -1,18 +1,19 @@
 package org.parlor.bots.search;
 
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 /** The time limit of one search. It does not expire before {@link #enforceLimit} is called. Thread-safe. */
 public final class SearchTimer implements BooleanSupplier {
-    private final NanoClock clock;
+    private final LongSupplier clock;
     private final long start;
     private final long nanos;
     private final BooleanSupplier stop;
     private volatile boolean unlimited = true;
 
-    public SearchTimer(NanoClock clock, SearchLimits limits, BooleanSupplier stop) {
+    public SearchTimer(LongSupplier clock, SearchLimits limits, BooleanSupplier stop) {
         this.clock = clock;
-        this.start = clock.nanoTime();
+        this.start = clock.getAsLong();
         this.nanos = limits.budgetNanos();
         this.stop = stop;
     }
@@ -33,6 +34,6 @@ public final class SearchTimer implements BooleanSupplier {
     }
 
     public long remainingNanos() {
-        return nanos - (clock.nanoTime() - start);
+        return nanos - (clock.getAsLong() - start);
     }
 }

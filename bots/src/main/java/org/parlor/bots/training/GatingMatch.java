@@ -19,13 +19,13 @@ record GatingMatch(int games, double points, double lead) {
     private static final long SEED = 0x7121_A100;
 
     static GatingMatch of(
-            PatternWeights fresh, PatternWeights old, PlayerStrength strength, int pairs, ExecutorService threads) {
+            PatternWeights fresh, PatternWeights old, EngineStrength strength, int pairs, ExecutorService threads) {
         List<Callable<List<Integer>>> tasks = new ArrayList<>();
         for (int first = 0; first < pairs; first += PAIRS_PER_TASK) {
             int from = first;
             tasks.add(() -> leads(
-                    new SelfPlayPlayer(fresh, strength),
-                    new SelfPlayPlayer(old, strength),
+                    new SelfPlayEngine(fresh, strength),
+                    new SelfPlayEngine(old, strength),
                     from,
                     Math.min(from + PAIRS_PER_TASK, pairs)));
         }
@@ -40,7 +40,7 @@ record GatingMatch(int games, double points, double lead) {
         return new GatingMatch(2 * pairs, points, lead / (2 * pairs));
     }
 
-    private static List<Integer> leads(SelfPlayPlayer fresh, SelfPlayPlayer old, int from, int to) {
+    private static List<Integer> leads(SelfPlayEngine fresh, SelfPlayEngine old, int from, int to) {
         List<Integer> leads = new ArrayList<>();
         for (int number = from; number < to; number++) {
             leads.add(new SelfPlayGenerator(fresh, old, SEED).game(number).score());

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.parlor.bots.reversi.board.SquareSets;
 
-/** Plays games of two players after 8 to 20 random moves. A game depends only on the seed and its number. */
+/** Plays games of two engines after 8 to 20 random moves. A game depends only on the seed and its number. */
 final class SelfPlayGenerator {
     private static final int RANDOM_MIN = 8;
     private static final int RANDOM_MAX = 20;
 
-    private final SelfPlayPlayer first;
-    private final SelfPlayPlayer second;
+    private final SelfPlayEngine first;
+    private final SelfPlayEngine second;
     private final long seed;
 
-    SelfPlayGenerator(SelfPlayPlayer first, SelfPlayPlayer second, long seed) {
+    SelfPlayGenerator(SelfPlayEngine first, SelfPlayEngine second, long seed) {
         this.first = first;
         this.second = second;
         this.seed = seed;
@@ -26,10 +26,10 @@ final class SelfPlayGenerator {
         SelfPlayBoard board = new SelfPlayBoard();
         List<Integer> squares = new ArrayList<>();
         while (board.moves() != 0) {
-            SelfPlayPlayer player = board.isFirstToMove() ? first : second;
+            SelfPlayEngine toMove = board.isFirstToMove() ? first : second;
             int square = squares.size() < randomPlies
                     ? SquareSets.random(board.moves(), random)
-                    : player.move(board, random);
+                    : toMove.move(board, random);
             board.play(square);
             squares.add(square);
         }

@@ -6,7 +6,7 @@ import java.util.List;
  * The settings of a training run.
  *
  * @param seed random seed
- * @param depths search depth of the players of each generation; 0 plays at random
+ * @param depths search depth of the engine of each generation; 0 plays at random
  * @param games number of games of each generation; the last number applies to all further ones
  * @param exactEmpties number of empty squares from which games are played perfectly
  * @param steps conjugate gradient steps per fit
@@ -35,8 +35,8 @@ public record TrainingPlan(
         return games.get(Math.min(generation, games.size() - 1));
     }
 
-    PlayerStrength strength(int generation) {
-        return new PlayerStrength(depths.get(generation), exactEmpties);
+    EngineStrength strength(int generation) {
+        return new EngineStrength(depths.get(generation), exactEmpties);
     }
 
     /** The seed of the games of a generation. */

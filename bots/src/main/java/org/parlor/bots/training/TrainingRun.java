@@ -96,8 +96,8 @@ public final class TrainingRun implements AutoCloseable {
     }
 
     private List<SelfPlayGame> games(int generation, PatternWeights weights, int from, int to) {
-        SelfPlayPlayer player = new SelfPlayPlayer(weights, plan.strength(generation));
-        SelfPlayGenerator generator = new SelfPlayGenerator(player, player, plan.seed(generation));
+        SelfPlayEngine engine = new SelfPlayEngine(weights, plan.strength(generation));
+        SelfPlayGenerator generator = new SelfPlayGenerator(engine, engine, plan.seed(generation));
         List<SelfPlayGame> games = new ArrayList<>();
         for (int number = from; number < to; number++) {
             games.add(generator.game(number));

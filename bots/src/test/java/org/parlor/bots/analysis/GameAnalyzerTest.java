@@ -12,7 +12,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.parlor.bots.engine.SearcherRegistry;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResources;
 import org.parlor.bots.search.SearchResult;
@@ -126,7 +125,7 @@ class GameAnalyzerTest {
     }
 
     private static SearcherRegistry searchers() {
-        return new SearcherRegistry(new SearchResources(16, 1, false, NanoClock.SYSTEM));
+        return new SearcherRegistry(new SearchResources(16, 1, false, System::nanoTime));
     }
 
     private static List<Integer> moves(Rules rules, String game) {

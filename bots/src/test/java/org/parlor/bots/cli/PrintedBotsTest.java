@@ -26,7 +26,6 @@ import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.player.ChallengeSpec;
 import org.parlor.bots.player.FinishedGame;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.TimeControl;
@@ -41,7 +40,7 @@ class PrintedBotsTest {
 
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
     private final ConnectionFactory connectionFactory = new ConnectionFactory();
-    private final SearchExecutor searchExecutor = new SearchExecutor(1, NanoClock.SYSTEM);
+    private final SearchExecutor searchExecutor = new SearchExecutor(1, System::nanoTime);
     private final List<Process> started = new ArrayList<>();
 
     @TempDir

@@ -18,7 +18,6 @@ import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotExit;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
@@ -31,7 +30,7 @@ class TournamentCommandTest {
 
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
     private final ConnectionFactory connectionFactory = new ConnectionFactory();
-    private final SearchExecutor searchExecutor = new SearchExecutor(2, NanoClock.SYSTEM);
+    private final SearchExecutor searchExecutor = new SearchExecutor(2, System::nanoTime);
     private final StringWriter err = new StringWriter();
 
     @AfterEach

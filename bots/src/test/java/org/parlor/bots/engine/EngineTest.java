@@ -9,12 +9,12 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResources;
 import org.parlor.bots.search.SearchResult;
@@ -59,7 +59,7 @@ class EngineTest {
     @Test
     void max_searches_reversi_at_least_six_plies_deep() {
         Rules rules = rules("reversi", Map.of());
-        SearcherRegistry withoutBook = new SearcherRegistry(new SearchResources(16, 1, false, NanoClock.SYSTEM));
+        SearcherRegistry withoutBook = new SearcherRegistry(new SearchResources(16, 1, false, System::nanoTime));
         SearchResult found = new Engine(rules, Level.MAX, withoutBook, new Random(1))
                 .choose(rules.initial(), SearchLimits.millis(2000), () -> false);
         assertTrue(found.depth() >= 6, found.toString());
@@ -143,7 +143,7 @@ class EngineTest {
     /** The margin of the first level against the second; 256 nodes take one simulated millisecond. */
     private static int margin(Rules rules, long budgetMillis, Level level, Level other, int seat, long seed) {
         AtomicLong now = new AtomicLong();
-        NanoClock oneMillisecondPerReading = () -> now.getAndAdd(MILLI);
+        LongSupplier oneMillisecondPerReading = () -> now.getAndAdd(MILLI);
         Engine[] engines = new Engine[2];
         engines[seat] = new Engine(
                 rules, level, new SearcherRegistry(SearchResources.of(16, oneMillisecondPerReading)), new Random(seed));
@@ -172,7 +172,7 @@ class EngineTest {
 
     private static Engine engine(Rules rules, Level level, long seed) {
         return new Engine(
-                rules, level, new SearcherRegistry(SearchResources.of(16, NanoClock.SYSTEM)), new Random(seed));
+                rules, level, new SearcherRegistry(SearchResources.of(16, System::nanoTime)), new Random(seed));
     }
 
     private static Rules rules(String game, Map<String, ?> options) {

@@ -8,7 +8,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.search.GenericSearcher;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.TranspositionTable;
@@ -57,7 +56,7 @@ class ProvenValuesTest {
     private static int solve(String game, Map<String, ?> options) {
         Rules rules = Games.find(game).orElseThrow().rules(options);
         GenericSearcher searcher = new GenericSearcher(
-                GameEngines.create(rules.kind()).evaluator(rules), new TranspositionTable(20), 0, NanoClock.SYSTEM);
+                GameEngines.create(rules.kind()).evaluator(rules), new TranspositionTable(20), 0, System::nanoTime);
         SearchResult solved =
                 searcher.best(rules.initial(), SearchLimits.depth(SearchLimits.DEPTH_MAX), new Random(1), () -> false);
         assertEquals(true, solved.exact());

@@ -11,8 +11,8 @@ import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -28,7 +28,7 @@ class SearchExecutorTest {
     @Test
     void a_hundred_simultaneous_turns_take_about_the_time_of_one() {
         Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
-        try (SearchExecutor searchExecutor = new SearchExecutor(1, NanoClock.SYSTEM)) {
+        try (SearchExecutor searchExecutor = new SearchExecutor(1, System::nanoTime)) {
             long start = System.nanoTime();
             for (int i = 0; i < 100; i++) {
                 Engine engine = searchExecutor.engine(rules, Level.MAX, new Random(i));
@@ -44,7 +44,7 @@ class SearchExecutorTest {
     @Test
     void a_cancelled_search_delivers_no_result_and_frees_its_thread() {
         List<String> answers = new ArrayList<>();
-        NanoClock frozen = () -> 0;
+        LongSupplier frozen = () -> 0;
         try (SearchExecutor searchExecutor = new SearchExecutor(1, frozen)) {
             Engine hard = searchExecutor.engine(rules, Level.MAX, new Random(1));
             Engine random = searchExecutor.engine(rules, Level.RANDOM, new Random(1));
@@ -64,7 +64,7 @@ class SearchExecutorTest {
     @Test
     void a_turn_that_waited_past_its_limit_gets_a_search_of_one_ply() {
         AtomicLong readings = new AtomicLong();
-        NanoClock fiveSecondsAfterFirstReading = () -> readings.getAndIncrement() == 0 ? 0 : 5_000_000_000L;
+        LongSupplier fiveSecondsAfterFirstReading = () -> readings.getAndIncrement() == 0 ? 0 : 5_000_000_000L;
         Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
         try (SearchExecutor searchExecutor = new SearchExecutor(1, fiveSecondsAfterFirstReading)) {
             Engine hard = searchExecutor.engine(rules, Level.MAX, new Random(1));
@@ -76,7 +76,7 @@ class SearchExecutorTest {
 
     @Test
     void the_earliest_deadline_is_served_first() {
-        NanoClock frozen = () -> 0;
+        LongSupplier frozen = () -> 0;
         Queue<String> answers = new ConcurrentLinkedQueue<>();
         try (SearchExecutor searchExecutor = new SearchExecutor(1, frozen)) {
             Engine random = searchExecutor.engine(rules, Level.RANDOM, new Random(1));
@@ -94,7 +94,7 @@ class SearchExecutorTest {
     void a_failed_search_still_delivers_a_legal_move() {
         Position kalah = Kalah.KIND.rules().initial();
         Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
-        try (SearchExecutor searchExecutor = new SearchExecutor(1, NanoClock.SYSTEM)) {
+        try (SearchExecutor searchExecutor = new SearchExecutor(1, System::nanoTime)) {
             Engine ofAnotherGame = searchExecutor.engine(rules, Level.MAX, new Random(1));
             searchExecutor.search(ofAnotherGame, kalah, TWO_SECONDS, found::add);
             await().atMost(10, TimeUnit.SECONDS).until(() -> !found.isEmpty());
@@ -104,7 +104,7 @@ class SearchExecutorTest {
 
     @Test
     void pondering_ends_when_a_turn_is_queued() {
-        NanoClock frozen = () -> 0;
+        LongSupplier frozen = () -> 0;
         Queue<SearchResult> found = new ConcurrentLinkedQueue<>();
         try (SearchExecutor searchExecutor = new SearchExecutor(1, frozen)) {
             Engine endless = searchExecutor.engine(rules, Level.MAX, new Random(1));

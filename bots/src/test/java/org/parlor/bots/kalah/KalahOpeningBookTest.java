@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -102,7 +102,9 @@ class KalahOpeningBookTest {
     void a_damaged_line_is_rejected_with_its_number(String line) {
         String text = "444444444444 +8 3\n" + line + "\n";
         IOException refused = assertThrows(
-                IOException.class, () -> KalahOpeningBook.read(new BufferedReader(new StringReader(text)), "mine"));
+                IOException.class,
+                () -> KalahOpeningBook.read(
+                        new ByteArrayInputStream(text.getBytes(StandardCharsets.ISO_8859_1)), "mine"));
         assertEquals(
                 "mine, line 2: expected a line such as 444444444444 +8 3, not '" + line + "'", refused.getMessage());
     }

@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.search.GenericSearcher;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.ScoredMove;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResult;
@@ -40,7 +40,7 @@ class KalahSearcherTest {
     })
     void a_position_with_32_seeds_in_play_is_solved(String text) {
         KalahPosition position = position(text);
-        SearchResult found = searcher(NanoClock.SYSTEM)
+        SearchResult found = searcher(System::nanoTime)
                 .best(position, new SearchLimits(SearchLimits.DEPTH_MAX, 60_000 * MILLI), new Random(1), () -> false);
         assertTrue(found.exact());
         KalahPosition end = position;
@@ -62,7 +62,7 @@ class KalahSearcherTest {
                 .toList();
         assertEquals(
                 expected,
-                searcher(NanoClock.SYSTEM)
+                searcher(System::nanoTime)
                         .all(position, new SearchLimits(SearchLimits.DEPTH_MAX, 60_000 * MILLI), () -> false));
     }
 
@@ -71,7 +71,7 @@ class KalahSearcherTest {
         KalahPosition position = position("0,2,0,1,0,3,20,1,0,0,2,1,0,18 0");
         Set<String> chosen = new HashSet<>();
         for (int seed = 0; seed < 20; seed++) {
-            SearchResult found = searcher(NanoClock.SYSTEM)
+            SearchResult found = searcher(System::nanoTime)
                     .best(
                             position,
                             new SearchLimits(SearchLimits.DEPTH_MAX, 60_000 * MILLI),
@@ -84,7 +84,7 @@ class KalahSearcherTest {
 
     @Test
     void the_start_position_is_played_from_the_book() {
-        SearchResult found = searcher(NanoClock.SYSTEM)
+        SearchResult found = searcher(System::nanoTime)
                 .best(rules.initial(), new SearchLimits(SearchLimits.DEPTH_MAX, 0), new Random(1), () -> true);
         assertEquals(new SearchResult(2, 800, 1, 0, List.of(2), true), found);
     }
@@ -92,7 +92,7 @@ class KalahSearcherTest {
     @Test
     void a_depth_limited_search_does_not_use_the_solver() {
         SearchResult found =
-                searcher(NanoClock.SYSTEM).best(rules.initial(), SearchLimits.depth(4), new Random(1), () -> false);
+                searcher(System::nanoTime).best(rules.initial(), SearchLimits.depth(4), new Random(1), () -> false);
         assertFalse(found.exact());
         assertEquals(4, found.depth());
     }
@@ -100,7 +100,7 @@ class KalahSearcherTest {
     @Test
     void an_unfinished_solution_leaves_time_for_the_generic_search() {
         AtomicLong now = new AtomicLong();
-        NanoClock oneMillisecondPerReading = () -> now.getAndAdd(MILLI);
+        LongSupplier oneMillisecondPerReading = () -> now.getAndAdd(MILLI);
         KalahPosition position = position("4,4,4,4,4,4,0,0,5,5,5,5,4,0 0");
         SearchResult found = searcher(oneMillisecondPerReading)
                 .best(position, new SearchLimits(SearchLimits.DEPTH_MAX, 400 * MILLI), new Random(1), () -> false);
@@ -110,7 +110,7 @@ class KalahSearcherTest {
         assertTrue(now.get() <= 420 * MILLI, now + " ns");
     }
 
-    private KalahSearcher searcher(NanoClock clock) {
+    private KalahSearcher searcher(LongSupplier clock) {
         GenericSearcher generic = new GenericSearcher(new KalahEvaluator(rules), new TranspositionTable(16), 0, clock);
         return new KalahSearcher(generic, tables, KalahOpeningBook.shipped(), clock);
     }

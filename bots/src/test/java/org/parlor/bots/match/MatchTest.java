@@ -16,9 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.bots.bridge.EngineProtocol;
+import org.parlor.bots.bridge.ExternalEnginePool;
+import org.parlor.bots.bridge.FaultyEngine;
 import org.parlor.bots.engine.Level;
-import org.parlor.bots.external.ExternalEnginePool;
-import org.parlor.bots.external.FaultyEngine;
 import org.parlor.bots.match.statistics.MatchTally;
 import org.parlor.bots.match.statistics.Sprt;
 import org.parlor.bots.search.SearchLimits;
@@ -44,7 +45,7 @@ class MatchTest {
 
     @Test
     void perfect_players_score_half_of_the_points() throws Exception {
-        MatchTally matchTally = play(match("tictactoe", 8, 1), Level.MAX, Level.HARD, MatchLog.inMemory());
+        MatchTally matchTally = play(match("tictactoe", 8, 1), Level.MAX, Level.HARD, MatchLog.open(null, null, ""));
         assertEquals(0.5, matchTally.score().score());
         assertEquals("normal 16", MatchTally.text(matchTally.reasons()));
     }
@@ -71,7 +72,7 @@ class MatchTest {
     void an_interrupted_match_resumes() throws Exception {
         Path file = folder.resolve("kept");
         Path shown = folder.resolve("shown");
-        MatchTally whole = play(match("tictactoe", 6, 1), Level.EASY, Level.RANDOM, MatchLog.inMemory());
+        MatchTally whole = play(match("tictactoe", 6, 1), Level.EASY, Level.RANDOM, MatchLog.open(null, null, ""));
         try (MatchLog log = MatchLog.open(file, shown, "settings")) {
             play(match("tictactoe", 4, 1), Level.EASY, Level.RANDOM, log);
         }
@@ -145,8 +146,8 @@ class MatchTest {
     void the_sprt_ends_the_match_at_the_same_pair_with_any_concurrency() throws Exception {
         Match alone = match("kalah", 500, 1, Optional.of(new Sprt(0, 100, 0.05, 0.05)));
         Match together = match("kalah", 500, 4, Optional.of(new Sprt(0, 100, 0.05, 0.05)));
-        MatchTally matchTally = play(alone, Level.EASY, Level.RANDOM, MatchLog.inMemory());
-        assertEquals(matchTally, play(together, Level.EASY, Level.RANDOM, MatchLog.inMemory()));
+        MatchTally matchTally = play(alone, Level.EASY, Level.RANDOM, MatchLog.open(null, null, ""));
+        assertEquals(matchTally, play(together, Level.EASY, Level.RANDOM, MatchLog.open(null, null, "")));
         assertTrue(matchTally.score().pairsPlayed() < 500, matchTally.toString());
     }
 
@@ -164,7 +165,7 @@ class MatchTest {
                 fault);
         Rules rules = Games.find("reversi").orElseThrow().rules(Map.of("rows", 4, "cols", 4));
         try (ExternalEnginePool engine =
-                ExternalEnginePool.gtp(command, Duration.ofSeconds(2)).withSingleAttempt()) {
+                new ExternalEnginePool(EngineProtocol.GTP, command, Duration.ofSeconds(2), 1)) {
             Match match = new Match(
                     rules,
                     new TimeControl.None(),
@@ -174,7 +175,11 @@ class MatchTest {
                     Optional.empty(),
                     LocalGame::play);
             MatchTally matchTally = match.play(
-                    "title", new Contestant("odd", engine), contestant(Level.EASY), MatchLog.inMemory(), any -> {});
+                    "title",
+                    new Contestant("odd", engine),
+                    contestant(Level.EASY),
+                    MatchLog.open(null, null, ""),
+                    any -> {});
             assertEquals(ends, MatchTally.text(matchTally.reasons()));
             assertEquals(
                     ends.startsWith("normal") ? "" : ends,

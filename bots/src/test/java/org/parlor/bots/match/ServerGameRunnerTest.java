@@ -20,7 +20,6 @@ import org.parlor.bots.match.statistics.MatchTally;
 import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
@@ -61,10 +60,10 @@ class ServerGameRunnerTest {
             List<Contestant> two = List.of(contestant(Level.CASUAL), contestant(Level.EASY));
             TimeControl none = new TimeControl.None();
             MatchTally here = match(game, LocalGame::play, none)
-                    .play("title", two.get(0), two.get(1), MatchLog.inMemory(), any -> {});
+                    .play("title", two.get(0), two.get(1), MatchLog.open(null, null, ""), any -> {});
             try (ServerGameRunner runner = ServerGameRunner.connect(new ConnectionFactory(), endpoint(), two)) {
-                MatchTally there =
-                        match(game, runner, none).play("title", two.get(0), two.get(1), MatchLog.inMemory(), any -> {});
+                MatchTally there = match(game, runner, none)
+                        .play("title", two.get(0), two.get(1), MatchLog.open(null, null, ""), any -> {});
                 assertEquals(here, there, game);
             }
         }
@@ -73,7 +72,7 @@ class ServerGameRunnerTest {
     @Test
     void a_player_on_the_server_is_challenged_from_the_openings() throws Exception {
         try (ConnectionFactory connectionFactory = new ConnectionFactory();
-                SearchExecutor searchExecutor = new SearchExecutor(1, NanoClock.SYSTEM)) {
+                SearchExecutor searchExecutor = new SearchExecutor(1, System::nanoTime)) {
             BotSettings deep = BotSettings.of(endpoint(), "deep", "a-token-of-twenty-letters", Level.EASY)
                     .withSlots(2);
             BotClient bot = BotClient.start(connectionFactory, searchExecutor, deep, BotListener.NONE);
@@ -83,7 +82,7 @@ class ServerGameRunnerTest {
             try (ServerGameRunner runner = ServerGameRunner.connect(new ConnectionFactory(), endpoint(), two)) {
                 Map<MatchTally, Boolean> seen = new ConcurrentHashMap<>();
                 MatchTally matchTally = match("kalah", runner, new TimeControl.Fischer(60_000, 1000))
-                        .play("title", two.get(0), two.get(1), MatchLog.inMemory(), so -> seen.put(so, true));
+                        .play("title", two.get(0), two.get(1), MatchLog.open(null, null, ""), so -> seen.put(so, true));
                 assertEquals("normal 6", MatchTally.text(matchTally.reasons()));
                 assertEquals(3, seen.size());
             }
@@ -98,7 +97,7 @@ class ServerGameRunnerTest {
             MatchAbortedException failure = assertThrows(
                     MatchAbortedException.class,
                     () -> match("tictactoe", runner, new TimeControl.None())
-                            .play("title", two.get(0), two.get(1), MatchLog.inMemory(), any -> {}));
+                            .play("title", two.get(0), two.get(1), MatchLog.open(null, null, ""), any -> {}));
             assertTrue(
                     String.valueOf(failure.getMessage()).startsWith("rejected by the server: "), failure.getMessage());
         }

@@ -164,7 +164,7 @@ class BotGameTest {
     private BotGame game(Level level, boolean ponder) {
         BotSettings settings = BotSettings.of(new ServerEndpoint("h", 1), "bot", "a-token-of-twenty-letters", level)
                 .withPonder(ponder);
-        EngineFactory.GameContext context = new EngineFactory.GameContext(snapshot(0), rules, 0);
+        EngineFactory.GameContext context = EngineFactory.GameContext.of(snapshot(0), rules, 0);
         EngineSession session = new BuiltInEngineFactory(searchExecutor, settings).open(context, NO_LISTENER);
         return new BotGame(context, session, new LatencyTracker(), new Random(1), sent::add);
     }

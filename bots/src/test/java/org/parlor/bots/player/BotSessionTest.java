@@ -13,7 +13,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearchExecutor;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.TimeControl;
@@ -22,7 +21,7 @@ import org.parlor.message.value.TimeControl;
 class BotSessionTest {
     private final ScriptedServer server = new ScriptedServer();
     private final ConnectionFactory connectionFactory = new ConnectionFactory();
-    private final SearchExecutor searchExecutor = new SearchExecutor(1, NanoClock.SYSTEM);
+    private final SearchExecutor searchExecutor = new SearchExecutor(1, System::nanoTime);
 
     BotSessionTest() throws IOException {}
 

@@ -18,7 +18,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearchExecutor;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
@@ -41,7 +40,7 @@ class EndToEndTest {
 
     private final ParlorServer server = ParlorServer.start(ServerConfig.embedded());
     private final ConnectionFactory connectionFactory = new ConnectionFactory();
-    private final SearchExecutor searchExecutor = new SearchExecutor(2, NanoClock.SYSTEM);
+    private final SearchExecutor searchExecutor = new SearchExecutor(2, System::nanoTime);
     private final Queue<FinishedGame> finished = new ConcurrentLinkedQueue<>();
 
     @AfterEach

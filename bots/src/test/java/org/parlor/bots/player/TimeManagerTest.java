@@ -81,7 +81,7 @@ class TimeManagerTest {
     }
 
     private static TimeBudget budget(TimeControl timeControl, GameMessage.@Nullable Clock clock, int movesLeft) {
-        return TimeManager.allocate(timeControl, clock, 1, movesLeft, CAP);
+        return TimeManager.allocate(timeControl, clock, 1, movesLeft, CAP, 0);
     }
 
     private static GameMessage.Clock clock(long left) {

@@ -34,7 +34,7 @@ class MinimaxAgreementTest {
         for (long seed = 1; seed <= 3; seed++) {
             for (Position position : Playout.positions(rules, seed, 3)) {
                 GenericSearcher searcher =
-                        new GenericSearcher(evaluator, new TranspositionTable(10), 0, NanoClock.SYSTEM);
+                        new GenericSearcher(evaluator, new TranspositionTable(10), 0, System::nanoTime);
                 SearchResult found = searcher.best(position, SearchLimits.depth(DEPTH), new Random(seed), () -> false);
                 int expected = Minimax.value(position, found.depth(), evaluator);
                 String where = "seed " + seed + " position " + position;
@@ -53,7 +53,7 @@ class MinimaxAgreementTest {
                     .mapToObj(move -> Map.entry(move, Minimax.afterMove(position, move, 3, evaluator)))
                     .sorted(Map.Entry.<Integer, Integer>comparingByValue().reversed())
                     .toList();
-            GenericSearcher searcher = new GenericSearcher(evaluator, new TranspositionTable(10), 0, NanoClock.SYSTEM);
+            GenericSearcher searcher = new GenericSearcher(evaluator, new TranspositionTable(10), 0, System::nanoTime);
             List<Map.Entry<Integer, Integer>> found =
                     searcher.all(position, SearchLimits.depth(3), () -> false).stream()
                             .map(scored -> Map.entry(scored.move(), scored.value()))

@@ -10,8 +10,8 @@ import org.parlor.rules.Position;
 import org.parlor.rules.reversi.Reversi;
 
 class SelfPlayGeneratorTest {
-    private final SelfPlayPlayer player = new SelfPlayPlayer(PatternWeights.shipped(), new PlayerStrength(2, 8));
-    private final SelfPlayGenerator generator = new SelfPlayGenerator(player, player, 7);
+    private final SelfPlayEngine engine = new SelfPlayEngine(PatternWeights.shipped(), new EngineStrength(2, 8));
+    private final SelfPlayGenerator generator = new SelfPlayGenerator(engine, engine, 7);
 
     @Test
     void games_and_scores_agree_with_the_rules() {
@@ -32,7 +32,7 @@ class SelfPlayGeneratorTest {
 
     @Test
     void a_game_depends_only_on_its_number() {
-        SelfPlayPlayer other = new SelfPlayPlayer(PatternWeights.shipped(), new PlayerStrength(2, 8));
+        SelfPlayEngine other = new SelfPlayEngine(PatternWeights.shipped(), new EngineStrength(2, 8));
         SelfPlayGenerator again = new SelfPlayGenerator(other, other, 7);
         again.game(4);
         assertEquals(generator.game(5), again.game(5));

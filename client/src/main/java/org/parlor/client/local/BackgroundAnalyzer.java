@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.bots.analysis.GameAnalyzer;
 import org.parlor.bots.analysis.ReviewedPly;
 import org.parlor.bots.engine.SearcherRegistry;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResources;
 import org.parlor.bots.search.SearchResult;
@@ -90,7 +89,7 @@ final class BackgroundAnalyzer implements Analyzer {
     }
 
     private static Searcher newSearcher(Rules rules, boolean usesBook) {
-        return new SearcherRegistry(new SearchResources(TABLE_BITS, 1, usesBook, NanoClock.SYSTEM)).of(rules);
+        return new SearcherRegistry(new SearchResources(TABLE_BITS, 1, usesBook, System::nanoTime)).of(rules);
     }
 
     /** An analysis in progress. */

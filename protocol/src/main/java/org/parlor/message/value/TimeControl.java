@@ -9,16 +9,9 @@ import org.parlor.message.json.TypeTag;
 @Discriminator(value = "mode", reserved = "corr")
 public sealed interface TimeControl {
 
-    <R> R accept(Handler<R> handler);
-
     /** No clock. */
     @TypeTag("none")
-    record None() implements TimeControl {
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.none(this);
-        }
-    }
+    record None() implements TimeControl {}
 
     /** A base time and an increment per move. */
     @TypeTag("fischer")
@@ -26,11 +19,6 @@ public sealed interface TimeControl {
         public Fischer {
             requireDay("base", base);
             requireDay("inc", inc);
-        }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.fischer(this);
         }
     }
 
@@ -44,11 +32,6 @@ public sealed interface TimeControl {
                 throw RequestException.badValue("periods", "\"periods\" must be 1 to 100, not " + periods);
             }
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.byoYomi(this);
-        }
     }
 
     /** A fixed time per move. */
@@ -57,22 +40,6 @@ public sealed interface TimeControl {
         public PerMove {
             requireDay("per", per);
         }
-
-        @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.perMove(this);
-        }
-    }
-
-    /** Visits the modes. */
-    interface Handler<R> {
-        R none(None none);
-
-        R fischer(Fischer fischer);
-
-        R byoYomi(ByoYomi byoYomi);
-
-        R perMove(PerMove perMove);
     }
 
     private static void requireDay(String field, int millis) {

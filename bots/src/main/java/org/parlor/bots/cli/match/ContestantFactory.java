@@ -2,15 +2,19 @@ package org.parlor.bots.cli.match;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.parlor.bots.bridge.EngineException;
+import org.parlor.bots.bridge.EngineProtocol;
+import org.parlor.bots.bridge.ExternalEnginePool;
+import org.parlor.bots.bridge.ShellWords;
+import org.parlor.bots.engine.DaemonThreadFactory;
 import org.parlor.bots.engine.Level;
-import org.parlor.bots.external.ExternalEnginePool;
-import org.parlor.bots.external.ShellWords;
-import org.parlor.bots.external.UnusableEngineException;
 import org.parlor.bots.match.Contestant;
 import org.parlor.bots.match.LevelEngineFactory;
 import org.parlor.bots.match.ServerGameRunner;
@@ -21,8 +25,6 @@ import org.parlor.rules.SafeQuote;
 
 /** Creates contestants from command-line arguments and closes their engines. */
 final class ContestantFactory implements AutoCloseable {
-    private static final String GTP = "gtp:";
-    private static final String NBOARD = "nboard:";
     private static final String NAME = "@";
     /** Truncates the names that engines report. */
     private static final int NAME_CHARS_MAX = 40;
@@ -47,18 +49,16 @@ final class ContestantFactory implements AutoCloseable {
         this.moveTimeout = moveTimeout;
         this.concurrency = concurrency;
         this.online = online;
-        this.executor = Executors.newFixedThreadPool(concurrency, ContestantFactory::thread);
-    }
-
-    private static Thread thread(Runnable task) {
-        Thread thread = new Thread(task, "match-search");
-        thread.setDaemon(true);
-        return thread;
+        this.executor = Executors.newFixedThreadPool(concurrency, new DaemonThreadFactory("match-search"));
     }
 
     /** Whether an argument is the command of an external engine. */
     static boolean isEngine(String word) {
-        return speaksGtp(word) || word.startsWith(NBOARD);
+        return Arrays.stream(EngineProtocol.values()).anyMatch(protocol -> word.startsWith(prefix(protocol)));
+    }
+
+    private static String prefix(EngineProtocol protocol) {
+        return protocol.name().toLowerCase(Locale.ROOT) + ":";
     }
 
     /** Whether an argument is the name of a player on the server. */
@@ -67,15 +67,15 @@ final class ContestantFactory implements AutoCloseable {
     }
 
     static boolean speaksGtp(String word) {
-        return word.startsWith(GTP);
+        return word.startsWith(prefix(EngineProtocol.GTP));
     }
 
     /** @throws InvalidInputException if the argument is not a level, an engine command or a player name */
-    Contestant player(String word) throws UnusableEngineException, InterruptedException {
-        if (word.startsWith(GTP)) {
-            return engine(ExternalEnginePool.gtp(command(word, GTP), moveTimeout));
-        } else if (word.startsWith(NBOARD)) {
-            return engine(ExternalEnginePool.nboard(command(word, NBOARD), moveTimeout));
+    Contestant player(String word) throws EngineException, InterruptedException {
+        for (EngineProtocol protocol : EngineProtocol.values()) {
+            if (word.startsWith(prefix(protocol))) {
+                return engine(protocol, command(word, prefix(protocol)));
+            }
         }
         if (word.startsWith(NAME)) {
             return onServer(word.substring(NAME.length()));
@@ -100,8 +100,9 @@ final class ContestantFactory implements AutoCloseable {
         return new Contestant(name, ServerGameRunner.REMOTE_NAME);
     }
 
-    private Contestant engine(ExternalEnginePool pool) throws UnusableEngineException, InterruptedException {
-        ExternalEnginePool engine = pool.withSingleAttempt();
+    private Contestant engine(EngineProtocol protocol, List<String> command)
+            throws EngineException, InterruptedException {
+        ExternalEnginePool engine = new ExternalEnginePool(protocol, command, moveTimeout, 1);
         engines.add(engine);
         String name = SafeText.sanitize(engine.start(concurrency)).strip();
         return new Contestant(name.substring(0, Math.min(NAME_CHARS_MAX, name.length())), engine);

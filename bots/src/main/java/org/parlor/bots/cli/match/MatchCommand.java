@@ -1,21 +1,19 @@
 package org.parlor.bots.cli.match;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.cli.BotsMain;
+import org.parlor.bots.bridge.EngineException;
+import org.parlor.bots.cli.BotsCommand;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.RecordErrorText;
-import org.parlor.bots.cli.option.OptionDependencies;
+import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.bots.engine.Level;
-import org.parlor.bots.external.UnusableEngineException;
 import org.parlor.bots.match.Contestant;
 import org.parlor.bots.match.LocalGame;
 import org.parlor.bots.match.Match;
@@ -28,22 +26,16 @@ import org.parlor.bots.match.statistics.MatchTally;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.rules.InvalidInputException;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.Spec;
 
 /** {@code parlor-bots match}: plays a match between two engines and estimates their Elo difference. */
 @Command(
         name = "match",
         description = "Plays a match between two players, or between all levels, and estimates Elo.",
-        mixinStandardHelpOptions = true,
-        versionProvider = BotsMain.Version.class,
-        sortOptions = false,
         footer = {
             "",
             "A player is a level of the built-in engine (hard, 7); an external engine,",
@@ -84,12 +76,9 @@ import picocli.CommandLine.Spec;
             "  parlor-bots match hard @deep --server tower:7777 --game kalah --clock 1+1",
             "  parlor-bots match --ladder --game reversi --pairs 50 --keep reversi.ladder"
         })
-public final class MatchCommand implements Callable<Integer> {
+public final class MatchCommand extends BotsCommand {
     private static final int H0_ACCEPTED = 3;
     private static final int UNDECIDED = 4;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     @Parameters(
             paramLabel = "PLAYER",
@@ -130,8 +119,7 @@ public final class MatchCommand implements Callable<Integer> {
     private boolean json;
 
     @Override
-    public Integer call()
-            throws InterruptedException, MatchAbortedException, UnusableEngineException, CommandFailedException {
+    public Integer call() throws InterruptedException, MatchAbortedException, EngineException, CommandFailedException {
         requireConsistentOptions();
         try (ContestantFactory contestants = options.contestants(server != null)) {
             if (keep != null) {
@@ -148,9 +136,9 @@ public final class MatchCommand implements Callable<Integer> {
     }
 
     private void requireConsistentOptions() {
-        ParseResult parsed = spec.commandLine().getParseResult();
-        OptionDependencies.require(parsed, "--tls", server != null, "--server");
-        OptionDependencies.require(parsed, "--fingerprint", server != null, "--server");
+        ParseResult parsed = parsed();
+        OptionChecks.requires(parsed, "--tls", server != null, "--server");
+        OptionChecks.requires(parsed, "--fingerprint", server != null, "--server");
         if (players.size() == 2 && players.stream().allMatch(ContestantFactory::isOnServer)) {
             throw new InvalidInputException(
                     "players",
@@ -168,11 +156,11 @@ public final class MatchCommand implements Callable<Integer> {
     }
 
     private int match(ContestantFactory contestants)
-            throws IOException, InterruptedException, MatchAbortedException, UnusableEngineException {
+            throws IOException, InterruptedException, MatchAbortedException, EngineException {
         if (players.size() != 2) {
             throw new InvalidInputException("players", "a match requires two players; specify both, or use --ladder");
         }
-        Match local = options.match(spec.commandLine(), LocalGame::play);
+        Match local = options.match(commandLine(), LocalGame::play);
         Contestant first = contestants.player(players.get(0));
         Contestant second = contestants.player(players.get(1));
         if (server == null) {
@@ -182,7 +170,7 @@ public final class MatchCommand implements Callable<Integer> {
         ServerEndpoint endpoint = ServerEndpoint.parse(server, tls.trust());
         try (ServerGameRunner runner =
                 ServerGameRunner.connect(new ConnectionFactory(), endpoint, List.of(first, second))) {
-            return match(options.match(spec.commandLine(), runner), first, second);
+            return match(options.match(commandLine(), runner), first, second);
         }
     }
 
@@ -214,17 +202,17 @@ public final class MatchCommand implements Callable<Integer> {
     private static int exitCode(Match match, MatchTally matchTally) {
         return match.sprt()
                 .map(test -> switch (test.verdict(matchTally.score())) {
-                    case H1 -> CommandLine.ExitCode.OK;
+                    case H1 -> OK;
                     case H0 -> H0_ACCEPTED;
                     case OPEN -> UNDECIDED;
                 })
-                .orElse(CommandLine.ExitCode.OK);
+                .orElse(OK);
     }
 
     private int playLadder(ContestantFactory contestants)
             throws IOException, InterruptedException, MatchAbortedException {
         List<Level> levels = ladderLevels();
-        Match match = options.match(spec.commandLine(), LocalGame::play);
+        Match match = options.match(commandLine(), LocalGame::play);
         if (json || match.sprt().isPresent() || server != null) {
             throw new InvalidInputException("ladder", "--ladder cannot be combined with --json, --sprt or --server");
         }
@@ -247,7 +235,7 @@ public final class MatchCommand implements Callable<Integer> {
                 out().flush();
             }
         }
-        return CommandLine.ExitCode.OK;
+        return OK;
     }
 
     private List<Level> ladderLevels() {
@@ -263,7 +251,7 @@ public final class MatchCommand implements Callable<Integer> {
     private MatchTally play(
             Match match, String title, Contestant first, Contestant second, MatchLog log, MatchReport report)
             throws IOException, InterruptedException, MatchAbortedException {
-        MatchProgress progress = new MatchProgress(spec.commandLine().getErr(), report, match.pairs());
+        MatchProgress progress = new MatchProgress(err(), report, match.pairs());
         try {
             return match.play(title, first, second, log, progress::show);
         } finally {
@@ -282,9 +270,5 @@ public final class MatchCommand implements Callable<Integer> {
 
     private String settings(Match match) {
         return options.settings(match) + (server == null ? "" : ", on " + server);
-    }
-
-    private PrintWriter out() {
-        return spec.commandLine().getOut();
     }
 }

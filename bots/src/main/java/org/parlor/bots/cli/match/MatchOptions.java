@@ -6,8 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.option.GameIds;
 import org.parlor.bots.cli.option.GameOptions;
-import org.parlor.bots.cli.option.OptionDependencies;
-import org.parlor.bots.cli.option.OptionRanges;
+import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.bots.match.GameRunner;
 import org.parlor.bots.match.Match;
 import org.parlor.bots.match.OpeningGenerator;
@@ -98,21 +97,21 @@ final class MatchOptions {
 
     /** @throws InvalidInputException if an option has no effect in this match */
     void requireEffects(ParseResult parsed, boolean hasEngine) {
-        OptionDependencies.require(parsed, "--patience", hasEngine, "a player gtp:COMMAND or nboard:COMMAND");
-        OptionDependencies.require(parsed, "--alpha", !sprt.isEmpty(), "--sprt");
-        OptionDependencies.require(parsed, "--beta", !sprt.isEmpty(), "--sprt");
+        OptionChecks.requires(parsed, "--patience", hasEngine, "a player gtp:COMMAND or nboard:COMMAND");
+        OptionChecks.requires(parsed, "--alpha", !sprt.isEmpty(), "--sprt");
+        OptionChecks.requires(parsed, "--beta", !sprt.isEmpty(), "--sprt");
     }
 
     /** @throws InvalidInputException if an option is invalid */
     ContestantFactory contestants(boolean online) {
         SearchLimits limits = new SearchLimits(
-                OptionRanges.require("depth", depth, 1, SearchLimits.DEPTH_MAX),
-                seconds == null ? Long.MAX_VALUE : OptionRanges.nanos("time", seconds));
+                OptionChecks.range("depth", depth, 1, SearchLimits.DEPTH_MAX),
+                seconds == null ? Long.MAX_VALUE : OptionChecks.nanos("time", seconds));
         return new ContestantFactory(
                 limits,
                 seed,
-                Duration.ofSeconds(OptionRanges.atLeast(1, "patience", timeoutSeconds)),
-                OptionRanges.require("at-once", concurrency, 1, 256),
+                Duration.ofSeconds(OptionChecks.atLeast(1, "patience", timeoutSeconds)),
+                OptionChecks.range("at-once", concurrency, 1, 256),
                 online);
     }
 
@@ -121,12 +120,12 @@ final class MatchOptions {
         Rules rules = GameOptions.rules(GameOptions.kind(game), command.getParseResult());
         int plies = openings == null
                 ? Math.min(OPENING_PLIES_DEFAULT_MAX, rules.board().cells().size() / CELLS_PER_OPENING_PLY)
-                : OptionRanges.require("openings", openings, 0, OPENING_PLIES_MAX);
+                : OptionChecks.range("openings", openings, 0, OPENING_PLIES_MAX);
         return new Match(
                 rules,
                 TimeControlFormat.parse(clock),
                 new OpeningGenerator(rules, plies, !unbalanced, seed),
-                OptionRanges.require("pairs", pairs, 1, PAIRS_MAX),
+                OptionChecks.range("pairs", pairs, 1, PAIRS_MAX),
                 concurrency,
                 test(),
                 runner);
@@ -148,7 +147,7 @@ final class MatchOptions {
         return match.rules().kind().id() + " " + match.rules().options().values() + ", openings " + generator.plies()
                 + (generator.balanced() ? " balanced" : "") + ", seed " + seed
                 + (depth == SearchLimits.DEPTH_MAX ? "" : ", depth " + depth)
-                + (seconds == null ? "" : ", " + OptionRanges.nanos("time", seconds) / 1_000_000 + " ms")
+                + (seconds == null ? "" : ", " + OptionChecks.nanos("time", seconds) / 1_000_000 + " ms")
                 + (match.timeControl() instanceof TimeControl.None
                         ? ""
                         : ", clock " + TimeControlFormat.print(match.timeControl()));

@@ -1,7 +1,7 @@
 package org.parlor.bots.cli.match;
 
+import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +16,8 @@ import org.parlor.rules.Rules;
 /** Formats the result of a match as text or JSON. */
 record MatchReport(String first, String second, Rules rules, long seed, Optional<Sprt> sprt) {
     private static final double PERCENT = 100;
+    private static final Gson GSON =
+            new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
 
     String lines(MatchTally matchTally) {
         MatchScore matchScore = matchTally.score();
@@ -78,33 +80,23 @@ record MatchReport(String first, String second, Rules rules, long seed, Optional
         object.addProperty("first", first);
         object.addProperty("second", second);
         object.addProperty("game", rules.kind().id());
-        JsonObject options = new JsonObject();
-        rules.options().values().forEach((key, value) -> {
-            if (value instanceof Number number) {
-                options.addProperty(key, number);
-            } else {
-                options.addProperty(key, String.valueOf(value));
-            }
-        });
-        object.add("options", options);
+        object.add("options", GSON.toJsonTree(rules.options().values()));
         object.addProperty("seed", seed);
         object.addProperty("games", matchScore.games());
         object.addProperty("wins", matchScore.wins());
         object.addProperty("draws", matchScore.draws());
         object.addProperty("losses", matchScore.losses());
-        JsonArray pentanomial = new JsonArray();
-        matchScore.pairs().forEach(pentanomial::add);
-        object.add("pentanomial", pentanomial);
+        object.add("pentanomial", GSON.toJsonTree(matchScore.pairs()));
         object.addProperty("score", matchScore.score());
         object.add("elo", elo(EloEstimate.of(matchScore)));
         object.addProperty("los", matchScore.superiority());
         sprt.ifPresent(test -> object.add("sprt", sprt(test, matchScore)));
-        object.add("reasons", counts(matchTally.reasons()));
+        object.add("reasons", GSON.toJsonTree(matchTally.reasons()));
         JsonObject failures = new JsonObject();
-        failures.add("first", counts(matchTally.failures().get(0)));
-        failures.add("second", counts(matchTally.failures().get(1)));
+        failures.add("first", GSON.toJsonTree(matchTally.failures().get(0)));
+        failures.add("second", GSON.toJsonTree(matchTally.failures().get(1)));
         object.add("failures", failures);
-        return new GsonBuilder().serializeNulls().disableHtmlEscaping().create().toJson(object);
+        return GSON.toJson(object);
     }
 
     /** Infinite values are null. */
@@ -132,12 +124,6 @@ record MatchReport(String first, String second, Rules rules, long seed, Optional
         object.addProperty("upper", test.upper());
         Sprt.Verdict verdict = test.verdict(matchScore);
         object.addProperty("verdict", verdict == Sprt.Verdict.OPEN ? null : verdict.name());
-        return object;
-    }
-
-    private static JsonObject counts(Map<String, Integer> counts) {
-        JsonObject object = new JsonObject();
-        counts.forEach(object::addProperty);
         return object;
     }
 }

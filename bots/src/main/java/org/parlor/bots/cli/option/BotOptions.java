@@ -1,6 +1,5 @@
 package org.parlor.bots.cli.option;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -80,10 +79,10 @@ public final class BotOptions {
     }
 
     private void requireEffects(ParseResult parsed) {
-        OptionDependencies.exclude(parsed, "--opponent", tour != null, "--tour");
-        OptionDependencies.require(parsed, "--clock", opponent != null, "--opponent NAME");
-        OptionDependencies.require(parsed, "--set", opponent != null, "--opponent NAME");
-        OptionDependencies.exclude(parsed, "--slots", opponent != null, "--opponent");
+        OptionChecks.excludes(parsed, "--opponent", tour != null, "--tour");
+        OptionChecks.requires(parsed, "--clock", opponent != null, "--opponent NAME");
+        OptionChecks.requires(parsed, "--set", opponent != null, "--opponent NAME");
+        OptionChecks.excludes(parsed, "--slots", opponent != null, "--opponent");
     }
 
     private BotSettings settings(Level level) {
@@ -95,8 +94,8 @@ public final class BotOptions {
         games.forEach(GameOptions::kind);
         BotSettings settings = BotSettings.of(ServerEndpoint.parse(address, tls.trust()), name, secret, level)
                 .withGames(games.isEmpty() ? Games.ids() : games)
-                .withGamesMax(OptionRanges.atLeast(0, "games", count))
-                .withSlots(OptionRanges.require("slots", slots, 1, LobbyRequest.Policy.SLOTS_MAX))
+                .withGamesMax(OptionChecks.atLeast(0, "games", count))
+                .withSlots(OptionChecks.range("slots", slots, 1, LobbyRequest.Policy.SLOTS_MAX))
                 .withServerPairing(!unpaired)
                 .withSeed(seed);
         if (tour != null) {
@@ -110,9 +109,6 @@ public final class BotOptions {
             throw new InvalidInputException("game", "--opponent requires exactly one --game");
         }
         GameKind kind = GameOptions.kind(games.get(0));
-        Map<String, Object> chosen = new LinkedHashMap<>();
-        options.forEach((key, value) ->
-                chosen.put(key, GameOptions.option(kind, key, "").parse(value)));
-        return new ChallengeSpec(to, kind.id(), chosen, TimeControlFormat.parse(clock));
+        return new ChallengeSpec(to, kind.id(), GameOptions.values(kind, options), TimeControlFormat.parse(clock));
     }
 }

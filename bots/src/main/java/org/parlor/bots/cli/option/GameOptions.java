@@ -64,8 +64,15 @@ public final class GameOptions {
         return kind.rules(chosen);
     }
 
+    /** Parses the values of options such as {@code rows=6}. */
+    public static Map<String, Object> values(GameKind kind, Map<String, String> typed) {
+        Map<String, Object> values = new LinkedHashMap<>();
+        typed.forEach((key, value) -> values.put(key, option(kind, key, "").parse(value)));
+        return values;
+    }
+
     /** An option of a game. Error messages show it with {@code prefix}. */
-    public static OptionSpec option(GameKind kind, String key, String prefix) {
+    private static OptionSpec option(GameKind kind, String key, String prefix) {
         return kind.options().stream()
                 .filter(option -> option.key().equals(key))
                 .findFirst()

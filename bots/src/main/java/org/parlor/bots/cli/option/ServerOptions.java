@@ -48,46 +48,43 @@ public final class ServerOptions {
             description = "Token of the account. Prefer the environment variable " + BotOptions.TOKEN_VARIABLE + ".")
     private @Nullable String token;
 
-    /** Sends requests on an open connection. */
-    public interface RequestClient {
-        /** @throws CommandFailedException if the server rejects the request or does not reply in time */
-        <R extends Reply> R request(ClientMessage message, Class<R> type)
-                throws InterruptedException, CommandFailedException;
-    }
-
-    /** Requests that depend on each other. */
-    public interface Task {
-        void run(RequestClient client) throws InterruptedException, CommandFailedException;
-    }
-
-    public void run(Task task) throws InterruptedException, CommandFailedException {
-        run(message -> {}, task);
-    }
-
     /**
-     * Logs in, runs a task and logs out. Invalid options are rejected before connecting.
+     * Logs in. Invalid options are rejected before connecting.
      *
      * @param listener receives the messages that are not replies
      */
-    public void run(Consumer<ServerMessage> listener, Task task) throws InterruptedException, CommandFailedException {
+    public RequestClient connect(Consumer<ServerMessage> listener) throws InterruptedException, CommandFailedException {
         ServerEndpoint endpoint = ServerEndpoint.parse(address, tls.trust());
         ClientIdentity identity = new ClientIdentity("parlor-bots/" + BotsMain.Version.number(), List.of(), login());
         CompletableFuture<Void> loggedIn = new CompletableFuture<>();
-        try (ConnectionFactory connectionFactory = new ConnectionFactory();
-                ServerConnection connection =
-                        connectionFactory.open(endpoint, identity, new LoginListener(loggedIn, listener))) {
+        ConnectionFactory factory = new ConnectionFactory();
+        try {
+            ServerConnection connection = factory.open(endpoint, identity, new LoginListener(loggedIn, listener));
             await(loggedIn);
-            task.run(new RequestClient() {
-                @Override
-                public <R extends Reply> R request(ClientMessage message, Class<R> type)
-                        throws InterruptedException, CommandFailedException {
-                    Reply reply = await(connection.request(message).toCompletableFuture());
-                    if (reply instanceof Reply.ErrorReply error) {
-                        throw new CommandFailedException(error.message() + " (" + error.code() + ")");
-                    }
-                    return type.cast(reply);
-                }
-            });
+            return new RequestClient(factory, connection);
+        } catch (InterruptedException | CommandFailedException | RuntimeException e) {
+            factory.close();
+            throw e;
+        }
+    }
+
+    /** A logged-in connection for requests. */
+    public record RequestClient(ConnectionFactory factory, ServerConnection connection) implements AutoCloseable {
+
+        /** @throws CommandFailedException if the server rejects the request or does not reply in time */
+        public <R extends Reply> R request(ClientMessage message, Class<R> type)
+                throws InterruptedException, CommandFailedException {
+            Reply reply = await(connection.request(message).toCompletableFuture());
+            if (reply instanceof Reply.ErrorReply error) {
+                throw new CommandFailedException(error.message() + " (" + error.code() + ")");
+            }
+            return type.cast(reply);
+        }
+
+        @Override
+        public void close() {
+            connection.close();
+            factory.close();
         }
     }
 

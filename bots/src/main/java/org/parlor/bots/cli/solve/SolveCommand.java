@@ -3,20 +3,17 @@ package org.parlor.bots.cli.solve;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.parlor.bots.cli.BotsMain;
+import org.parlor.bots.cli.BotsCommand;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.bots.cli.option.GameOptions;
-import org.parlor.bots.cli.option.OptionDependencies;
-import org.parlor.bots.cli.option.OptionRanges;
+import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.bots.engine.SolverFactory;
 import org.parlor.bots.kalah.KalahOpeningBook;
 import org.parlor.bots.kalah.SolveFeasibility;
@@ -32,22 +29,16 @@ import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 import org.parlor.rules.kalah.KalahPosition;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** {@code parlor-bots solve}: solves positions exactly. */
 @Command(
         name = "solve",
         description = "Solves positions exactly: score and best play.",
-        mixinStandardHelpOptions = true,
-        versionProvider = BotsMain.Version.class,
-        sortOptions = false,
         footer = {
             "",
             "Prints a line per position: its number, the score for the side to move, the best",
@@ -69,15 +60,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  parlor-bots solve kalah --pits 4 --seeds 6",
             "  parlor-bots solve tictactoe --position 'X...O.... 0'"
         })
-public final class SolveCommand implements Callable<Integer> {
+public final class SolveCommand extends BotsCommand {
     private static final Pattern OPTION = Pattern.compile("--?[a-z][a-z-]*(=.*)?");
     private static final int SEEDS_MIN_DEFAULT = 42;
     private static final String BYTE_ORDER_MARK = "\uFEFF";
     private static final int THREADS_MAX = 256;
     private static final int MEGABYTES_MAX = 1 << 20;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     private String input = "";
 
@@ -127,7 +115,7 @@ public final class SolveCommand implements Callable<Integer> {
                             + " from its start position.")
     void setInput(String word) {
         if (OPTION.matcher(word).matches() && !ObfParser.isLikely(word)) {
-            throw new UnmatchedArgumentException(spec.commandLine(), List.of(word));
+            throw new UnmatchedArgumentException(commandLine(), List.of(word));
         }
         input = word;
     }
@@ -139,12 +127,12 @@ public final class SolveCommand implements Callable<Integer> {
     }
 
     private void requireEffects() {
-        ParseResult parsed = spec.commandLine().getParseResult();
+        ParseResult parsed = parsed();
         boolean isKalah = input.equals("kalah");
-        OptionDependencies.require(parsed, "--openings", isKalah, "the game kalah");
-        OptionDependencies.require(parsed, "--down-to", openings != null, "--openings");
-        OptionDependencies.require(parsed, "--no-book", isKalah, "the game kalah");
-        OptionDependencies.require(parsed, "--force", isKalah, "the game kalah");
+        OptionChecks.requires(parsed, "--openings", isKalah, "the game kalah");
+        OptionChecks.requires(parsed, "--down-to", openings != null, "--openings");
+        OptionChecks.requires(parsed, "--no-book", isKalah, "the game kalah");
+        OptionChecks.requires(parsed, "--force", isKalah, "the game kalah");
     }
 
     private int solveGame() throws CommandFailedException {
@@ -166,8 +154,8 @@ public final class SolveCommand implements Callable<Integer> {
             throw new InvalidInputException(
                     "pits", "Kalah can be solved with at most 8 pits per side and 127 seeds in play");
         }
-        OptionRanges.require("table", megabytes, 1, MEGABYTES_MAX);
-        KalahSolveCommand solve = new KalahSolveCommand(megabytes, out(), err());
+        OptionChecks.range("table", megabytes, 1, MEGABYTES_MAX);
+        KalahSolveRunner solve = new KalahSolveRunner(megabytes, out(), err());
         if (openings == null) {
             solve.solve(position, noBook, force);
         } else if (position.rules().pits() == KalahOpeningBook.PITS) {
@@ -176,7 +164,7 @@ public final class SolveCommand implements Callable<Integer> {
             throw new InvalidInputException(
                     "openings", "--openings requires " + KalahOpeningBook.PITS + " pits per side");
         }
-        return CommandLine.ExitCode.OK;
+        return OK;
     }
 
     private int solveReversi() throws CommandFailedException {
@@ -227,22 +215,14 @@ public final class SolveCommand implements Callable<Integer> {
     }
 
     private Rules rules(GameKind kind) {
-        return GameOptions.rules(kind, spec.commandLine().getParseResult());
+        return GameOptions.rules(kind, parsed());
     }
 
     private SolveRunner newRunner(Rules rules) {
-        OptionRanges.require("threads", threads, 1, THREADS_MAX);
-        OptionRanges.require("table", megabytes, 1, MEGABYTES_MAX);
+        OptionChecks.range("threads", threads, 1, THREADS_MAX);
+        OptionChecks.range("table", megabytes, 1, MEGABYTES_MAX);
         Solver solver =
                 SolverFactory.of(rules, threads, megabytes, warning -> err().println("parlor-bots: " + warning));
         return new SolveRunner(rules, solver, resultOnly ? SolveGoal.RESULT : SolveGoal.MARGIN, out(), err());
-    }
-
-    private PrintWriter out() {
-        return spec.commandLine().getOut();
-    }
-
-    private PrintWriter err() {
-        return spec.commandLine().getErr();
     }
 }

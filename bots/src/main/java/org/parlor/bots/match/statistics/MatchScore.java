@@ -22,12 +22,18 @@ public record MatchScore(int wins, int draws, int losses, List<Integer> pairs) {
         }
     }
 
-    public MatchScore plus(GamePair pair) {
-        int wonBoth = (pair.first() == 2 ? 1 : 0) + (pair.second() == 2 ? 1 : 0);
-        int lostBoth = (pair.first() == 0 ? 1 : 0) + (pair.second() == 0 ? 1 : 0);
+    /**
+     * Adds a pair of games.
+     *
+     * @param first half points of the game in seat 0: 2 for a win, 1 for a draw
+     * @param second half points of the game in seat 1
+     */
+    public MatchScore plus(int first, int second) {
+        int won = (first == 2 ? 1 : 0) + (second == 2 ? 1 : 0);
+        int lost = (first == 0 ? 1 : 0) + (second == 0 ? 1 : 0);
         List<Integer> more = new ArrayList<>(pairs);
-        more.set(pair.halfPoints(), more.get(pair.halfPoints()) + 1);
-        return new MatchScore(wins + wonBoth, draws + 2 - wonBoth - lostBoth, losses + lostBoth, more);
+        more.set(first + second, more.get(first + second) + 1);
+        return new MatchScore(wins + won, draws + 2 - won - lost, losses + lost, more);
     }
 
     /** The half points of a seat: 2 for a win, 1 for a draw, 0 for a loss. */

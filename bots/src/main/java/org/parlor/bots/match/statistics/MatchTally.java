@@ -29,7 +29,7 @@ public record MatchTally(
     /** Adds a pair; the first contestant has seat 0 in game {@code one}. */
     public MatchTally plus(GameRecord one, GameRecord two) {
         MatchTally next = new MatchTally(
-                score.plus(new GamePair(MatchScore.halfPoints(result(one), 0), MatchScore.halfPoints(result(two), 1))),
+                score.plus(MatchScore.halfPoints(result(one), 0), MatchScore.halfPoints(result(two), 1)),
                 reasons,
                 failures);
         next.count(result(one), 0);

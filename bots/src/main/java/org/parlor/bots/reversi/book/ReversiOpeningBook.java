@@ -1,10 +1,7 @@
 package org.parlor.bots.reversi.book;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.random.RandomGenerator;
+import org.parlor.bots.file.DataFiles;
 import org.parlor.bots.reversi.board.Symmetry;
 
 /**
@@ -46,23 +44,14 @@ public final class ReversiOpeningBook {
 
     /** @throws IOException if the file cannot be read or is damaged; the message names the line and the reason */
     public static ReversiOpeningBook read(Path file) throws IOException {
-        // Every byte is valid in this charset, so a damaged line is reported as such.
-        try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
-            return read(lines, file.toString());
+        try (InputStream in = Files.newInputStream(file)) {
+            return read(in, file.toString());
         }
     }
 
-    private static ReversiOpeningBook read(BufferedReader lines, String name) throws IOException {
+    private static ReversiOpeningBook read(InputStream in, String name) throws IOException {
         ReversiOpeningBook book = new ReversiOpeningBook();
-        int number = 0;
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-            number++;
-            try {
-                book.add(BookEntry.parse(line));
-            } catch (IllegalArgumentException e) {
-                throw new IOException(name + ", line " + number + ": " + e.getMessage(), e);
-            }
-        }
+        DataFiles.lines(in, name, line -> book.add(BookEntry.parse(line)));
         return book;
     }
 
@@ -132,19 +121,7 @@ public final class ReversiOpeningBook {
 
     /** Loaded on first use. */
     private static final class Shipped {
-        private static final ReversiOpeningBook BOOK = read();
-
-        private static ReversiOpeningBook read() {
-            String name = "reversi.book";
-            try (InputStream in = ReversiOpeningBook.class.getResourceAsStream(name)) {
-                if (in == null) {
-                    throw new IOException("the resource " + name + " is missing");
-                }
-                return ReversiOpeningBook.read(
-                        new BufferedReader(new InputStreamReader(in, StandardCharsets.US_ASCII)), name);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
+        private static final ReversiOpeningBook BOOK =
+                DataFiles.shipped(ReversiOpeningBook.class, "reversi.book", ReversiOpeningBook::read);
     }
 }

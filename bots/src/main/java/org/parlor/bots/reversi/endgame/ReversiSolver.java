@@ -29,13 +29,8 @@ public final class ReversiSolver implements Solver {
     private final int threads;
 
     public ReversiSolver(ReversiRules rules, EndgameTranspositionTable table, int threads) {
-        this(BoardGeometry.of(rules), weights(BoardGeometry.of(rules)), table, threads);
-    }
-
-    private ReversiSolver(
-            BoardGeometry geometry, Optional<PatternWeights> learned, EndgameTranspositionTable table, int threads) {
-        this.geometry = geometry;
-        this.weights = learned;
+        this.geometry = BoardGeometry.of(rules);
+        this.weights = geometry.isWhole() ? Optional.of(PatternWeights.shipped()) : Optional.empty();
         this.table = table;
         this.threads = threads;
     }
@@ -46,13 +41,11 @@ public final class ReversiSolver implements Solver {
      * @param warning receives a message if the table is smaller than requested
      */
     public static ReversiSolver ofMegabytes(ReversiRules rules, int megabytes, Consumer<String> warning, int threads) {
-        BoardGeometry geometry = BoardGeometry.of(rules);
-        Optional<PatternWeights> learned = weights(geometry);
-        return new ReversiSolver(geometry, learned, EndgameTranspositionTable.ofMegabytes(megabytes, warning), threads);
-    }
-
-    private static Optional<PatternWeights> weights(BoardGeometry geometry) {
-        return geometry.isWhole() ? Optional.of(PatternWeights.shipped()) : Optional.empty();
+        if (BoardGeometry.of(rules).isWhole()) {
+            // Loaded first, so that the table leaves enough memory.
+            PatternWeights.shipped();
+        }
+        return new ReversiSolver(rules, EndgameTranspositionTable.ofMegabytes(megabytes, warning), threads);
     }
 
     /** Whether these rules are supported. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.parlor.bots.reversi.board.BoardGeometry;
@@ -14,7 +15,6 @@ import org.parlor.bots.reversi.endgame.EndgameTranspositionTable;
 import org.parlor.bots.reversi.endgame.ReversiEndgameSearch;
 import org.parlor.bots.reversi.pattern.PatternWeights;
 import org.parlor.bots.search.MoveShuffler;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.ScoredMove;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResult;
@@ -41,12 +41,12 @@ public final class ReversiSearcher implements Searcher {
     private final PatternWeights weights;
     private final ReversiOpeningBook book;
     private final int threads;
-    private final NanoClock clock;
+    private final LongSupplier clock;
     private final MidgameTranspositionTable midgameTable = MidgameTranspositionTable.largest(MIDGAME_BITS, LOG::warn);
     private final EndgameTranspositionTable endgameTable =
             EndgameTranspositionTable.ofMegabytes(ENDGAME_MEGABYTES, LOG::warn);
 
-    public ReversiSearcher(PatternWeights weights, ReversiOpeningBook book, int threads, NanoClock clock) {
+    public ReversiSearcher(PatternWeights weights, ReversiOpeningBook book, int threads, LongSupplier clock) {
         this.weights = weights;
         this.book = book;
         this.threads = threads;
@@ -79,23 +79,41 @@ public final class ReversiSearcher implements Searcher {
         MidgameRootSearch root = root(position, MoveShuffler.of(position.legalMoves(), random), midgameSearch);
         IterativeDeepening deepening = new IterativeDeepening(root::findBest, root.empties(), limits.depthMax(), timer);
         deepening.firstIteration();
-        List<LazySmpWorker> workers = workers(position, limits.depthMax(), timer);
+        List<Helper> helpers = startHelpers(position, limits.depthMax(), timer);
         deepening.deepen(2);
         finished.set(true);
-        long nodes = midgameSearch.nodes()
-                + workers.stream().mapToLong(LazySmpWorker::join).sum();
+        long nodes =
+                midgameSearch.nodes() + helpers.stream().mapToLong(Helper::join).sum();
         return new SearchResult(
                 root.best(), root.value(), root.depth(), nodes, variation(position, root), root.isExact());
     }
 
-    private List<LazySmpWorker> workers(Position position, int depthMax, SearchTimer timer) {
+    /** A thread that searches the same position and contributes only through the shared tables (Lazy SMP). */
+    private record Helper(Thread thread, MidgameSearch midgameSearch) {
+
+        /** Waits for the thread, which must have been stopped, and returns the nodes it visited. */
+        long join() {
+            try {
+                thread.join();
+                return midgameSearch.nodes();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return 0;
+            }
+        }
+    }
+
+    private List<Helper> startHelpers(Position position, int depthMax, SearchTimer timer) {
         return IntStream.range(1, threads)
                 .mapToObj(number -> {
                     MidgameSearch midgameSearch = newSearch(timer);
                     MidgameRootSearch root = root(position, position.legalMoves(), midgameSearch);
                     IterativeDeepening deepening =
                             new IterativeDeepening(root::findBest, root.empties(), depthMax, timer);
-                    return LazySmpWorker.start(midgameSearch, () -> deepening.deepen(2 + number % 2));
+                    Thread thread = new Thread(() -> deepening.deepen(2 + number % 2), "helper");
+                    thread.setDaemon(true);
+                    thread.start();
+                    return new Helper(thread, midgameSearch);
                 })
                 .toList();
     }

@@ -2,9 +2,9 @@ package org.parlor.bots.reversi.pattern;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.parlor.bots.file.DataFiles;
 
 /**
  * The trained pattern weights, expanded for use: by number of discs, the weight of every index of every pattern, in hundredths
@@ -74,18 +74,7 @@ public final class PatternWeights {
 
     /** Loaded on first use; programs that never play Reversi do not need the memory. */
     private static final class Shipped {
-        private static final PatternWeights WEIGHTS = read();
-
-        private static PatternWeights read() {
-            String name = "reversi.weights";
-            try (InputStream in = PatternWeights.class.getResourceAsStream(name)) {
-                if (in == null) {
-                    throw new IOException("the resource " + name + " is missing");
-                }
-                return new PatternWeights(WeightsFile.read(in, name));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
+        private static final PatternWeights WEIGHTS = DataFiles.shipped(
+                PatternWeights.class, "reversi.weights", (in, name) -> new PatternWeights(WeightsFile.read(in, name)));
     }
 }

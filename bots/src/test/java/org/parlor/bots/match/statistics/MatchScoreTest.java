@@ -3,7 +3,6 @@ package org.parlor.bots.match.statistics;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,14 +11,14 @@ class MatchScoreTest {
 
     @Test
     void pairs_add_up_to_wins_draws_and_losses() {
-        MatchScore matchScore = score(new GamePair(2, 2), new GamePair(2, 1), new GamePair(1, 0), new GamePair(0, 2));
+        MatchScore matchScore = score(2, 2, 2, 1, 1, 0, 0, 2);
         assertEquals(new MatchScore(4, 2, 2, List.of(0, 1, 1, 1, 1)), matchScore);
         assertEquals(0.625, matchScore.score());
     }
 
     @Test
     void pairs_won_once_each_have_no_error_and_equal_strength() {
-        MatchScore even = score(new GamePair(2, 0), new GamePair(0, 2));
+        MatchScore even = score(2, 0, 0, 2);
         assertEquals(0, even.error());
         assertEquals("+0 (+0 to +0)", EloEstimate.of(even).toString());
         assertEquals(0.5, even.superiority());
@@ -28,23 +27,18 @@ class MatchScoreTest {
     @Test
     void the_error_is_the_standard_error_of_the_mean_of_pairs() {
         // Pairs with 4, 4, 0 and 2 of 4 half points: mean 0.625, variance 0.171875, divided by 4 pairs.
-        MatchScore matchScore = score(new GamePair(2, 2), new GamePair(2, 2), new GamePair(0, 0), new GamePair(1, 1));
+        MatchScore matchScore = score(2, 2, 2, 2, 0, 0, 1, 1);
         assertEquals(Math.sqrt(0.171875 / 4), matchScore.error(), 1e-12);
     }
 
     @Test
     void three_quarters_of_the_points_are_191_elo() {
-        assertEquals(
-                190.85,
-                EloEstimate.of(score(new GamePair(2, 1), new GamePair(1, 2))).difference(),
-                0.01);
+        assertEquals(190.85, EloEstimate.of(score(2, 1, 1, 2)).difference(), 0.01);
     }
 
     @Test
     void a_clean_sweep_has_an_infinite_difference_and_a_finite_lower_bound() {
-        MatchScore ten = Stream.generate(() -> new GamePair(2, 2))
-                .limit(5)
-                .reduce(MatchScore.NONE, MatchScore::plus, (a, b) -> b);
+        MatchScore ten = score(2, 2, 2, 2, 2, 2, 2, 2, 2, 2);
         // With a score of 74 %, ten games in a row are won with a probability of 5 %.
         assertEquals("+inf (+183 to +inf)", EloEstimate.of(ten).toString());
         assertEquals(1, ten.superiority());
@@ -77,7 +71,12 @@ class MatchScoreTest {
         assertEquals(below, NormalDistribution.below(z), 1e-10);
     }
 
-    private static MatchScore score(GamePair... pairs) {
-        return Stream.of(pairs).reduce(MatchScore.NONE, MatchScore::plus, (one, other) -> other);
+    /** The score of pairs with these half points of their two games. */
+    private static MatchScore score(int... halfPoints) {
+        MatchScore matchScore = MatchScore.NONE;
+        for (int game = 0; game < halfPoints.length; game += 2) {
+            matchScore = matchScore.plus(halfPoints[game], halfPoints[game + 1]);
+        }
+        return matchScore;
     }
 }

@@ -69,7 +69,7 @@ class SprtTest {
         for (int i = 0; i < matches; i++) {
             MatchScore matchScore = MatchScore.NONE;
             while (test.verdict(matchScore) == Sprt.Verdict.OPEN) {
-                matchScore = matchScore.plus(new GamePair(game(elo, random), game(elo, random)));
+                matchScore = matchScore.plus(game(elo, random), game(elo, random));
             }
             wrong += test.verdict(matchScore) == unwanted ? 1 : 0;
         }

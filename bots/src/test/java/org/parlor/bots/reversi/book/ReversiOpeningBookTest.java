@@ -19,7 +19,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.reversi.board.Symmetry;
 import org.parlor.bots.reversi.midgame.ReversiSearcher;
 import org.parlor.bots.reversi.pattern.PatternWeights;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.rules.reversi.BitBoard;
 
 /** Selection of book moves, extension of a book, and damaged files. */
@@ -101,7 +100,7 @@ class ReversiOpeningBookTest {
     private List<String> extended(ReversiOpeningBook book, int entries) throws IOException {
         ReversiBookBuilder builder = new ReversiBookBuilder(
                 book,
-                () -> new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, NanoClock.SYSTEM),
+                () -> new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, System::nanoTime),
                 4,
                 1);
         for (int i = 0; i < entries; i++) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +18,6 @@ import org.parlor.bots.reversi.book.ReversiOpeningBook;
 import org.parlor.bots.reversi.endgame.EndgameTranspositionTable;
 import org.parlor.bots.reversi.endgame.ReversiEndgameSearch;
 import org.parlor.bots.reversi.pattern.PatternWeights;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.ScoredMove;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResult;
@@ -33,7 +33,7 @@ class ReversiSearcherTest {
     private static final SearchLimits TO_THE_END = SearchLimits.depth(SearchLimits.DEPTH_MAX);
 
     private final ReversiSearcher searcher =
-            new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, NanoClock.SYSTEM);
+            new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, System::nanoTime);
 
     @Test
     void a_whole_game_is_played_with_legal_moves() {
@@ -48,7 +48,7 @@ class ReversiSearcherTest {
     @Test
     void the_time_budget_holds_to_within_one_check() {
         AtomicLong now = new AtomicLong();
-        NanoClock oneMillisecondPerReading = () -> now.getAndAdd(1_000_000);
+        LongSupplier oneMillisecondPerReading = () -> now.getAndAdd(1_000_000);
         new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, oneMillisecondPerReading)
                 .best(RandomPositions.RULES.initial(), SearchLimits.millis(50), new Random(1), () -> false);
         assertTrue(now.get() >= 25_000_000 && now.get() <= 52_000_000, now + " ns");
@@ -136,7 +136,7 @@ class ReversiSearcherTest {
         for (int empties = 50; empties > 26; empties -= 2) {
             ReversiPosition position = RandomPositions.played(empties, random);
             ReversiSearcher fresh =
-                    new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, NanoClock.SYSTEM);
+                    new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, System::nanoTime);
             nodes += fresh.best(position, SearchLimits.depth(9), new Random(1), () -> false)
                     .nodes();
         }
@@ -146,7 +146,7 @@ class ReversiSearcherTest {
     @Test
     void helper_threads_do_not_change_exact_results() {
         ReversiSearcher parallel =
-                new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 3, NanoClock.SYSTEM);
+                new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 3, System::nanoTime);
         Random random = new Random(9);
         for (int i = 0; i < 5; i++) {
             ReversiPosition position = RandomPositions.played(14, random);

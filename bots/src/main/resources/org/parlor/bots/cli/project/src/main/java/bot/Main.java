@@ -8,7 +8,6 @@ import org.parlor.bots.player.BotExit;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.player.FinishedGame;
-import org.parlor.bots.search.NanoClock;
 import org.parlor.bots.search.SearchResources;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
@@ -28,9 +27,9 @@ public final class Main {
                 .withServerPairing(true);
         BotExit exit;
         SearcherRegistry searchers =
-                new SearcherRegistry(SearchResources.of(TABLE_BITS, NanoClock.SYSTEM), rules -> new MyEvaluator());
+                new SearcherRegistry(SearchResources.of(TABLE_BITS, System::nanoTime), rules -> new MyEvaluator());
         try (ConnectionFactory connections = new ConnectionFactory();
-                SearchExecutor executor = new SearchExecutor(1, NanoClock.SYSTEM, searchers)) {
+                SearchExecutor executor = new SearchExecutor(1, System::nanoTime, searchers)) {
             BotClient bot = BotClient.start(connections, executor, settings, new Results());
             exit = bot.done().toCompletableFuture().join();
         }

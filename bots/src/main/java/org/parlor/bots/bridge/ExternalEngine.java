@@ -1,0 +1,95 @@
+package org.parlor.bots.bridge;
+
+import java.time.Duration;
+import java.util.List;
+import org.parlor.bots.player.EngineFactory.GameContext;
+import org.parlor.bots.player.EngineFailure;
+import org.parlor.bots.player.EngineSession.ChosenMove;
+import org.parlor.bots.player.EngineSession.SearchRequest;
+import org.parlor.message.value.SafeText;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A running process of an external engine. Subclasses implement the protocol. Logs the exchanged lines at debug level.
+ * Deadlines are values of {@link System#nanoTime()}.
+ */
+abstract class ExternalEngine implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ExternalEngine.class);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
+    private static final int SHOWN_CHARS_MAX = 120;
+    private static final int UNEXPECTED_SHOWN_MAX = 5;
+
+    private final ChildProcess child;
+    private String name = "";
+    private int unexpectedLines;
+
+    ExternalEngine(ChildProcess child) {
+        this.child = child;
+    }
+
+    /** Waits for the first answer of the engine and returns its name. */
+    abstract String handshake(long deadline) throws EngineException, InterruptedException;
+
+    abstract void startGame(GameContext context, long deadline) throws EngineException, InterruptedException;
+
+    /** Returns the engine's move, which may be illegal. */
+    abstract ChosenMove search(GameContext context, SearchRequest request, long millis, long deadline)
+            throws EngineException, InterruptedException;
+
+    final void connect() throws EngineException, InterruptedException {
+        name = handshake(System.nanoTime() + START_TIMEOUT.toNanos());
+    }
+
+    final String name() {
+        return name;
+    }
+
+    final void newGame(GameContext context) throws EngineException, InterruptedException {
+        startGame(context, System.nanoTime() + START_TIMEOUT.toNanos());
+    }
+
+    /** Requests a legal move. */
+    final ChosenMove requestMove(GameContext context, SearchRequest request, long millis, long deadline)
+            throws EngineException, InterruptedException {
+        ChosenMove chosen = search(context, request, millis, deadline);
+        List<String> legal = context.rules().legalMoves(request.position());
+        if (!legal.contains(chosen.move())) {
+            throw invalid("illegal move " + shown(chosen.move()) + "; legal: " + String.join(" ", legal));
+        }
+        return chosen;
+    }
+
+    final void writeLine(String line) throws EngineException {
+        LOG.debug("> {}", line);
+        child.writeLine(line);
+    }
+
+    final String readLine(long deadline) throws EngineException, InterruptedException {
+        String line = child.readLine(deadline).strip();
+        LOG.debug("< {}", line);
+        return line;
+    }
+
+    /** Logs the first few lines that are not part of an answer. */
+    final void logUnexpected(String line) {
+        unexpectedLines++;
+        if (unexpectedLines <= UNEXPECTED_SHOWN_MAX && !line.isEmpty()) {
+            LOG.info("unexpected engine output: {}", shown(line));
+        }
+    }
+
+    static String shown(String line) {
+        String clean = SafeText.sanitize(line);
+        return "'" + (clean.length() <= SHOWN_CHARS_MAX ? clean : clean.substring(0, SHOWN_CHARS_MAX) + "…") + "'";
+    }
+
+    static EngineException invalid(String message) {
+        return new EngineException(EngineFailure.ILLEGAL, message);
+    }
+
+    @Override
+    public final void close() {
+        child.close();
+    }
+}

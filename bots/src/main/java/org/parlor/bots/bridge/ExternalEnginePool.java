@@ -1,0 +1,113 @@
+package org.parlor.bots.bridge;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.player.EngineFactory;
+import org.parlor.bots.player.EngineSession;
+
+/** A pool of processes of one external engine. Each process plays one game at a time and is reused for further games. */
+public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
+    /** Attempts of a bot; in a match, the first failure loses the game. */
+    public static final int ATTEMPTS_MAX = 3;
+
+    private final List<String> command;
+    private final EngineProtocol protocol;
+    private final Duration moveTimeout;
+    private final int attemptsMax;
+    private final Deque<ExternalEngine> idle = new ArrayDeque<>();
+    private final Set<ExternalEngineSession> sessions = new HashSet<>();
+    private boolean closed;
+
+    /**
+     * @param moveTimeout time limit of a move without a clock
+     * @param attemptsMax number of consecutive failures after which a game fails
+     */
+    public ExternalEnginePool(EngineProtocol protocol, List<String> command, Duration moveTimeout, int attemptsMax) {
+        this.protocol = protocol;
+        this.command = List.copyOf(command);
+        this.moveTimeout = moveTimeout;
+        this.attemptsMax = attemptsMax;
+    }
+
+    /**
+     * Starts processes before any clock runs and returns the name that the engine reports.
+     *
+     * @throws EngineException if a process cannot be started
+     */
+    public String start(int count) throws EngineException, InterruptedException {
+        String name = "";
+        for (int i = 0; i < count; i++) {
+            try {
+                ExternalEngine engine = protocol.start(command);
+                name = engine.name();
+                release(engine);
+            } catch (EngineException e) {
+                throw new EngineException(e.failure(), String.join(" ", command) + ": " + e.getMessage());
+            }
+        }
+        return name;
+    }
+
+    @Override
+    public boolean needsWarmUp() {
+        return true;
+    }
+
+    @Override
+    public EngineSession open(GameContext context, Listener listener) {
+        protocol.requirePlayable(context);
+        ExternalEngineSession session = new ExternalEngineSession(this, context, listener, moveTimeout, attemptsMax);
+        synchronized (this) {
+            sessions.add(session);
+        }
+        session.prepare();
+        return session;
+    }
+
+    /** Returns an idle process or starts a new one. */
+    ExternalEngine acquire() throws EngineException, InterruptedException {
+        ExternalEngine process = pollIdle();
+        return process == null ? protocol.start(command) : process;
+    }
+
+    private synchronized @Nullable ExternalEngine pollIdle() {
+        return idle.poll();
+    }
+
+    void release(ExternalEngine engine) {
+        if (!addIdle(engine)) {
+            engine.close();
+        }
+    }
+
+    private synchronized boolean addIdle(ExternalEngine engine) {
+        if (!closed) {
+            idle.add(engine);
+        }
+        return !closed;
+    }
+
+    synchronized void onClosed(ExternalEngineSession session) {
+        sessions.remove(session);
+    }
+
+    /** Kills all processes, including those in games. */
+    @Override
+    public void close() {
+        List<ExternalEngine> engines;
+        List<ExternalEngineSession> busy;
+        synchronized (this) {
+            closed = true;
+            engines = List.copyOf(idle);
+            busy = List.copyOf(sessions);
+            idle.clear();
+        }
+        busy.forEach(ExternalEngineSession::end);
+        engines.forEach(ExternalEngine::close);
+    }
+}

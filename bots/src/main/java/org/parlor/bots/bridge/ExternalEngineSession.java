@@ -1,0 +1,179 @@
+package org.parlor.bots.bridge;
+
+import java.time.Duration;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engine.DaemonThreadFactory;
+import org.parlor.bots.player.EngineFactory;
+import org.parlor.bots.player.EngineSession;
+import org.parlor.message.GameMessage;
+import org.parlor.message.value.TimeControl;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A game of an external engine, with one thread for all communication. Restarts an engine that exits, hangs or sends an
+ * invalid answer and repeats the request, up to a number of consecutive failures.
+ */
+final class ExternalEngineSession implements EngineSession {
+    private static final Logger LOG = LoggerFactory.getLogger(ExternalEngineSession.class);
+    private static final long RESERVE_MILLIS = 100;
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(1);
+
+    private final ExternalEnginePool pool;
+    private final EngineFactory.GameContext context;
+    private final EngineFactory.Listener listener;
+    private final Duration moveTimeout;
+    private final int attemptsMax;
+    private final ThreadPoolExecutor thread = new ThreadPoolExecutor(
+            1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), new DaemonThreadFactory("engine"));
+
+    private volatile @Nullable SearchRequest current;
+    private volatile @Nullable ExternalEngine engine;
+
+    /**
+     * @param moveTimeout time limit of a move without a clock
+     * @param attemptsMax number of consecutive failures after which the session fails
+     */
+    ExternalEngineSession(
+            ExternalEnginePool pool,
+            EngineFactory.GameContext context,
+            EngineFactory.Listener listener,
+            Duration moveTimeout,
+            int attemptsMax) {
+        this.pool = pool;
+        this.context = context;
+        this.listener = listener;
+        this.moveTimeout = moveTimeout;
+        this.attemptsMax = attemptsMax;
+    }
+
+    /** A call that the engine may fail. */
+    private interface EngineCall<T> {
+        T run(ExternalEngine engine) throws EngineException, InterruptedException;
+    }
+
+    void prepare() {
+        thread.execute(() -> {
+            Boolean ready = attempt("start of game", () -> true, started -> true);
+            if (ready != null) {
+                listener.onReady();
+            }
+        });
+    }
+
+    @Override
+    public void requestMove(SearchRequest request, Consumer<ChosenMove> found) {
+        current = request;
+        long asked = System.nanoTime();
+        thread.execute(() -> {
+            ChosenMove chosen = attempt("ply " + request.moves().size(), () -> request.equals(current), ready -> {
+                long end = deadline(request, asked);
+                return ready.requestMove(context, request, millis(request, end), end);
+            });
+            if (chosen != null) {
+                found.accept(chosen);
+            }
+        });
+    }
+
+    /** Returns null if the request is no longer current or all attempts have failed. */
+    private <T> @Nullable T attempt(String when, BooleanSupplier isCurrent, EngineCall<T> call) {
+        for (int attempt = 1; isCurrent.getAsBoolean(); attempt++) {
+            try {
+                return call.run(runningEngine());
+            } catch (EngineException e) {
+                discardEngine();
+                LOG.error("game {}, {}: {}", context.gameId(), when, e.getMessage());
+                if (attempt == attemptsMax && isCurrent.getAsBoolean()) {
+                    listener.onFailure(e.failure(), failureMessage(e));
+                    return null;
+                }
+            } catch (InterruptedException e) {
+                discardEngine();
+                return null;
+            }
+        }
+        return null;
+    }
+
+    private String failureMessage(Exception failure) {
+        String attempts = attemptsMax == 1 ? "" : " " + attemptsMax + " consecutive times";
+        return "engine failed" + attempts + ": " + failure.getMessage();
+    }
+
+    private ExternalEngine runningEngine() throws EngineException, InterruptedException {
+        ExternalEngine known = engine;
+        if (known != null) {
+            return known;
+        }
+        ExternalEngine taken = pool.acquire();
+        engine = taken;
+        taken.newGame(context);
+        return taken;
+    }
+
+    private void discardEngine() {
+        ExternalEngine known = engine;
+        engine = null;
+        if (known != null) {
+            known.close();
+        }
+    }
+
+    /** The fall of the flag; without a clock, each attempt has the move time limit. */
+    private long deadline(SearchRequest request, long asked) {
+        GameMessage.Clock clock = request.clock();
+        TimeControl timeControl = context.timeControl();
+        if (clock == null || timeControl instanceof TimeControl.None) {
+            return System.nanoTime() + moveTimeout.toNanos();
+        }
+        long millis = clock.ms().get(context.seat());
+        if (timeControl instanceof TimeControl.ByoYomi byoYomi && clock.periods() != null) {
+            millis += (long) byoYomi.period() * clock.periods().get(context.seat());
+        }
+        return asked + TimeUnit.MILLISECONDS.toNanos(millis);
+    }
+
+    /** The time for the engine: the remaining time minus a reserve of two round trips, at least 100 ms. */
+    private static long millis(SearchRequest request, long end) {
+        long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+        return Math.max(1, left - Math.max(RESERVE_MILLIS, 2 * request.roundTripMillis()));
+    }
+
+    @Override
+    public void stop() {
+        current = null;
+    }
+
+    /** Returns the engine to the pool after its current search. */
+    @Override
+    public void close() {
+        current = null;
+        thread.execute(() -> {
+            ExternalEngine known = engine;
+            engine = null;
+            if (known != null) {
+                pool.release(known);
+            }
+            pool.onClosed(this);
+        });
+        thread.shutdown();
+    }
+
+    /** Stops the session immediately and kills its engine. */
+    void end() {
+        current = null;
+        thread.shutdownNow();
+        try {
+            thread.awaitTermination(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        discardEngine();
+    }
+}

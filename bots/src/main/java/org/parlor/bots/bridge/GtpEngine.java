@@ -1,0 +1,144 @@
+package org.parlor.bots.bridge;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.parlor.bots.player.EngineFactory.GameContext;
+import org.parlor.bots.player.EngineFailure;
+import org.parlor.bots.player.EngineSession.ChosenMove;
+import org.parlor.bots.player.EngineSession.SearchRequest;
+import org.parlor.message.value.TimeControl;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+
+/**
+ * An Othello engine that speaks the Go Text Protocol, version 2. The engine keeps the game state; only missing moves are
+ * sent, or the whole game if the known moves are not a prefix of it.
+ */
+final class GtpEngine extends ExternalEngine {
+    private static final double MILLIS_PER_SECOND = 1000;
+
+    /** The moves of the game that the engine knows. */
+    private final List<String> sentMoves = new ArrayList<>();
+
+    private boolean supportsFractions = true;
+    private boolean supportsPass = true;
+
+    GtpEngine(ChildProcess child) {
+        super(child);
+    }
+
+    static void requirePlayable(GameContext context) {
+        OthelloRules.requireSquare(context);
+        OthelloRules.requireStandardStart(context);
+    }
+
+    @Override
+    String handshake(long deadline) throws EngineException, InterruptedException {
+        String version = sendCommand("protocol_version", deadline);
+        if (!version.equals("2")) {
+            throw invalid("unsupported GTP version " + shown(version) + ", expected 2");
+        }
+        return sendCommand("name", deadline) + " " + sendCommand("version", deadline);
+    }
+
+    @Override
+    void startGame(GameContext context, long deadline) throws EngineException, InterruptedException {
+        sendCommand("boardsize " + context.rules().board().width(), deadline);
+        sendCommand("clear_board", deadline);
+        sentMoves.clear();
+        if (context.timeControl() instanceof TimeControl.Fischer fischer) {
+            sendCommand("time_settings " + Math.max(1, fischer.base() / 1000) + " 0 0", deadline);
+        }
+    }
+
+    @Override
+    ChosenMove search(GameContext context, SearchRequest request, long millis, long deadline)
+            throws EngineException, InterruptedException {
+        sendMissingMoves(context, request.moves(), deadline);
+        String colour = colour(request.position());
+        if (request.clock() != null) {
+            sendTime(colour, millis, deadline);
+        }
+        String answer = sendCommand("genmove " + colour, deadline);
+        String move = answer.toLowerCase(Locale.ROOT);
+        if (move.equals("resign")) {
+            throw new EngineException(EngineFailure.RESIGN, "the engine resigned");
+        }
+        sentMoves.add(move);
+        return new ChosenMove(move, null);
+    }
+
+    private void sendMissingMoves(GameContext context, List<String> moves, long deadline)
+            throws EngineException, InterruptedException {
+        boolean isPrefix = sentMoves.size() <= moves.size()
+                && moves.subList(0, sentMoves.size()).equals(sentMoves);
+        if (!isPrefix) {
+            sendCommand("clear_board", deadline);
+            sentMoves.clear();
+        }
+        Rules rules = context.rules();
+        Position position = rules.initial();
+        for (int ply = 0; ply < moves.size(); ply++) {
+            String move = moves.get(ply);
+            if (ply >= sentMoves.size()) {
+                sendMove(colour(position), move, deadline);
+                sentMoves.add(move);
+            }
+            position = position.play(rules.move(move).orElseThrow());
+        }
+    }
+
+    /** Sends a move. An engine that rejects passes finds forced passes itself. */
+    private void sendMove(String colour, String move, long deadline) throws EngineException, InterruptedException {
+        boolean pass = move.equals("pass");
+        if (!pass || supportsPass) {
+            try {
+                sendCommand("play " + colour + " " + move.toUpperCase(Locale.ROOT), deadline);
+            } catch (EngineException refused) {
+                if (!pass || refused.failure() != EngineFailure.ILLEGAL) {
+                    throw refused;
+                }
+                supportsPass = false;
+            }
+        }
+    }
+
+    /** Sends the time in seconds; engines that reject fractions get whole seconds, rounded down, at least 1. */
+    private void sendTime(String colour, long millis, long deadline) throws EngineException, InterruptedException {
+        if (supportsFractions) {
+            try {
+                double seconds = Math.max(1, millis) / MILLIS_PER_SECOND;
+                sendCommand(String.format(Locale.ROOT, "time_left %s %.3f 0", colour, seconds), deadline);
+                return;
+            } catch (EngineException refused) {
+                if (refused.failure() != EngineFailure.ILLEGAL) {
+                    throw refused;
+                }
+                supportsFractions = false;
+            }
+        }
+        sendCommand("time_left " + colour + " " + Math.max(1, millis / 1000) + " 0", deadline);
+    }
+
+    private static String colour(Position position) {
+        return position.sideToMove() == 0 ? "black" : "white";
+    }
+
+    private String sendCommand(String command, long deadline) throws EngineException, InterruptedException {
+        writeLine(command);
+        String line = readLine(deadline);
+        while (!line.startsWith("=") && !line.startsWith("?")) {
+            logUnexpected(line);
+            line = readLine(deadline);
+        }
+        StringBuilder response = new StringBuilder(line.substring(1).strip());
+        for (String more = readLine(deadline); !more.isEmpty(); more = readLine(deadline)) {
+            response.append('\n').append(more);
+        }
+        if (line.startsWith("?")) {
+            throw invalid("command '" + command + "' failed: " + shown(response.toString()));
+        }
+        return response.toString();
+    }
+}

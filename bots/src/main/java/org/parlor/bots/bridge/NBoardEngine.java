@@ -1,0 +1,88 @@
+package org.parlor.bots.bridge;
+
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.player.EngineFactory.GameContext;
+import org.parlor.bots.player.EngineSession.ChosenMove;
+import org.parlor.bots.player.EngineSession.SearchRequest;
+import org.parlor.message.GameRequest.MoveInfo;
+import org.parlor.rules.InvalidInputException;
+
+/** An engine that speaks the NBoard protocol, version 2. Sends the complete game before each move, so that the engine keeps no state. */
+final class NBoardEngine extends ExternalEngine {
+    private static final String MOVE_PREFIX = "===";
+    private static final double SCORE_PER_DISC = 100;
+
+    private String reportedName = "NBoard engine";
+    private int pings;
+
+    NBoardEngine(ChildProcess child) {
+        super(child);
+    }
+
+    static void requirePlayable(GameContext context) {
+        OthelloRules.requireSquare(context);
+        if (context.rules().board().width() != 8) {
+            throw new InvalidInputException("rows", "NBoard engines support 8x8 boards only");
+        }
+    }
+
+    @Override
+    String handshake(long deadline) throws EngineException, InterruptedException {
+        writeLine("nboard 2");
+        awaitPong(deadline);
+        return reportedName;
+    }
+
+    @Override
+    void startGame(GameContext context, long deadline) throws EngineException, InterruptedException {
+        awaitPong(deadline);
+    }
+
+    @Override
+    ChosenMove search(GameContext context, SearchRequest request, long millis, long deadline)
+            throws EngineException, InterruptedException {
+        writeLine("set game " + OthelloRules.ggf(context, request, millis));
+        awaitPong(deadline);
+        writeLine("go");
+        String line = readLine(deadline);
+        while (!line.startsWith(MOVE_PREFIX)) {
+            readInfo(line);
+            line = readLine(deadline);
+        }
+        String[] parts = line.substring(MOVE_PREFIX.length()).strip().split("/", -1);
+        String word = parts[0].strip().toLowerCase(Locale.ROOT);
+        String move = word.startsWith("pa") ? "pass" : word;
+        return new ChosenMove(move, parts.length > 1 ? info(parts[1].strip(), move) : null);
+    }
+
+    /** Returns null if the evaluation is not a number of discs. */
+    private static @Nullable MoveInfo info(String discs, String move) {
+        try {
+            int score = (int) Math.round(SCORE_PER_DISC * Double.parseDouble(discs));
+            return new MoveInfo(score, null, null, List.of(move));
+        } catch (NumberFormatException none) {
+            return null;
+        }
+    }
+
+    /** Sends a ping and skips the output of earlier commands up to the pong. */
+    private void awaitPong(long deadline) throws EngineException, InterruptedException {
+        pings++;
+        writeLine("ping " + pings);
+        String line = readLine(deadline);
+        while (!line.equals("pong " + pings)) {
+            readInfo(line);
+            line = readLine(deadline);
+        }
+    }
+
+    private void readInfo(String line) {
+        if (line.startsWith("set myname ")) {
+            reportedName = line.substring("set myname ".length());
+        } else if (!line.startsWith("status") && !line.startsWith("nodestats") && !line.startsWith("search")) {
+            logUnexpected(line);
+        }
+    }
+}

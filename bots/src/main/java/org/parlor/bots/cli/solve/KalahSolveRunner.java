@@ -1,0 +1,134 @@
+package org.parlor.bots.cli.solve;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Locale;
+import java.util.OptionalInt;
+import org.parlor.bots.cli.console.CommandFailedException;
+import org.parlor.bots.cli.console.ProgressLine;
+import org.parlor.bots.cli.console.RecordErrorText;
+import org.parlor.bots.kalah.KalahBookBuilder;
+import org.parlor.bots.kalah.KalahOpeningBook;
+import org.parlor.bots.kalah.KalahSolver;
+import org.parlor.bots.kalah.SolveFeasibility;
+import org.parlor.bots.kalah.SolverTables;
+import org.parlor.message.value.SafeText;
+import org.parlor.rules.kalah.KalahPosition;
+
+/** Implements {@code solve kalah}: solves a position and each of its moves, or extends an opening book. */
+final class KalahSolveRunner {
+    private static final double SECONDS_MAX = 1800;
+    private static final long PROGRESS_NANOS = 1_000_000_000;
+
+    private final int megabytes;
+    private final PrintWriter out;
+    private final PrintWriter err;
+    private final ProgressLine progress;
+    private final long start = System.nanoTime();
+    private long progressAt = start;
+    private long callbacks;
+
+    KalahSolveRunner(int megabytes, PrintWriter out, PrintWriter err) {
+        this.megabytes = megabytes;
+        this.out = out;
+        this.err = err;
+        this.progress = new ProgressLine(err);
+    }
+
+    /**
+     * @param prove whether to solve moves whose margin is stored, too
+     * @param force whether to solve even if the estimated time exceeds half an hour
+     */
+    void solve(KalahPosition position, boolean prove, boolean force) throws CommandFailedException {
+        double seconds = SolveFeasibility.seconds(position);
+        if (seconds > SECONDS_MAX && !force) {
+            throw new CommandFailedException("too large: solving would take about " + about(seconds)
+                    + " of CPU time; use --force to solve it anyway");
+        }
+        KalahSolver solver = newSolver(position.rules().pits());
+        int side = position.sideToMove() == 0 ? 1 : -1;
+        int margin = solver.margin(position, 0);
+        println("margin " + signed(side * margin));
+        for (int move : position.legalMoves()) {
+            OptionalInt stored =
+                    prove ? OptionalInt.empty() : KalahOpeningBook.shipped().marginAfter(position, move);
+            int after = stored.isPresent() ? stored.getAsInt() : solver.marginAfter(position, move, margin);
+            println(position.rules().text(move) + " " + signed(side * after) + (stored.isPresent() ? " (stored)" : ""));
+        }
+        println(String.format(Locale.ROOT, "nodes %d, %.2f s", solver.nodes(), seconds()));
+    }
+
+    /** Solves the positions missing in an opening file and appends each as soon as it is solved. */
+    void buildBook(KalahPosition from, int seedsMin, Path file) throws CommandFailedException {
+        String name = SafeText.sanitize(file.toString());
+        KalahSolver solver = newSolver(from.rules().pits());
+        try {
+            RecordErrorText.requireFile(file);
+            KalahOpeningBook book = Files.exists(file) ? read(file) : new KalahOpeningBook();
+            try (PrintWriter lines = new PrintWriter(
+                    Files.newBufferedWriter(
+                            file, StandardCharsets.US_ASCII, StandardOpenOption.CREATE, StandardOpenOption.APPEND),
+                    true)) {
+                new KalahBookBuilder(solver, book).build(from, seedsMin, lines::println);
+                if (lines.checkError()) {
+                    throw new FileSystemException(file.toString(), null, "the file could not be written completely");
+                }
+            }
+            progress.clear();
+            println(name + ": positions " + book.size());
+        } catch (IOException e) {
+            throw new CommandFailedException(RecordErrorText.unusable(file, e));
+        }
+    }
+
+    private static KalahOpeningBook read(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return KalahOpeningBook.read(in, file.toString());
+        }
+    }
+
+    private KalahSolver newSolver(int pits) throws CommandFailedException {
+        return SolverTables.ofMegabytes(pits, megabytes, warning -> err.println("parlor-bots: " + warning))
+                .map(tables -> new KalahSolver(tables, this::reportAndContinue))
+                .orElseThrow(() ->
+                        new CommandFailedException("out of memory; increase the Java heap (-Xmx) or reduce --table"));
+    }
+
+    /** Shows progress. Called by the solver every 1000 nodes, which stops if this returns true. */
+    private boolean reportAndContinue() {
+        callbacks++;
+        long now = System.nanoTime();
+        if (now - progressAt > PROGRESS_NANOS) {
+            progressAt = now;
+            progress.show(String.format(Locale.ROOT, "%.0f million nodes, %.0f s", callbacks / 1e3, seconds()));
+        }
+        return false;
+    }
+
+    private double seconds() {
+        return (System.nanoTime() - start) / 1e9;
+    }
+
+    private void println(String line) {
+        progress.clear();
+        out.println(line);
+        out.flush();
+    }
+
+    private static String signed(int margin) {
+        return margin == 0 ? "0" : String.format("%+d", margin);
+    }
+
+    private static String about(double seconds) {
+        double hours = seconds / 3600;
+        return hours < 100
+                ? String.format(Locale.ROOT, "%.0f hours", Math.max(1, hours))
+                : String.format(Locale.ROOT, "%.0g years", hours / 24 / 365);
+    }
+}
