@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.bridge.ChildProcess;
 import org.parlor.bots.bridge.EngineException;
@@ -22,15 +23,15 @@ final class RulesChecker {
     private final ChildProcess child;
     private final Duration timeout;
     private final PrintWriter out;
-    private final PrintWriter err;
+    private final Consumer<String> warnings;
     private int unexpectedLines;
 
     /** @param timeout for each answer */
-    RulesChecker(ChildProcess child, Duration timeout, PrintWriter out, PrintWriter err) {
+    RulesChecker(ChildProcess child, Duration timeout, PrintWriter out, Consumer<String> warnings) {
         this.child = child;
         this.timeout = timeout;
         this.out = out;
-        this.err = err;
+        this.warnings = warnings;
     }
 
     /**
@@ -81,11 +82,10 @@ final class RulesChecker {
         while (!line.strip().startsWith("{")) {
             unexpectedLines++;
             if (unexpectedLines <= UNEXPECTED_SHOWN_MAX) {
-                err.println("parlor-bots: ignored a line that is not an answer: " + shown(line));
+                warnings.accept("ignored a line that is not an answer: " + shown(line));
             } else if (unexpectedLines == UNEXPECTED_SHOWN_MAX + 1) {
-                err.println("parlor-bots: further ignored lines are not shown");
+                warnings.accept("further ignored lines are not shown");
             }
-            err.flush();
             line = child.readLine(deadline);
         }
         return line;

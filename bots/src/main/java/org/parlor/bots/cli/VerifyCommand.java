@@ -61,7 +61,7 @@ final class VerifyCommand extends BotsCommand {
         List<String> command = command();
         List<Drill> drills = drills(words.subList(0, words.size() - command.size()));
         try (ChildProcess child = ChildProcess.start(command)) {
-            RulesChecker checker = new RulesChecker(child, Duration.ofSeconds(seconds), out(), err());
+            RulesChecker checker = new RulesChecker(child, Duration.ofSeconds(seconds), out(), this::printError);
             return checker.check(drills) ? OK : FAILED;
         } catch (IOException e) {
             throw new CommandFailedException("cannot start " + command.get(0) + ": " + e.getMessage());

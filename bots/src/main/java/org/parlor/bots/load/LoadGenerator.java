@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -125,7 +126,8 @@ final class LoadGenerator implements AutoCloseable {
     }
 
     private LoadStats takeStatsNow() {
-        LoadStats stats = LoadStats.of(ended, latencies, bytes, errors);
+        LoadStats stats =
+                new LoadStats(latencies.count(), ended, latencies.percentiles(), bytes, new TreeMap<>(errors));
         latencies = new LatencyHistogram();
         ended = 0;
         bytes = 0;

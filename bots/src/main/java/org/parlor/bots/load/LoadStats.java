@@ -1,6 +1,5 @@
 package org.parlor.bots.load;
 
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -18,9 +17,5 @@ public record LoadStats(
 
     public LoadStats {
         errors = new TreeMap<>(errors);
-    }
-
-    static LoadStats of(long gamesEnded, LatencyHistogram latencies, long bytes, Map<String, Integer> errors) {
-        return new LoadStats(latencies.count(), gamesEnded, latencies.percentiles(), bytes, new TreeMap<>(errors));
     }
 }

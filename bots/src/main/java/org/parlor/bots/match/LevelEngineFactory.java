@@ -9,7 +9,6 @@ import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearcherRegistry;
 import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineSession;
-import org.parlor.bots.player.TimeManager;
 import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResources;
 import org.parlor.bots.search.SearchResult;
@@ -63,14 +62,8 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
             if (request.clock() == null) {
                 return limits;
             }
-            long targetMillis = TimeManager.allocate(
-                            context.timeControl(),
-                            request.clock(),
-                            context.seat(),
-                            TimeManager.movesLeft(engine.pliesLeft(request.position())),
-                            owner.level().capMillis(),
-                            request.roundTripMillis())
-                    .targetMillis();
+            long targetMillis =
+                    request.budget(context, engine, owner.level().capMillis()).targetMillis();
             return new SearchLimits(limits.depthMax(), Math.min(limits.budgetNanos(), 1_000_000 * targetMillis));
         }
 

@@ -14,7 +14,6 @@ import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineFailure;
 import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.player.FinishedGame;
-import org.parlor.bots.player.MatchClient;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.GameRequest;

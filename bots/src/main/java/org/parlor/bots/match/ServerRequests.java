@@ -4,7 +4,6 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.parlor.bots.player.MatchClient;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.Reply;
 import org.slf4j.Logger;

@@ -61,7 +61,8 @@ public final class BotClient implements AutoCloseable {
         serverConnection.close();
     }
 
-    static ClientIdentity identity(EngineFactory engines, Login login) {
+    /** The identity that a bot states at login. */
+    public static ClientIdentity identity(EngineFactory engines, Login login) {
         return new ClientIdentity(program(), engines.needsWarmUp() ? List.of("ready") : List.of(), login);
     }
 

@@ -19,7 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The running games of a bot: dispatches the server's game messages. Confined to the connection's thread. */
-final class BotGames {
+public final class BotGames {
     private static final Logger LOG = LoggerFactory.getLogger(BotGames.class);
     /** A game can be aborted before this ply. */
     private static final int ABORT_PLIES = 2;
@@ -31,7 +31,7 @@ final class BotGames {
     private final Map<String, BotGame> byGame = new HashMap<>();
 
     /** Sends the requests of the games and receives their events. */
-    interface Listener {
+    public interface Listener {
         void send(ClientMessage message);
 
         boolean acceptsMore();
@@ -43,7 +43,7 @@ final class BotGames {
     }
 
     /** @param seed of the random moves played if the engine's move is not legal on the server */
-    BotGames(long seed, EngineFactory engines, LatencyTracker latency, Listener listener) {
+    public BotGames(long seed, EngineFactory engines, LatencyTracker latency, Listener listener) {
         this.seed = seed;
         this.engines = engines;
         this.latency = latency;
@@ -55,17 +55,17 @@ final class BotGames {
     }
 
     /** Requests snapshots of the games that ended during the disconnection, to learn their results. */
-    void onReconnected(List<String> unfinished) {
+    public void onReconnected(List<String> unfinished) {
         byGame.keySet().stream()
                 .filter(gameId -> !unfinished.contains(gameId))
                 .forEach(gameId -> listener.send(new GameRequest.Sync(gameId)));
     }
 
-    void closeAll() {
+    public void closeAll() {
         byGame.values().forEach(BotGame::close);
     }
 
-    void onMessage(GameMessage message) {
+    public void onMessage(GameMessage message) {
         if (message instanceof GameMessage.Snapshot snapshot) {
             onSnapshot(snapshot);
         } else if (message instanceof GameMessage.Turn turn) {

@@ -6,7 +6,6 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.Engine;
 import org.parlor.bots.engine.SearchExecutor;
-import org.parlor.bots.engine.TimeBudget;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.rules.Position;
 
@@ -49,10 +48,11 @@ record BuiltInEngineFactory(SearchExecutor searchExecutor, BotSettings settings)
         public synchronized void requestMove(SearchRequest request, Consumer<ChosenMove> found) {
             stop();
             latestRequest = request;
-            task = searchExecutor.search(engine, request.position(), budget(request), result -> {
-                found.accept(ChosenMove.of(result, context.rules()));
-                ponder(request, result);
-            });
+            task = searchExecutor.search(
+                    engine, request.position(), request.budget(context, engine, capMillis), result -> {
+                        found.accept(ChosenMove.of(result, context.rules()));
+                        ponder(request, result);
+                    });
         }
 
         /** Ponders the position expected at the next own turn, or at the end of the principal variation. */
@@ -73,17 +73,6 @@ record BuiltInEngineFactory(SearchExecutor searchExecutor, BotSettings settings)
 
         private boolean isOpponentsTurn(Position position) {
             return position.sideToMove() != context.seat();
-        }
-
-        private TimeBudget budget(SearchRequest request) {
-            int movesLeft = TimeManager.movesLeft(engine.pliesLeft(request.position()));
-            return TimeManager.allocate(
-                    context.timeControl(),
-                    request.clock(),
-                    context.seat(),
-                    movesLeft,
-                    capMillis,
-                    request.roundTripMillis());
         }
 
         @Override

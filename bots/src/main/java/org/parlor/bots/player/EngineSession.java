@@ -3,6 +3,8 @@ package org.parlor.bots.player;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engine.Engine;
+import org.parlor.bots.engine.TimeBudget;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest.MoveInfo;
@@ -23,6 +25,13 @@ public interface EngineSession extends AutoCloseable {
             Position position, List<String> moves, GameMessage.@Nullable Clock clock, long roundTripMillis) {
         public SearchRequest {
             moves = List.copyOf(moves);
+        }
+
+        /** The time that the clock allows for the move, at most {@code capMillis}. */
+        public TimeBudget budget(EngineFactory.GameContext context, Engine engine, long capMillis) {
+            int movesLeft = TimeManager.movesLeft(engine.pliesLeft(position));
+            return TimeManager.allocate(
+                    context.timeControl(), clock, context.seat(), movesLeft, capMillis, roundTripMillis);
         }
     }
 

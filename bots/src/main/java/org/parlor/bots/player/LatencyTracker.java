@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * Tracks the maximum recent round trip time, including processing on both sides. Each faster measurement decays the maximum
  * by an eighth. Initially 0.
  */
-final class LatencyTracker {
+public final class LatencyTracker {
     private final AtomicLong millis = new AtomicLong();
 
     void record(long measured) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Locale;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import org.parlor.bots.cli.console.CommandFailedException;
 import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.cli.console.RecordErrorText;
@@ -28,17 +29,17 @@ final class KalahSolveRunner {
 
     private final int megabytes;
     private final PrintWriter out;
-    private final PrintWriter err;
+    private final Consumer<String> warnings;
     private final ProgressLine progress;
     private final long start = System.nanoTime();
     private long progressAt = start;
     private long callbacks;
 
-    KalahSolveRunner(int megabytes, PrintWriter out, PrintWriter err) {
+    KalahSolveRunner(int megabytes, PrintWriter out, ProgressLine progress, Consumer<String> warnings) {
         this.megabytes = megabytes;
         this.out = out;
-        this.err = err;
-        this.progress = new ProgressLine(err);
+        this.progress = progress;
+        this.warnings = warnings;
     }
 
     /**
@@ -94,7 +95,7 @@ final class KalahSolveRunner {
     }
 
     private KalahSolver newSolver(int pits) throws CommandFailedException {
-        return SolverTables.ofMegabytes(pits, megabytes, warning -> err.println("parlor-bots: " + warning))
+        return SolverTables.ofMegabytes(pits, megabytes, warnings)
                 .map(tables -> new KalahSolver(tables, this::reportAndContinue))
                 .orElseThrow(() ->
                         new CommandFailedException("out of memory; increase the Java heap (-Xmx) or reduce --table"));

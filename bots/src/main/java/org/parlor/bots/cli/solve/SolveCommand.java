@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.BotsCommand;
 import org.parlor.bots.cli.console.CommandFailedException;
+import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.OptionChecks;
@@ -155,7 +156,7 @@ public final class SolveCommand extends BotsCommand {
                     "pits", "Kalah can be solved with at most 8 pits per side and 127 seeds in play");
         }
         OptionChecks.range("table", megabytes, 1, MEGABYTES_MAX);
-        KalahSolveRunner solve = new KalahSolveRunner(megabytes, out(), err());
+        KalahSolveRunner solve = new KalahSolveRunner(megabytes, out(), new ProgressLine(err()), this::printError);
         if (openings == null) {
             solve.solve(position, noBook, force);
         } else if (position.rules().pits() == KalahOpeningBook.PITS) {
@@ -209,7 +210,7 @@ public final class SolveCommand extends BotsCommand {
             throw new CommandFailedException("cannot read " + shown + ": " + RecordErrorText.unreadable(e));
         }
         if (runner.isEmpty()) {
-            err().println("parlor-bots: " + shown + " contains no positions");
+            printError(shown + " contains no positions");
         }
         return runner.end();
     }
@@ -221,8 +222,13 @@ public final class SolveCommand extends BotsCommand {
     private SolveRunner newRunner(Rules rules) {
         OptionChecks.range("threads", threads, 1, THREADS_MAX);
         OptionChecks.range("table", megabytes, 1, MEGABYTES_MAX);
-        Solver solver =
-                SolverFactory.of(rules, threads, megabytes, warning -> err().println("parlor-bots: " + warning));
-        return new SolveRunner(rules, solver, resultOnly ? SolveGoal.RESULT : SolveGoal.MARGIN, out(), err());
+        Solver solver = SolverFactory.of(rules, threads, megabytes, this::printError);
+        return new SolveRunner(
+                rules,
+                solver,
+                resultOnly ? SolveGoal.RESULT : SolveGoal.MARGIN,
+                out(),
+                new ProgressLine(err()),
+                this::printError);
     }
 }

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.solve.ObfParseException;
@@ -23,7 +24,7 @@ final class SolveRunner {
     private final Solver solver;
     private final SolveGoal goal;
     private final PrintWriter out;
-    private final PrintWriter err;
+    private final Consumer<String> errors;
     private final ProgressLine progress;
     private final long start = System.nanoTime();
     private final Duration cpuBefore = cpu();
@@ -33,13 +34,19 @@ final class SolveRunner {
     private int malformed;
     private long nodes;
 
-    SolveRunner(Rules rules, Solver solver, SolveGoal goal, PrintWriter out, PrintWriter err) {
+    SolveRunner(
+            Rules rules,
+            Solver solver,
+            SolveGoal goal,
+            PrintWriter out,
+            ProgressLine progress,
+            Consumer<String> errors) {
         this.rules = rules;
         this.solver = solver;
         this.goal = goal;
         this.out = out;
-        this.err = err;
-        this.progress = new ProgressLine(err);
+        this.progress = progress;
+        this.errors = errors;
     }
 
     /** Solves the problem in an OBF line, or prints why the line is malformed. */
@@ -49,8 +56,7 @@ final class SolveRunner {
         } catch (ObfParseException e) {
             positions++;
             malformed++;
-            err.println("parlor-bots: " + where + ", column " + e.column() + ": " + e.getMessage());
-            err.flush();
+            errors.accept(where + ", column " + e.column() + ": " + e.getMessage());
         }
     }
 

@@ -1,7 +1,12 @@
-package org.parlor.bots.player;
+package org.parlor.bots.match;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.parlor.bots.player.BotClient;
+import org.parlor.bots.player.BotGames;
+import org.parlor.bots.player.EngineFactory;
+import org.parlor.bots.player.FinishedGame;
+import org.parlor.bots.player.LatencyTracker;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
 import org.parlor.connection.ServerConnection;
@@ -17,7 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A connected engine that plays the games its caller arranges. It creates and accepts no games itself. */
-public final class MatchClient implements AutoCloseable {
+final class MatchClient implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(MatchClient.class);
 
     private final Listener listener;
@@ -28,7 +33,7 @@ public final class MatchClient implements AutoCloseable {
     private final CompletableFuture<String> ready = new CompletableFuture<>();
 
     /** Called on the connection's thread; must not block. */
-    public interface Listener {
+    interface Listener {
         void onGameOver(FinishedGame game);
 
         /** Called when an outgoing challenge has been answered. */
@@ -44,7 +49,7 @@ public final class MatchClient implements AutoCloseable {
     }
 
     /** Connects and logs in. Use {@link #ready} and the listener to follow it. */
-    public static MatchClient connect(
+    static MatchClient connect(
             ConnectionFactory connectionFactory,
             ServerEndpoint endpoint,
             Login login,
@@ -57,11 +62,11 @@ public final class MatchClient implements AutoCloseable {
     }
 
     /** Completes with the user name on the server after login. */
-    public CompletionStage<String> ready() {
+    CompletionStage<String> ready() {
         return ready.minimalCompletionStage();
     }
 
-    public CompletionStage<Reply> request(ClientMessage message) {
+    CompletionStage<Reply> request(ClientMessage message) {
         return connection.join().request(message);
     }
 
