@@ -3,8 +3,6 @@ package org.parlor.bots.cli;
 import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.option.GameIds;
-import org.parlor.bots.cli.option.GameOptions;
-import org.parlor.bots.cli.option.OptionRanges;
 import org.parlor.bots.cli.option.OptionChecks;
 import org.parlor.rules.Perft;
 import org.parlor.rules.Position;

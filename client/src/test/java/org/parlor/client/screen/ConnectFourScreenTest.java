@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.settings.Setting;
@@ -27,7 +27,7 @@ class ConnectFourScreenTest {
     private static final String GAME = "connectfour";
 
     private static String cursor(ClientState state) {
-        OptionalInt cursor = ((Screen.Game) state.topScreen()).cursor();
+        OptionalInt cursor = ((GameScreen) state.topScreen()).cursor();
         return cursor.isPresent()
                 ? state.game()
                         .orElseThrow()

@@ -94,9 +94,8 @@ public final class GameActions {
                     "hint", 'H', "hint", "Hint", "a good move, in casual games with bots", on(GameCommandHandler::hint))
             .when(is((state, game) -> isPlaying(game) && AnalysisScheduler.isAllowed(state, game)));
     static final Action PASS = Action.of("pass", 'P', "pass", "Pass", "when it is legal", on(GameKeyHandler::pass))
-            .when(is((state, game) -> isPlaying(game)
-                    && state.canMove(game)
-                    && game.rules().canPass(game.position())));
+            .when(is((state, game) ->
+                    isPlaying(game) && state.canMove(game) && game.rules().canPass(game.position())));
     private static final Action CHAT = Action.of(
             "chat",
             't',
