@@ -145,7 +145,10 @@ final class UiLoop {
         if (running.isPresent()) {
             return OptionalLong.of(isShortOfTime(running.get(), now) ? FAST_TICK_MILLIS : TICK_MILLIS);
         }
-        boolean fading = state.connection().isLost() || state.status().isShown(drawnAt);
+        boolean claimable = state.game()
+                .filter(game -> !game.isOver() && game.opponentPresence().claimAt() != null)
+                .isPresent();
+        boolean fading = claimable || state.connection().isLost() || state.status().isShown(drawnAt);
         return fading ? OptionalLong.of(TICK_MILLIS) : OptionalLong.empty();
     }
 

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameMessage.PendingOffer;
 import org.parlor.message.RequestException;
+import org.parlor.message.SessionMessage;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
@@ -41,10 +42,10 @@ public record GameState(
         int ply,
         List<String> changed,
         @Nullable ClockState clock,
-        List<String> presence,
+        List<SeatPresence> presence,
         List<PendingOffer> offers,
         int watchers,
-        @Nullable GameResult result,
+        @Nullable GameEnd end,
         boolean complete) {
 
     public GameState {
@@ -81,11 +82,19 @@ public record GameState(
                 told.ply(),
                 List.of(),
                 ClockState.of(told.clock(), now),
-                told.presence(),
+                told.presence().stream().map(SeatPresence::of).toList(),
                 told.offers(),
                 told.watchers(),
-                told.result(),
+                end(told.result(), null),
                 true);
+    }
+
+    private static @Nullable GameEnd end(
+            @Nullable GameResult result, @Nullable List<SessionMessage.Welcome.Rating> ratings) {
+        List<Integer> figures = ratings == null
+                ? List.of()
+                : ratings.stream().map(rating -> rating.r()).toList();
+        return result == null ? null : new GameEnd(result, figures);
     }
 
     /** The game after one more piece of news about it. News that is older than what is known changes nothing. */
@@ -100,6 +109,15 @@ public record GameState(
 
     public boolean isOver() {
         return state.equals("over");
+    }
+
+    public @Nullable GameResult result() {
+        return end == null ? null : end.result();
+    }
+
+    /** The presence of the opponent; {@code here} for a watcher. */
+    public SeatPresence opponentPresence() {
+        return you == null || presence.size() < 2 ? SeatPresence.HERE : presence.get(1 - you);
     }
 
     public boolean isPlaying() {
@@ -168,8 +186,21 @@ public record GameState(
                 complete);
     }
 
+    /** This snapshot with what snapshots do not contain: the time of a claim, and new ratings. */
+    GameState withDetailsOf(GameState before) {
+        List<SeatPresence> seats = new ArrayList<>(presence);
+        for (int seat = 0; seat < Math.min(seats.size(), before.presence.size()); seat++) {
+            SeatPresence known = before.presence.get(seat);
+            if (known.state().equals(seats.get(seat).state())) {
+                seats.set(seat, known);
+            }
+        }
+        GameEnd last = isOver() && before.end != null ? before.end : end;
+        return copy(seq, state, sideToMove, position, history, ply, changed, clock, seats, offers, last, complete);
+    }
+
     GameState asIncomplete() {
-        return copy(seq, state, sideToMove, position, history, ply, changed, clock, presence, offers, result, false);
+        return copy(seq, state, sideToMove, position, history, ply, changed, clock, presence, offers, end, false);
     }
 
     GameState moved(GameMessage.Moved told, long now) {
@@ -185,7 +216,7 @@ public record GameState(
                 ClockState.of(told.clock(), now),
                 presence,
                 List.of(),
-                result,
+                end,
                 complete);
     }
 
@@ -206,17 +237,18 @@ public record GameState(
                 clock,
                 presence,
                 open,
-                result,
+                end,
                 complete);
     }
 
-    GameState presence(GameMessage.Presence told) {
-        List<String> seats = new ArrayList<>(presence);
+    GameState presence(GameMessage.Presence told, long now) {
+        List<SeatPresence> seats = new ArrayList<>(presence);
         if (told.seat() >= 0 && told.seat() < seats.size()) {
-            seats.set(told.seat(), told.state());
+            Long claimMs = told.claimMs();
+            seats.set(told.seat(), new SeatPresence(told.state(), claimMs == null ? null : now + claimMs));
         }
         return copy(
-                told.seq(), state, sideToMove, position, history, ply, changed, clock, seats, offers, result, complete);
+                told.seq(), state, sideToMove, position, history, ply, changed, clock, seats, offers, end, complete);
     }
 
     GameState stateChanged(GameMessage.StateChanged told, long now) {
@@ -232,7 +264,7 @@ public record GameState(
                 clockState,
                 presence,
                 offers,
-                result,
+                end,
                 complete);
     }
 
@@ -255,7 +287,7 @@ public record GameState(
                 stopped,
                 presence,
                 List.of(),
-                told.result(),
+                end(told.result(), told.ratings()),
                 complete);
     }
 
@@ -272,7 +304,7 @@ public record GameState(
                 clockState,
                 presence,
                 offers,
-                result,
+                end,
                 complete);
     }
 
@@ -289,9 +321,9 @@ public record GameState(
             int ply,
             List<String> changed,
             @Nullable ClockState clock,
-            List<String> presence,
+            List<SeatPresence> presence,
             List<PendingOffer> offers,
-            @Nullable GameResult gameResult,
+            @Nullable GameEnd gameEnd,
             boolean complete) {
         return new GameState(
                 gameId,
@@ -311,7 +343,7 @@ public record GameState(
                 presence,
                 offers,
                 watchers,
-                gameResult,
+                gameEnd,
                 complete);
     }
 }

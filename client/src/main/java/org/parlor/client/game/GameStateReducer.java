@@ -14,7 +14,9 @@ final class GameStateReducer implements GameMessage.Handler<GameState> {
 
     @Override
     public GameState snapshot(GameMessage.Snapshot snapshot) {
-        return GameState.of(snapshot, now).orElse(game);
+        return GameState.of(snapshot, now)
+                .map(fresh -> fresh.withDetailsOf(game))
+                .orElse(game);
     }
 
     /** A turn repeats what is known, with fresher clocks. */
@@ -38,7 +40,7 @@ final class GameStateReducer implements GameMessage.Handler<GameState> {
 
     @Override
     public GameState presence(GameMessage.Presence presence) {
-        return isNext(presence) ? game.presence(presence) : afterGap(presence);
+        return isNext(presence) ? game.presence(presence, now) : afterGap(presence);
     }
 
     @Override

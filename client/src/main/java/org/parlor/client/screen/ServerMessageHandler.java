@@ -169,7 +169,10 @@ final class ServerMessageHandler {
 
     /** A refusal ends what waited for the request, and says why. */
     private Update refused(Reply.ErrorReply errorReply) {
-        ClientState told = state.error(errorReply.message());
+        // The end of the game itself says more than the refusal of a request that crossed it.
+        boolean isKnown = errorReply.code().equals("game_over")
+                && state.game().filter(GameState::isOver).isPresent();
+        ClientState told = isKnown ? state : state.error(errorReply.message());
         if (state.isWaitingFor(number)) {
             return ConnectFlow.failed(state, number, errorReply.message(), 4);
         }

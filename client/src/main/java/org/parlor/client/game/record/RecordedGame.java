@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.GameEnd;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.MoveHistory;
 import org.parlor.client.game.Ply;
@@ -12,6 +13,7 @@ import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
 import org.parlor.message.value.TimeControl;
 import org.parlor.notation.RecordError;
 import org.parlor.notation.Replay;
@@ -59,9 +61,14 @@ public record RecordedGame(
                 List.of(),
                 List.of(),
                 0,
-                record.result(),
+                end(record),
                 true);
         return new RecordedGame(number, record, game, replay.error().orElse(null));
+    }
+
+    private static @Nullable GameEnd end(GameRecord record) {
+        GameResult result = record.result();
+        return result == null ? null : new GameEnd(result, List.of());
     }
 
     private static Ply played(GameRecord.RecordedMove recordedMove, Position before) {

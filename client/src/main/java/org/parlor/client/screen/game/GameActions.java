@@ -25,7 +25,8 @@ public final class GameActions {
                     "Claim win",
                     "your opponent has been away too long",
                     on(GameCommandHandler::claim))
-            .when(is((state, game) -> isPlaying(game) && isOpponentGone(game)));
+            .when(is((state, game) ->
+                    isPlaying(game) && game.opponentPresence().isGone()));
     static final Action ACCEPT = Action.of(
                     "accept", 'y', "accept", "Accept offer", "of your opponent", on(GameCommandHandler::accept))
             .when(is(GameActions::hasOffer));
@@ -108,7 +109,7 @@ public final class GameActions {
                     'u',
                     "takeback",
                     "Takeback",
-                    "ask to take your last move back",
+                    "ask to take back your last move",
                     on((state, screen, game) -> GameCommandHandler.offer(state, game, OfferKind.TAKEBACK)))
             .when(is((state, game) -> isPlaying(game) && !game.rated()));
     private static final Action RESIGN = Action.of(
@@ -245,19 +246,10 @@ public final class GameActions {
         return !game.isOver() && !game.isWatched();
     }
 
-    private static boolean isOpponentGone(GameState game) {
-        Integer you = game.you();
-        return you != null
-                && game.presence().size() > 1
-                && game.presence().get(1 - you).equals("gone");
-    }
-
+    /** Whether an offer of the opponent is open; once the game is over, that can be a rematch. */
     private static boolean hasOffer(ClientState state, GameState game) {
         Integer you = game.you();
-        return you != null
-                && isPlaying(game)
-                && !state.isHotSeat()
-                && game.offerTo(you).isPresent();
+        return you != null && !state.isHotSeat() && game.offerTo(you).isPresent();
     }
 
     private static boolean canOffer(GameState game, String kind) {

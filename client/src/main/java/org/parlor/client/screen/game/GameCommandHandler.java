@@ -125,10 +125,7 @@ public final class GameCommandHandler {
                 && kind == OfferKind.TAKEBACK
                 && you != null
                 && game.lastPly().filter(last -> last.seat() != you).isPresent();
-        ClientState told = state.isHotSeat()
-                ? state
-                : state.info("You offered a " + kind.wireName() + ". Your opponent may answer");
-        return Update.of(told).send(second ? 1 : 0, new GameRequest.Offer(game.gameId(), kind, null));
+        return Update.of(state).send(second ? 1 : 0, new GameRequest.Offer(game.gameId(), kind, null));
     }
 
     /** People are asked for a rematch; a bot is simply challenged again. Either way the sides change. */
@@ -143,7 +140,7 @@ public final class GameCommandHandler {
         UserInfo opponent = game.player(1 - you);
         return opponent.bot()
                 ? again(state, game, you, opponent.name())
-                : Update.of(state.info("You asked " + opponent.name() + " for a rematch"))
+                : Update.of(state)
                         .send(new GameRequest.Offer(game.gameId(), OfferKind.REMATCH, null));
     }
 

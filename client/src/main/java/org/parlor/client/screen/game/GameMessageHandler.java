@@ -15,8 +15,8 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Screen;
+import org.parlor.client.state.StatusMessage;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.DisplayText;
@@ -37,7 +37,7 @@ public final class GameMessageHandler {
             return Update.of(state.error("A game began that this version does not know. Update to play it"));
         }
         boolean gap = !after.complete() && (before == null || before.complete());
-        Update update = Update.of(onScreen(told, before, after));
+        Update update = Update.of(onScreen(told, news, before, after));
         if (gap) {
             return update.send(new GameRequest.Sync(news.g()));
         }
@@ -85,13 +85,14 @@ public final class GameMessageHandler {
         return state.with(screens);
     }
 
-    private static ClientState onScreen(ClientState state, @Nullable GameState before, GameState after) {
+    private static ClientState onScreen(
+            ClientState state, GameMessage news, @Nullable GameState before, GameState after) {
         if (state.baseScreen() instanceof GameScreen screen && screen.gameId().equals(after.gameId())) {
             boolean moved = before == null || differs(before, after);
             boolean told = before == null || before.seq() != after.seq();
             GameScreen next = moved ? settled(screen, before, after, state.now()) : screen;
             ClientState asked = moved ? withoutHint(state) : state;
-            return offer(told || moved ? onGame(asked, next) : asked, before, after);
+            return withStatus(told || moved ? onGame(asked, next) : asked, news, before, after);
         }
         if (before == null && opens(state, after)) {
             return show(state, after.gameId());
@@ -126,9 +127,9 @@ public final class GameMessageHandler {
 
     private static String running(ClientState state, GameState game) {
         String against =
-                game.opponent().map(UserInfo::name).map(DisplayText::clean).orElse("somebody");
-        return "Your game against " + against + (game.ply() == 0 ? " begins" : " goes on") + ": "
-                + state.settings().keys().name(CommonActions.NEXT_TURN) + " goes there";
+                game.opponent().map(UserInfo::name).map(DisplayText::clean).orElse("your opponent");
+        return "Game against " + against + (game.ply() == 0 ? " started: " : " in progress: ")
+                + state.settings().keys().name(CommonActions.NEXT_TURN) + " opens it";
     }
 
     private static boolean opens(ClientState state, GameState game) {
@@ -147,16 +148,30 @@ public final class GameMessageHandler {
                 || (top instanceof LobbyScreen lobbyScreen && lobbyScreen.typed() == null);
     }
 
-    private static ClientState offer(ClientState state, @Nullable GameState before, GameState after) {
-        Integer you = after.you();
-        if (you == null || before == null || state.isHotSeat()) {
+    /**
+     * Removes a message about an earlier state of the game. The status line shows the state itself; only what is no part of it
+     * needs a message.
+     */
+    private static ClientState withStatus(
+            ClientState state, GameMessage news, @Nullable GameState before, GameState after) {
+        if (before == null) {
             return state;
         }
-        KeyMap keys = state.settings().keys();
-        return after.offerTo(you)
-                .filter(pendingOffer -> !before.offers().contains(pendingOffer))
-                .map(pendingOffer -> state.info(after.player(1 - you).name() + " offers a " + pendingOffer.kind() + ": "
-                        + keys.name(GameActions.ACCEPT) + " accepts, " + keys.name(GameActions.DECLINE) + " declines"))
-                .orElse(state);
+        if (after.ply() < before.ply() && after.isPlaying()) {
+            return state.info("Move taken back. " + GameText.turn(state, after));
+        }
+        Integer you = after.you();
+        if (you != null && news instanceof GameMessage.Offered offered && isDeclined(offered, you)) {
+            return state.info(GameText.who(state, after, 1 - you) + " declined the " + offered.kind());
+        }
+        boolean changed = differs(before, after)
+                || !before.state().equals(after.state())
+                || !before.offers().equals(after.offers())
+                || (news instanceof GameMessage.Snapshot && !after.offers().isEmpty());
+        return changed ? state.with(StatusMessage.NONE) : state;
+    }
+
+    private static boolean isDeclined(GameMessage.Offered offered, int you) {
+        return offered.by() == you && offered.state().equals("declined");
     }
 }

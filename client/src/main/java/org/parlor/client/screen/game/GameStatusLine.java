@@ -26,7 +26,8 @@ final class GameStatusLine {
             canvas.text(1, y, prompt + DisplayText.tail(typed + "_", canvas.columns() - 8), StyleRole.FIELD);
             return;
         }
-        ScreenLayout.status(canvas, state, usual(state, screen, game), role(state, screen, game));
+        boolean narrow = canvas.columns() < 60;
+        ScreenLayout.status(canvas, state, usual(state, screen, game, narrow), role(state, screen, game));
     }
 
     private static StyleRole role(ClientState state, GameScreen screen, GameState game) {
@@ -36,7 +37,7 @@ final class GameStatusLine {
         return screen.pliesBack() == 0 && state.canMove(game) ? StyleRole.TURN : StyleRole.TEXT;
     }
 
-    private static String usual(ClientState state, GameScreen screen, GameState game) {
+    private static String usual(ClientState state, GameScreen screen, GameState game, boolean narrow) {
         PendingMove pendingMove = screen.pending();
         if (screen.pliesBack() > 0) {
             int shown = game.history().plies().size() - screen.pliesBack();
@@ -45,28 +46,36 @@ final class GameStatusLine {
                 return "Move " + shown + ", " + behind + ". "
                         + state.settings().keys().name(GameActions.LIVE) + " live";
             }
-            return "Looking back at move " + shown + " of "
-                    + game.history().plies().size() + ".  "
-                    + state.settings().keys().name(GameActions.FORWARD) + " forward  End now";
+            String at = "Move " + shown + " of " + game.history().plies().size() + ". ";
+            return game.isOver()
+                    ? at + ResultText.of(state, game)
+                    : at + state.settings().keys().name(GameActions.FORWARD) + " forward, End current position";
         }
         if (pendingMove != null) {
             return "Sending " + game.rules().text(pendingMove.move()) + " …";
         }
         if (game.isOver()) {
-            return ResultText.of(state, game)
-                    + (game.isWatched()
-                            ? "  "
-                            : "  " + state.settings().keys().name(GameActions.REMATCH) + " rematch  ")
-                    + state.settings().keys().name(GameActions.REVIEW) + " review  Esc leave";
+            return ResultText.of(state, game) + " " + GameText.offers(state, game);
         }
+        String offers = GameText.offers(state, game);
         return switch (game.state()) {
-            case "playing" -> GameText.last(state, game) + GameText.turn(state, game);
+            case "playing" -> playing(state, game, offers, narrow);
             case "waiting" -> "The game begins when both are ready.";
             case "paused" ->
-                "Paused: the clocks stand still. " + state.settings().keys().name(GameActions.PAUSE)
-                        + " offers to go on.";
-            case "adjourned" -> "Adjourned: it goes on when both are back.";
+                !offers.isEmpty()
+                        ? offers
+                        : "Paused: the clocks are stopped. "
+                                + state.settings().keys().name(GameActions.PAUSE) + " offers to continue.";
+            case "adjourned" -> "Adjourned: it continues when both are back.";
             default -> "The game is " + DisplayText.clean(game.state()) + ".";
         };
+    }
+
+    /** What waits for the person first: an offer, an absent opponent, else the last move; then the turn. */
+    private static String playing(ClientState state, GameState game, String offers, boolean narrow) {
+        String absence = GameText.absence(state, game, narrow);
+        String first = !offers.isEmpty() ? offers : absence.isEmpty() ? GameText.last(state, game) : absence;
+        boolean waits = !absence.isEmpty() && !state.canMove(game);
+        return first + (waits ? "" : GameText.turn(state, game));
     }
 }

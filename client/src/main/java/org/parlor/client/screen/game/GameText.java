@@ -6,8 +6,11 @@ import java.util.Map;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.GameTitle;
 import org.parlor.client.game.Ply;
+import org.parlor.client.game.SeatPresence;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.ui.DisplayText;
+import org.parlor.message.GameMessage.PendingOffer;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
 
@@ -66,6 +69,51 @@ public final class GameText {
         }
         boolean again = game.sideToMove() != null && game.sideToMove() == ply.seat() && !ply.automatic();
         return who + " played " + DisplayText.clean(ply.move()) + (again ? " and move" + s(who) + " again. " : ". ");
+    }
+
+    /** The open offers with the keys that answer them, empty if there are none. */
+    static String offers(ClientState state, GameState game) {
+        Integer you = game.you();
+        if (you == null || state.isHotSeat() || game.offers().isEmpty()) {
+            return "";
+        }
+        KeyMap keys = state.settings().keys();
+        String kind = game.offerTo(you).map(PendingOffer::kind).orElse("");
+        if (kind.isEmpty()) {
+            return switch (game.offers().get(0).kind()) {
+                case "takeback" -> "Takeback requested. ";
+                case "draw" -> "Draw offered. ";
+                case "rematch" -> "Rematch offered. ";
+                default -> "Offer sent. ";
+            };
+        }
+        String what =
+                switch (kind) {
+                    case "takeback" -> " asks for a takeback: ";
+                    case "pause" -> game.isPlaying() ? " offers a pause: " : " offers to continue: ";
+                    default -> " offers a " + DisplayText.clean(kind) + ": ";
+                };
+        return capital(who(state, game, 1 - you)) + what + keys.name(GameActions.ACCEPT) + " accept, "
+                + keys.name(GameActions.DECLINE) + " decline. ";
+    }
+
+    /** That the opponent is away, and when or how to claim the win; empty while the opponent is here. */
+    static String absence(ClientState state, GameState game, boolean narrow) {
+        SeatPresence presence = game.opponentPresence();
+        Integer you = game.you();
+        if (you == null || presence.isHere() || state.isHotSeat()) {
+            return "";
+        }
+        String away = capital(who(state, game, 1 - you)) + " is away. ";
+        if (presence.isGone()) {
+            return away + state.settings().keys().name(GameActions.CLAIM) + " claim win. ";
+        }
+        Long claimAt = presence.claimAt();
+        if (claimAt == null) {
+            return away;
+        }
+        long seconds = Math.max(1, (claimAt - state.now() + 999) / 1000);
+        return away + (narrow ? "Claim the win in " : "You can claim the win in ") + seconds + " s. ";
     }
 
     private static String s(String who) {

@@ -35,7 +35,7 @@ class GameSwitcherTest {
         GameScreen screen = (GameScreen) typing.topScreen();
         assertEquals(List.of("g17", "d"), List.of(screen.gameId(), screen.typed()));
         assertEquals(
-                "Your game against bob begins: N goes there", typing.status().text());
+                "Game against bob started: N opens it", typing.status().text());
     }
 
     @Test

@@ -1,0 +1,26 @@
+package org.parlor.client.game;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a player is connected.
+ *
+ * @param state {@code here}, {@code away} or {@code gone}, as the server calls it
+ * @param claimAt when the opponent of an absent player may claim the win, by our own time; null if unknown
+ */
+public record SeatPresence(String state, @Nullable Long claimAt) {
+    public static final SeatPresence HERE = new SeatPresence("here", null);
+
+    static SeatPresence of(String state) {
+        return new SeatPresence(state, null);
+    }
+
+    public boolean isHere() {
+        return state.equals("here");
+    }
+
+    /** Whether the opponent may claim the win. */
+    public boolean isGone() {
+        return state.equals("gone");
+    }
+}
