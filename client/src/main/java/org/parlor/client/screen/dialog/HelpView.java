@@ -3,8 +3,11 @@ package org.parlor.client.screen.dialog;
 import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.game.display.GameDisplays;
+import org.parlor.client.board.BoardViews;
+import org.parlor.client.game.GameState;
 import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
@@ -51,6 +54,10 @@ public final class HelpView {
                 "Ctrl-K lists every command, Ctrl-L draws the screen anew, Ctrl-C leaves")) {
             DisplayText.wrap(everywhere, width).forEach(line -> lines.add(new Line(line, StyleRole.DIM)));
         }
+        state.game().map(GameState::gameId).filter(id -> !id.isEmpty()).ifPresent(id -> {
+            String where = LobbyScreen.isIn(state) ? ", for parlor watch" : "";
+            lines.add(new Line(DisplayText.fit("Game id: " + DisplayText.clean(id) + where, width), StyleRole.DIM));
+        });
         state.game()
                 .ifPresentOrElse(
                         game -> guide(lines, game.rules().kind(), width),

@@ -36,7 +36,9 @@ public final class GameText {
         if (!(game.timeControl() instanceof TimeControl.None)) {
             parts.add(TimeControlFormat.print(game.timeControl()));
         }
-        parts.add("#" + DisplayText.clean(game.gameId()));
+        if (game.rated()) {
+            parts.add("rated");
+        }
         if (game.watchers() > 0 && !game.isWatched()) {
             parts.add(game.watchers() + " watching");
         }

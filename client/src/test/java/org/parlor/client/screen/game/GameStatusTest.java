@@ -9,6 +9,7 @@ import static org.parlor.client.state.StateFixtures.step;
 
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.screen.join.WaitingScreen;
@@ -20,8 +21,10 @@ import org.parlor.message.GameMessage;
 import org.parlor.message.GameMessage.PendingOffer;
 import org.parlor.message.GameRequest;
 import org.parlor.message.Reply;
+import org.parlor.message.SessionMessage.Welcome.Rating;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.OfferKind;
+import org.parlor.message.value.UserInfo;
 
 /** The status line of a game. */
 class GameStatusTest {
@@ -99,6 +102,51 @@ class GameStatusTest {
                 List.of(new GameRequest.Answer("g17", OfferKind.REMATCH, true)), messages(step(offered, keys("y"))));
     }
 
+    @Test
+    void an_absent_opponent_is_shown_with_the_time_until_the_win_can_be_claimed() {
+        ClientState away = after(StateFixtures.game("reversi"), presence(2, "away", 60_000L));
+        assertEquals("bob is away. You can claim the win in 60 s. Your turn: 4 moves.", status(away));
+        ClientState later = away.withNow(StateFixtures.NOW + 18_500);
+        assertEquals("bob is away. You can claim the win in 42 s. Your turn: 4 moves.", status(later));
+        assertEquals("bob is away. Claim the win in 42 s. Y…", status(later, 40, 14));
+        ClientState gone = after(away, presence(3, "gone", 0L));
+        assertEquals("bob is away. C claim win. Your turn: 4 moves.", status(gone));
+        assertEquals("Your turn: 4 moves.", status(after(gone, presence(4, "here", null))));
+    }
+
+    @Test
+    void an_absent_opponent_is_not_waited_for_in_the_same_line() {
+        ClientState away = after(StateFixtures.game("reversi", "d3"), presence(3, "away", 60_000L));
+        assertEquals("bob is away. You can claim the win in 60 s.", status(away));
+    }
+
+    @Test
+    void a_snapshot_keeps_the_time_of_the_claim() {
+        ClientState away = after(
+                StateFixtures.game("reversi"), presence(2, "away", 60_000L), received(snapshot(List.of("here", "away"), List.of(), 1612)));
+        assertEquals("bob is away. You can claim the win in 60 s. Your turn: 4 moves.", status(away));
+    }
+
+    @Test
+    void the_end_of_a_rated_game_shows_the_change_of_the_rating() {
+        assertEquals("You won: bob resigned. 1612 → 1624 (+12)", status(after(rated(1612), rated(1624, 1570))));
+        assertEquals("You won: bob resigned. 1500 → 1662 (+162)", status(after(rated(null), rated(1662, 1500))));
+    }
+
+    private static ClientState rated(@Nullable Integer rating) {
+        ClientState waiting = StateFixtures.online().push(new WaitingScreen("Setting up", "", 0, null, null));
+        return after(waiting, received(snapshot(List.of("here", "here"), List.of(), rating)));
+    }
+
+    private static Event rated(int first, int second) {
+        List<Rating> ratings = List.of(new Rating(first, 60), new Rating(second, 60));
+        return received(new GameMessage.Ended("g17", 2, RESIGNED, ratings, null));
+    }
+
+    private static Event presence(long seq, String state, @Nullable Long claimMs) {
+        return received(new GameMessage.Presence("g17", seq, 1, state, claimMs));
+    }
+
     private static Event ended(GameResult result) {
         return received(end(2, result));
     }
@@ -113,6 +161,12 @@ class GameStatusTest {
     }
 
     private static GameMessage.Snapshot withOffer(PendingOffer offer) {
+        return snapshot(List.of("here", "here"), List.of(offer), null);
+    }
+
+    /** @param rating of ana at the start of the game */
+    private static GameMessage.Snapshot snapshot(
+            List<String> presence, List<PendingOffer> offers, @Nullable Integer rating) {
         GameMessage.Snapshot told = StateFixtures.snapshot("reversi", Map.of(), 0);
         return new GameMessage.Snapshot(
                 told.g(),
@@ -121,7 +175,7 @@ class GameStatusTest {
                 told.game(),
                 told.options(),
                 told.rules(),
-                told.players(),
+                List.of(new UserInfo("ana", false, null, rating), told.players().get(1)),
                 told.you(),
                 told.rated(),
                 told.tc(),
@@ -133,14 +187,18 @@ class GameStatusTest {
                 told.moves(),
                 told.score(),
                 told.clock(),
-                told.presence(),
-                List.of(offer),
+                presence,
+                offers,
                 told.watchers(),
                 told.result());
     }
 
     private static String status(ClientState state) {
-        String[] rows = RootView.render(state, 80, 24).toText().split("\n");
-        return rows[rows.length - 3].strip();
+        return status(state, 80, 24);
+    }
+
+    private static String status(ClientState state, int columns, int rows) {
+        String[] lines = RootView.render(state, columns, rows).toText().split("\n");
+        return lines[lines.length - 3].strip();
     }
 }
