@@ -1,5 +1,7 @@
 package org.parlor.client.screen.game;
 
+import java.util.Locale;
+import org.parlor.client.game.GameEnd;
 import org.parlor.client.game.GameState;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.DisplayText;
@@ -8,9 +10,31 @@ import org.parlor.message.value.GameResult;
 /** The end of a game in one sentence: who won, by how much, and why. */
 public final class ResultText {
 
+    /** The rating that counts for a player without rated games. */
+    private static final int UNRATED = 1500;
+
     private ResultText() {}
 
+    /** The result and, where the game has changed it, the person's rating. */
     public static String of(ClientState state, GameState game) {
+        String change = ratingChange(game);
+        return result(state, game) + (change.isEmpty() ? "" : " " + change);
+    }
+
+    /** The change of the person's rating such as {@code 1612 → 1624 (+12)}, empty if there is none. */
+    static String ratingChange(GameState game) {
+        Integer you = game.you();
+        GameEnd end = game.end();
+        if (you == null || end == null || end.ratings().size() <= you) {
+            return "";
+        }
+        Integer known = game.player(you).r();
+        int before = known == null ? UNRATED : known;
+        int after = end.ratings().get(you);
+        return before + " → " + after + " (" + String.format(Locale.ROOT, "%+d", after - before) + ")";
+    }
+
+    static String result(ClientState state, GameState game) {
         GameResult gameResult = game.result();
         if (gameResult == null) {
             return "The game is over.";
@@ -18,9 +42,9 @@ public final class ResultText {
         Integer winner = gameResult.winner();
         if (winner == null) {
             return switch (gameResult.reason()) {
-                case "normal" -> "A draw, " + score(gameResult) + ".";
-                case "agreed" -> "A draw, as agreed.";
-                case "aborted" -> "The game was called off.";
+                case "normal" -> "Draw, " + score(gameResult) + ".";
+                case "agreed" -> "Draw by agreement.";
+                case "aborted" -> "The game was aborted.";
                 default -> "No result: " + DisplayText.clean(gameResult.reason()) + ".";
             };
         }
@@ -30,12 +54,11 @@ public final class ResultText {
 
     private static String how(ClientState state, GameState game, GameResult gameResult, int winner) {
         String loser = GameText.who(state, game, 1 - winner);
-        String were = loser.equals("you") ? "you were" : loser + " was";
         return switch (gameResult.reason()) {
             case "normal" -> normal(gameResult, winner);
             case "resign" -> ": " + loser + " resigned";
             case "time" -> " on time";
-            case "abandoned" -> ": " + were + " gone too long";
+            case "abandoned" -> ": " + loser + " abandoned the game";
             case "illegal" -> ": " + loser + " played illegal moves";
             default -> ": " + DisplayText.clean(gameResult.reason());
         };
