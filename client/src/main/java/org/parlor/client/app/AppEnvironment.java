@@ -50,6 +50,11 @@ public record AppEnvironment(
         return directory("XDG_DATA_HOME", ".local/share").resolve("games.jsonl");
     }
 
+    /** The local game that can be resumed. */
+    public Path savedGame() {
+        return directory("XDG_DATA_HOME", ".local/share").resolve("saved-game.jsonl");
+    }
+
     /** The file of trusted certificates. */
     public Path trustedCertificates() {
         return directory("XDG_DATA_HOME", ".local/share").resolve("known-servers");

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -17,6 +18,7 @@ import org.parlor.client.net.Connector;
 import org.parlor.client.recordfile.FilePaths;
 import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.recordfile.RecordCollection;
+import org.parlor.client.recordfile.SavedGameFile;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.connection.LaunchException;
@@ -200,6 +202,46 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
     @Override
     public Boolean notify(Effect.Notify notify) {
         return runOnUi(() -> ui.notify(notify.way(), notify.text()));
+    }
+
+    @Override
+    public Boolean saveGame(Effect.SaveGame save) {
+        return onSavedGame(save.file(), file -> {
+            file.write(save.game());
+            return Optional.empty();
+        });
+    }
+
+    @Override
+    public Boolean loadSavedGame(Effect.LoadSavedGame load) {
+        return onSavedGame(load.file(), file -> file.read().map(Event.SavedGameLoaded::new));
+    }
+
+    @Override
+    public Boolean deleteSavedGame(Effect.DeleteSavedGame delete) {
+        return onSavedGame(delete.file(), file -> {
+            file.delete();
+            return Optional.empty();
+        });
+    }
+
+    private interface SavedGameAction {
+        Optional<Event> run(SavedGameFile file) throws IOException;
+    }
+
+    private boolean onSavedGame(String name, SavedGameAction action) {
+        files.execute(() -> {
+            Optional<Event> event;
+            try {
+                event = action.run(new SavedGameFile(FilePaths.parse(name)));
+            } catch (IOException e) {
+                event = Optional.of(new Event.GameNotSaved(IoErrors.reason(e) + ": " + name));
+            } catch (InvalidInputException e) {
+                event = Optional.of(new Event.GameNotSaved(e.getMessage()));
+            }
+            event.ifPresent(told -> postToUi.accept(() -> events.accept(told)));
+        });
+        return true;
     }
 
     @Override

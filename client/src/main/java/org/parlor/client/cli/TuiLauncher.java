@@ -66,6 +66,7 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
         return new Settings(
                 name == null ? "" : name,
                 options.record == null ? environment.recordFile().toString() : options.record,
+                environment.savedGame().toString(),
                 effective.config().file().toString(),
                 options.ascii,
                 effective.chosenWords(),

@@ -1,7 +1,10 @@
 package org.parlor.client.screen;
 
+import java.util.List;
 import java.util.Optional;
+import org.parlor.client.game.GameState;
 import org.parlor.client.screen.dialog.ConfirmDialog;
+import org.parlor.client.screen.game.LocalGameSaver;
 import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -33,8 +36,9 @@ final class QuitHandler {
 
     /** What would be lost, if anything. */
     private static Optional<String> loss(ClientState state) {
-        if (!state.session().running().isEmpty()) {
-            return Optional.of(LobbyScreen.isIn(state) ? "Your game goes on without you" : "Your game will be lost");
+        List<GameState> running = state.session().running();
+        if (!running.isEmpty() && !running.stream().allMatch(game -> LocalGameSaver.isSaved(state, game))) {
+            return Optional.of(LobbyScreen.isIn(state) ? "Your game continues without you" : "Your game will be lost");
         }
         boolean others =
                 state.hosted() != null && state.session().lobby().users().size() > 1;

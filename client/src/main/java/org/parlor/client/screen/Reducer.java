@@ -1,5 +1,7 @@
 package org.parlor.client.screen;
 
+import org.parlor.client.screen.game.LocalGameSaver;
+import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.join.ConnectFlow;
 import org.parlor.client.screen.join.JoinFlow;
 import org.parlor.client.screen.lobby.LobbyKeyHandler;
@@ -28,7 +30,8 @@ public final class Reducer {
 
     /** @param now our own time, milliseconds */
     public static Update reduce(ClientState state, Event event, long now) {
-        Update update = AnalysisScheduler.schedule(state, event.accept(new Dispatch(state.withNow(now))));
+        Update handled = event.accept(new Dispatch(state.withNow(now)));
+        Update update = LocalGameSaver.schedule(state, AnalysisScheduler.schedule(state, handled));
         return new Update(LobbyKeyHandler.withValidSelection(update.state()), update.effects());
     }
 
@@ -157,6 +160,25 @@ public final class Reducer {
                     error == null
                             ? state.info("Saved to " + recordSaved.file() + shown)
                             : state.error("Not saved: " + error));
+        }
+
+        @Override
+        public Update savedGameLoaded(Event.SavedGameLoaded loaded) {
+            boolean resumable =
+                    state.savedGame() == null && LocalGameSaver.resume(loaded.game()).isPresent();
+            if (!resumable) {
+                return Update.of(state);
+            }
+            ClientState known = state.withSavedGame(loaded.game());
+            return Update.of(
+                    known.topScreen() instanceof HomeScreen
+                            ? known
+                            : known.info("An earlier game is unfinished: leave this one to resume it"));
+        }
+
+        @Override
+        public Update gameNotSaved(Event.GameNotSaved notSaved) {
+            return Update.of(state.error("The game cannot be resumed later: " + notSaved.error()));
         }
 
         @Override

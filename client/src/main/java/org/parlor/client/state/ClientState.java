@@ -10,6 +10,7 @@ import org.parlor.client.screen.Reducer;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.settings.Settings;
+import org.parlor.message.value.GameRecord;
 
 /**
  * Everything the full-screen client is at one moment. A value: {@link Reducer} makes the next one, the views draw it.
@@ -17,6 +18,7 @@ import org.parlor.client.state.settings.Settings;
  * @param screens from the lowest to the one that has the keys; never empty
  * @param hosted our own server, or null
  * @param secondPlayer the name of the second person at this keyboard, empty if there is none
+ * @param savedGame the local game that can be resumed, or null
  * @param hints what is wanted and known of the position on the screen
  * @param lastRequest the number of the latest request
  * @param now our own time, milliseconds
@@ -30,6 +32,7 @@ public record ClientState(
         PendingAction pendingAction,
         @Nullable HostedServer hosted,
         String secondPlayer,
+        @Nullable GameRecord savedGame,
         HintState hints,
         long lastRequest,
         long now) {
@@ -51,6 +54,7 @@ public record ClientState(
                 PendingAction.NONE,
                 null,
                 "",
+                null,
                 HintState.NONE,
                 0,
                 now);
@@ -122,6 +126,7 @@ public record ClientState(
                 pendingAction,
                 hosted,
                 secondPlayer,
+                savedGame,
                 hints,
                 lastRequest,
                 now);
@@ -137,6 +142,7 @@ public record ClientState(
                 pendingAction,
                 hosted,
                 secondPlayer,
+                savedGame,
                 hints,
                 lastRequest,
                 now);
@@ -144,7 +150,7 @@ public record ClientState(
 
     public ClientState with(ConnectionStatus next) {
         return new ClientState(
-                settings, next, session, screens, status, pendingAction, hosted, secondPlayer, hints, lastRequest, now);
+                settings, next, session, screens, status, pendingAction, hosted, secondPlayer, savedGame, hints, lastRequest, now);
     }
 
     public ClientState with(SessionState next) {
@@ -157,6 +163,7 @@ public record ClientState(
                 pendingAction,
                 hosted,
                 secondPlayer,
+                savedGame,
                 hints,
                 lastRequest,
                 now);
@@ -172,6 +179,7 @@ public record ClientState(
                 pendingAction,
                 hosted,
                 secondPlayer,
+                savedGame,
                 hints,
                 lastRequest,
                 now);
@@ -179,7 +187,7 @@ public record ClientState(
 
     public ClientState with(PendingAction next) {
         return new ClientState(
-                settings, connection, session, screens, status, next, hosted, secondPlayer, hints, lastRequest, now);
+                settings, connection, session, screens, status, next, hosted, secondPlayer, savedGame, hints, lastRequest, now);
     }
 
     public ClientState with(HintState next) {
@@ -192,6 +200,7 @@ public record ClientState(
                 pendingAction,
                 hosted,
                 secondPlayer,
+                savedGame,
                 next,
                 lastRequest,
                 now);
@@ -207,6 +216,7 @@ public record ClientState(
                 pendingAction,
                 next,
                 secondPlayer,
+                savedGame,
                 hints,
                 lastRequest,
                 now);
@@ -214,7 +224,23 @@ public record ClientState(
 
     public ClientState withSecondPlayer(String name) {
         return new ClientState(
-                settings, connection, session, screens, status, pendingAction, hosted, name, hints, lastRequest, now);
+                settings, connection, session, screens, status, pendingAction, hosted, name, savedGame, hints, lastRequest, now);
+    }
+
+    public ClientState withSavedGame(@Nullable GameRecord game) {
+        return new ClientState(
+                settings,
+                connection,
+                session,
+                screens,
+                status,
+                pendingAction,
+                hosted,
+                secondPlayer,
+                game,
+                hints,
+                lastRequest,
+                now);
     }
 
     public ClientState withRequest(long number) {
@@ -227,6 +253,7 @@ public record ClientState(
                 pendingAction,
                 hosted,
                 secondPlayer,
+                savedGame,
                 hints,
                 number,
                 now);
@@ -242,6 +269,7 @@ public record ClientState(
                 pendingAction,
                 hosted,
                 secondPlayer,
+                savedGame,
                 hints,
                 lastRequest,
                 time);

@@ -118,6 +118,30 @@ public sealed interface Effect {
         }
     }
 
+    /** Saves the local game so that it can be resumed. */
+    record SaveGame(String file, GameRecord game) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.saveGame(this);
+        }
+    }
+
+    /** Reads the local game that can be resumed. */
+    record LoadSavedGame(String file) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.loadSavedGame(this);
+        }
+    }
+
+    /** Deletes the local game that can be resumed. */
+    record DeleteSavedGame(String file) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.deleteSavedGame(this);
+        }
+    }
+
     /** Keeps a setting in the config file. */
     record SaveSetting(String file, String key, String value) implements Effect {
         @Override
@@ -201,6 +225,12 @@ public sealed interface Effect {
         R openRecord(OpenRecord open);
 
         R saveRecord(SaveRecord save);
+
+        R saveGame(SaveGame save);
+
+        R loadSavedGame(LoadSavedGame load);
+
+        R deleteSavedGame(DeleteSavedGame delete);
 
         R saveSetting(SaveSetting keep);
 

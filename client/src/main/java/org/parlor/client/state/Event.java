@@ -17,6 +17,7 @@ import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
+import org.parlor.message.value.GameRecord;
 
 /** Anything that can happen to the client. */
 public sealed interface Event {
@@ -186,6 +187,22 @@ public sealed interface Event {
         }
     }
 
+    /** A local game can be resumed. */
+    record SavedGameLoaded(GameRecord game) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.savedGameLoaded(this);
+        }
+    }
+
+    /** The local game could not be saved, and why. */
+    record GameNotSaved(String error) implements Event {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.gameNotSaved(this);
+        }
+    }
+
     /** A setting was kept in its file; or was not, and then {@code error} says why. */
     record SettingSaved(@Nullable String error) implements Event {
         @Override
@@ -261,6 +278,10 @@ public sealed interface Event {
         R recordOpened(RecordOpened recordOpened);
 
         R recordSaved(RecordSaved recordSaved);
+
+        R savedGameLoaded(SavedGameLoaded loaded);
+
+        R gameNotSaved(GameNotSaved notSaved);
 
         R settingSaved(SettingSaved settingSaved);
 

@@ -113,7 +113,7 @@ class TwoPeopleTest {
     }
 
     private static boolean isOver(Tmux tmux) {
-        return tmux.screen().contains("plays again");
+        return tmux.screen().contains("m rematch");
     }
 
     private void leave() {

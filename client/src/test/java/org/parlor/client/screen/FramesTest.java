@@ -20,6 +20,7 @@ import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.GlyphSet;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest.MoveInfo;
+import org.parlor.message.value.GameRecord;
 
 /** What the screens look like, held against text files. */
 class FramesTest {
@@ -39,6 +40,14 @@ class FramesTest {
     @Test
     void home_on_a_large_terminal() {
         Golden.check("home-120x40", large(StateFixtures.home()));
+    }
+
+    @Test
+    void home_with_a_game_to_resume() {
+        GameRecord saved = StateFixtures.record("reversi", Map.of(), words(OPENING));
+        ClientState home = after(StateFixtures.home(), new Event.SavedGameLoaded(saved));
+        Golden.check("home-resume-80x24", usual(home));
+        Golden.check("home-resume-40x14", small(home));
     }
 
     @Test

@@ -2,9 +2,8 @@ package org.parlor.client.screen.dialog;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.parlor.client.game.display.GameDisplays;
-import org.parlor.client.board.BoardViews;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.screen.lobby.LobbyScreen;

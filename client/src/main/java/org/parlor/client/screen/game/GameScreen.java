@@ -128,9 +128,11 @@ public record GameScreen(
     @Override
     public Update close(ClientState state) {
         boolean givesUp = !LobbyScreen.isIn(state)
-                && state.game().filter(GameActions::isPlaying).isPresent();
+                && state.game()
+                        .filter(game -> GameActions.isPlaying(game) && !LocalGameSaver.isSaved(state, game))
+                        .isPresent();
         return givesUp
-                ? ConfirmDialog.open(state, "Leave the game? It will be given up", GameCommandHandler::leave)
+                ? ConfirmDialog.open(state, "Leave and resign?", GameCommandHandler::leave)
                 : GameCommandHandler.leave(state);
     }
 }

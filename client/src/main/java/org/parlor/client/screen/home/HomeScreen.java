@@ -1,10 +1,12 @@
 package org.parlor.client.screen.home;
 
 import java.util.List;
+import java.util.Optional;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.game.LocalGameSaver;
 import org.parlor.client.screen.join.ConnectFlow;
 import org.parlor.client.screen.join.JoinFlow;
 import org.parlor.client.screen.replay.ReplayFlow;
@@ -14,9 +16,13 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
+import org.parlor.message.value.GameRecord;
 
 /** The first thing one sees. */
 public record HomeScreen(int selected) implements Screen {
+    private static final Action RESUME = Action.of(
+                    "resume", 'r', "resume", "Resume game", "continue your last game here", HomeScreen::resume)
+            .when(state -> state.savedGame() != null);
     private static final Action PLAY_BOT = Action.of(
             "play-bot",
             'b',
@@ -39,7 +45,8 @@ public record HomeScreen(int selected) implements Screen {
             Action.of("replay", 'v', "replay", "Replay games", "step through recorded games", ReplayFlow::ask);
 
     /** The list on the screen. */
-    static final List<Action> ITEMS = List.of(
+    private static final List<Action> ITEMS = List.of(
+            RESUME,
             PLAY_BOT,
             CommonActions.NEW_GAME,
             PLAY_HOT_SEAT,
@@ -50,6 +57,7 @@ public record HomeScreen(int selected) implements Screen {
             CommonActions.QUIT);
 
     public static final List<Action> ACTIONS = List.of(
+            RESUME,
             PLAY_BOT,
             CommonActions.NEW_GAME,
             PLAY_HOT_SEAT,
@@ -63,20 +71,33 @@ public record HomeScreen(int selected) implements Screen {
             CommonActions.HELP,
             CommonActions.QUIT);
 
+    /** The list on the screen; a game that can be resumed comes first. */
+    static List<Action> items(ClientState state) {
+        return ITEMS.stream().filter(action -> action.isAvailable(state)).toList();
+    }
+
+    private static Update resume(ClientState state) {
+        GameRecord saved = state.savedGame();
+        Optional<GameSetup> setup = saved == null ? Optional.empty() : LocalGameSaver.resume(saved);
+        return setup.map(known -> ConnectFlow.start(state, known)).orElse(Update.of(state));
+    }
+
     @Override
     public Update onKey(ClientState state, Key key) {
-        int size = ITEMS.size();
+        List<Action> items = items(state);
+        int size = items.size();
         return switch (key.kind()) {
             case UP -> Update.of(state.replaceTop(new HomeScreen(Math.floorMod(selected - 1, size))));
             case DOWN, TAB -> Update.of(state.replaceTop(new HomeScreen(Math.floorMod(selected + 1, size))));
-            case ENTER -> ITEMS.get(selected).run(state);
+            case ENTER -> items.get(Math.min(selected, size - 1)).run(state);
             default -> Actions.press(state, key);
         };
     }
 
     @Override
     public Update onRowClick(ClientState state, int row) {
-        return row < ITEMS.size() ? ITEMS.get(row).run(state.replaceTop(new HomeScreen(row))) : Update.of(state);
+        List<Action> items = items(state);
+        return row < items.size() ? items.get(row).run(state.replaceTop(new HomeScreen(row))) : Update.of(state);
     }
 
     @Override

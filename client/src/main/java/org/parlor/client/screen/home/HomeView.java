@@ -2,6 +2,7 @@ package org.parlor.client.screen.home;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.parlor.client.game.GameTitle;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.screen.CommonActions;
 import org.parlor.client.screen.ScreenLayout;
@@ -13,6 +14,8 @@ import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.UserInfo;
 
 /** The home screen: what one can do, and that Enter is enough. */
 public final class HomeView {
@@ -24,7 +27,7 @@ public final class HomeView {
     public static void draw(Canvas canvas, ClientState state, HomeScreen home) {
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor", hints(state));
         int width = Math.min(WIDTH_MAX, body.columns() - 2);
-        List<Action> items = HomeScreen.ITEMS;
+        List<Action> items = HomeScreen.items(state);
         int top = Math.max(0, (body.rows() - items.size() - 2) / 3);
         Canvas list = body.region((body.columns() - width) / 2, top, width, body.rows() - top);
         for (int i = 0; i < items.size() && i < list.rows(); i++) {
@@ -40,12 +43,22 @@ public final class HomeView {
                             + state.settings().theme().name() + ".",
                     StyleRole.DIM);
         }
+        ScreenLayout.status(canvas, state, advice(state, body.columns()), StyleRole.DIM);
+    }
+
+    private static String advice(ClientState state, int columns) {
+        GameRecord saved = state.savedGame();
+        if (saved != null) {
+            List<UserInfo> players = saved.players();
+            String against = players.stream()
+                    .filter(UserInfo::bot)
+                    .map(bot -> ", against " + DisplayText.clean(bot.name()))
+                    .findFirst()
+                    .orElse(", two players");
+            return "Enter resumes " + GameTitle.words(saved.game(), saved.options(), columns) + against;
+        }
         String advice = "Enter: " + GameSetup.DEFAULT.kind().name() + " against an easy bot";
-        ScreenLayout.status(
-                canvas,
-                state,
-                body.columns() < 60 ? advice : "First time? " + advice + ". ? has the rules",
-                StyleRole.DIM);
+        return columns < 60 ? advice : "First time? " + advice + ". ? has the rules";
     }
 
     private static void item(Canvas list, int y, Action action, KeyMap keys, boolean selected) {

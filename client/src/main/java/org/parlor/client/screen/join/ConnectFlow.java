@@ -30,14 +30,14 @@ public final class ConnectFlow {
         return startup.accept(new StartupAction.Handler<Update>() {
             @Override
             public Update home(StartupAction.Home home) {
-                return Update.of(state).with(new Effect.ListSavedServers());
+                return withSavedGame(Update.of(state).with(new Effect.ListSavedServers()));
             }
 
             @Override
             public Update play(StartupAction.Play play) {
                 Update update = start(state, play.setup());
-                return new Update(
-                        update.state().with(update.state().pendingAction().asOnlyTask()), update.effects());
+                return withSavedGame(new Update(
+                        update.state().with(update.state().pendingAction().asOnlyTask()), update.effects()));
             }
 
             @Override
@@ -65,6 +65,11 @@ public final class ConnectFlow {
                 return ReplayFlow.open(state.with(PendingAction.NONE.asOnlyTask()), replay.file(), replay.filter());
             }
         });
+    }
+
+    private static Update withSavedGame(Update update) {
+        String file = update.state().settings().savedGameFile();
+        return file.isEmpty() ? update : update.with(new Effect.LoadSavedGame(file));
     }
 
     /** Starts the game that was chosen, wherever it is to be played. */

@@ -15,6 +15,7 @@ import org.parlor.client.ui.Theme;
  *
  * @param name the preferred name at servers, empty for none
  * @param recordFile the file that games are saved to
+ * @param savedGameFile the file that keeps a local game to resume it, empty for none
  * @param configFile the file that changes of these settings are kept in, empty for none
  * @param asciiOnly whether the terminal can show nothing but ASCII, whatever is liked
  * @param chosen a word for each preference
@@ -23,12 +24,13 @@ import org.parlor.client.ui.Theme;
 public record Settings(
         String name,
         String recordFile,
+        String savedGameFile,
         String configFile,
         boolean asciiOnly,
         Map<Setting, String> chosen,
         Customization custom) {
 
-    public static final Settings DEFAULT = new Settings("", "games.jsonl", "", false, Map.of(), Customization.NONE);
+    public static final Settings DEFAULT = new Settings("", "games.jsonl", "", "", false, Map.of(), Customization.NONE);
 
     /** Short enough that a server can put {@code guest-} before it. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,24}");
@@ -51,29 +53,33 @@ public record Settings(
     }
 
     public Settings withName(String next) {
-        return new Settings(next, recordFile, configFile, asciiOnly, chosen, custom);
+        return new Settings(next, recordFile, savedGameFile, configFile, asciiOnly, chosen, custom);
     }
 
     public Settings withRecordFile(String file) {
-        return new Settings(name, file, configFile, asciiOnly, chosen, custom);
+        return new Settings(name, file, savedGameFile, configFile, asciiOnly, chosen, custom);
+    }
+
+    public Settings withSavedGameFile(String file) {
+        return new Settings(name, recordFile, file, configFile, asciiOnly, chosen, custom);
     }
 
     public Settings withConfigFile(String file) {
-        return new Settings(name, recordFile, file, asciiOnly, chosen, custom);
+        return new Settings(name, recordFile, savedGameFile, file, asciiOnly, chosen, custom);
     }
 
     public Settings withAsciiOnly() {
-        return new Settings(name, recordFile, configFile, true, chosen, custom);
+        return new Settings(name, recordFile, savedGameFile, configFile, true, chosen, custom);
     }
 
     public Settings with(Setting setting, String word) {
         Map<Setting, String> next = new EnumMap<>(chosen);
         next.put(setting, word);
-        return new Settings(name, recordFile, configFile, asciiOnly, next, custom);
+        return new Settings(name, recordFile, savedGameFile, configFile, asciiOnly, next, custom);
     }
 
     public Settings with(Customization next) {
-        return new Settings(name, recordFile, configFile, asciiOnly, chosen, next);
+        return new Settings(name, recordFile, savedGameFile, configFile, asciiOnly, chosen, next);
     }
 
     public Settings with(Theme next) {

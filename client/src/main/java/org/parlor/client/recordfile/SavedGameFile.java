@@ -1,0 +1,44 @@
+package org.parlor.client.recordfile;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Objects;
+import java.util.Optional;
+import org.parlor.client.state.connection.LaunchException;
+import org.parlor.message.value.GameRecord;
+import org.parlor.notation.RecordFormat;
+
+/** The file of the local game that can be resumed: one record without a result, always replaced as a whole. */
+public record SavedGameFile(Path path) {
+
+    /** The game, or empty if there is none that can be read. */
+    public Optional<GameRecord> read() {
+        if (!Files.isRegularFile(path)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new RecordCollection(path).game(1).record());
+        } catch (LaunchException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    /** Replaces the file atomically, so that it is complete whenever the program is killed. */
+    public void write(GameRecord game) throws IOException {
+        FilePaths.createParent(path);
+        Path directory = Objects.requireNonNull(path.toAbsolutePath().getParent());
+        Path fresh = Files.createTempFile(directory, "game", ".tmp");
+        try {
+            Files.writeString(fresh, RecordFormat.JSON.write(game) + "\n");
+            Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+
+    public void delete() throws IOException {
+        Files.deleteIfExists(path);
+    }
+}

@@ -1,0 +1,214 @@
+package org.parlor.client.screen.game;
+
+import static java.util.Objects.requireNonNull;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.parlor.client.state.StateFixtures.after;
+import static org.parlor.client.state.StateFixtures.keys;
+import static org.parlor.client.state.StateFixtures.messages;
+import static org.parlor.client.state.StateFixtures.moved;
+import static org.parlor.client.state.StateFixtures.received;
+import static org.parlor.client.state.StateFixtures.step;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.screen.Reducer;
+import org.parlor.client.screen.home.HomeScreen;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.StateFixtures;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.connection.LocalBot;
+import org.parlor.message.GameMessage;
+import org.parlor.message.LobbyRequest;
+import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.GameResult;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.StartPosition;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.UserInfo;
+import org.parlor.rules.Rules;
+
+/** A game on this computer: saved after each move, resumed later. */
+class LocalGameTest {
+    private static final String FILE = "saved-game.jsonl";
+    private static final UserInfo ANA = new UserInfo("guest-ana", false, true, null);
+    private static final UserInfo EASY = new UserInfo("easy", true, null, null);
+
+    @Test
+    void each_move_is_saved() {
+        ClientState game = game(ANA, EASY, 0);
+        Update first = step(game, received(moved(game, "d3")));
+        assertEquals(List.of(new Effect.SaveGame(FILE, requireNonNull(first.state().savedGame()))), saves(first));
+        assertEquals(List.of("d3"), moves(first.state().savedGame()));
+        Update second = step(first.state(), received(moved(first.state(), "c3")));
+        assertEquals(List.of(new Effect.SaveGame(FILE, requireNonNull(second.state().savedGame()))), saves(second));
+        assertEquals(List.of("d3", "c3"), moves(second.state().savedGame()));
+        assertEquals(List.of(), step(second.state(), keys("<TAB>")).effects());
+    }
+
+    @Test
+    void a_saved_game_is_left_without_a_question() {
+        ClientState played = played(ANA, EASY, 0);
+        assertEquals(List.of(new Effect.Quit(0, "")), step(played, keys("q")).effects());
+        ClientState left = after(played, keys("L"));
+        assertInstanceOf(HomeScreen.class, left.topScreen());
+        Update resumed = step(left, keys("<ENTER>"));
+        assertInstanceOf(Effect.StartBot.class, resumed.effects().get(0));
+    }
+
+    @Test
+    void a_game_without_a_move_is_not_saved() {
+        ClientState begun = game(ANA, EASY, 0);
+        assertNull(begun.savedGame());
+        assertEquals(List.of(), step(begun, keys("q")).effects());
+    }
+
+    @Test
+    void the_end_of_a_game_deletes_it() {
+        ClientState played = played(ANA, EASY, 0);
+        Update over = step(
+                played,
+                received(new GameMessage.Ended("g17", 4, new GameResult(1, List.of(3, 3), "resign"), null, null)));
+        assertEquals(List.of(new Effect.DeleteSavedGame(FILE)), deletions(over));
+        assertNull(over.state().savedGame());
+    }
+
+    @Test
+    void a_game_in_a_lobby_is_not_saved() {
+        ClientState lobby = StateFixtures.game("reversi");
+        ClientState game = lobby.with(lobby.settings().withSavedGameFile(FILE));
+        assertNull(after(game, received(moved(game, "d3"))).savedGame());
+    }
+
+    @Test
+    void the_home_screen_offers_the_saved_game_first_and_continues_from_its_position() {
+        ClientState played = played(ANA, EASY, 0);
+        GameRecord saved = requireNonNull(played.savedGame());
+        Update opened = Reducer.open(home(), new StartupAction.Home());
+        assertEquals(
+                List.of(new Effect.ListSavedServers(), new Effect.LoadSavedGame(FILE)), opened.effects());
+        ClientState found = after(opened.state(), new Event.SavedGameLoaded(saved));
+        Update started = step(found, keys("<ENTER>"));
+        assertEquals(List.of(new Effect.StartBot(1, "easy")), started.effects());
+        Update welcome = step(
+                started.state(),
+                new Event.BotReady(1, new LocalBot(StateFixtures.TOWER, "easy")),
+                received(StateFixtures.welcome("guest-ana")));
+        Rules rules = played.game().orElseThrow().rules();
+        GameSetup setup = GameSetup.DEFAULT
+                .withClock(StateFixtures.FIVE_THREE)
+                .withStart(StateFixtures.play(rules, "d3", "c3"));
+        assertEquals(setup.challenge("easy"), messages(welcome).get(1));
+        LobbyRequest.Challenge challenge =
+                (LobbyRequest.Challenge) messages(welcome).get(1);
+        assertEquals(StartPosition.of(rules, played.game().orElseThrow().position()), challenge.pos());
+    }
+
+    @Test
+    void a_resumed_game_is_saved_from_where_it_was_resumed() {
+        ClientState played = played(ANA, EASY, 0);
+        GameMessage.Snapshot first = StateFixtures.snapshot("reversi", Map.of(), 0, "d3", "c3");
+        GameMessage.Snapshot resumed = snapshot(ANA, EASY, 0, first, List.of());
+        ClientState game = after(waiting(), received(resumed));
+        GameRecord saved = requireNonNull(
+                after(game, received(moved(game, "c4"))).savedGame());
+        assertEquals(List.of("c4"), moves(saved));
+        assertEquals(
+                StateFixtures.play(played.game().orElseThrow().rules(), "d3", "c3", "c4"),
+                LocalGameSaver.resume(saved).orElseThrow().start());
+    }
+
+    @Test
+    void the_second_seat_and_two_people_are_kept() {
+        GameSetup second =
+                LocalGameSaver.resume(requireNonNull(played(EASY, ANA, 1).savedGame())).orElseThrow();
+        assertEquals(SeatPreference.SECOND, second.side());
+        GameSetup both = LocalGameSaver.resume(requireNonNull(played(ANA, new UserInfo("guest-7", false, true, null), 0)
+                        .savedGame()))
+                .orElseThrow();
+        assertEquals(Opponent.SAME_KEYBOARD, both.opponent());
+    }
+
+    @Test
+    void a_record_that_cannot_be_continued_is_not_offered() {
+        GameRecord over = StateFixtures.record("tictactoe", Map.of(), "a1", "b2", "a2", "b3", "a3");
+        assertEquals(Optional.empty(), LocalGameSaver.resume(over));
+        assertNull(after(home(), new Event.SavedGameLoaded(over)).savedGame());
+    }
+
+    private static List<Effect> saves(Update update) {
+        return update.effects().stream().filter(Effect.SaveGame.class::isInstance).toList();
+    }
+
+    private static List<Effect> deletions(Update update) {
+        return update.effects().stream()
+                .filter(Effect.DeleteSavedGame.class::isInstance)
+                .toList();
+    }
+
+    private static List<String> moves(@Nullable GameRecord record) {
+        return requireNonNull(record).moves().stream().map(GameRecord.RecordedMove::move).toList();
+    }
+
+    private static ClientState home() {
+        ClientState home = StateFixtures.home();
+        return home.with(home.settings().withSavedGameFile(FILE));
+    }
+
+    private static ClientState waiting() {
+        Update started = step(home(), keys("<ENTER>"));
+        return after(
+                started.state(),
+                new Event.BotReady(1, new LocalBot(StateFixtures.TOWER, "easy")),
+                received(StateFixtures.welcome("guest-ana")));
+    }
+
+    private static ClientState game(UserInfo first, UserInfo second, int you) {
+        GameMessage.Snapshot told = StateFixtures.snapshot("reversi", Map.of(), you);
+        return after(waiting(), received(snapshot(first, second, you, told, List.of())));
+    }
+
+    /** After d3 and c3. */
+    private static ClientState played(UserInfo first, UserInfo second, int you) {
+        ClientState game = game(first, second, you);
+        ClientState one = after(game, received(moved(game, "d3")));
+        return after(one, received(moved(one, "c3")));
+    }
+
+    private static GameMessage.Snapshot snapshot(
+            UserInfo first, UserInfo second, int you, GameMessage.Snapshot told, List<String> moves) {
+        TimeControl clock = told.tc();
+        return new GameMessage.Snapshot(
+                told.g(),
+                1,
+                told.state(),
+                told.game(),
+                told.options(),
+                told.rules(),
+                List.of(first, second),
+                you,
+                false,
+                clock,
+                moves.size(),
+                told.to(),
+                told.pos(),
+                told.aux(),
+                null,
+                moves,
+                told.score(),
+                told.clock(),
+                told.presence(),
+                List.of(),
+                0,
+                null);
+    }
+}
