@@ -148,7 +148,8 @@ final class UiLoop {
         boolean claimable = state.game()
                 .filter(game -> !game.isOver() && game.opponentPresence().claimAt() != null)
                 .isPresent();
-        boolean fading = claimable || state.connection().isLost() || state.status().isShown(drawnAt);
+        boolean fading =
+                claimable || state.connection().isLost() || state.status().isShown(drawnAt);
         return fading ? OptionalLong.of(TICK_MILLIS) : OptionalLong.empty();
     }
 

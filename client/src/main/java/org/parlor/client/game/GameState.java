@@ -227,18 +227,7 @@ public record GameState(
             open.add(new PendingOffer(told.kind(), told.by()));
         }
         return copy(
-                told.seq(),
-                state,
-                sideToMove,
-                position,
-                history,
-                ply,
-                changed,
-                clock,
-                presence,
-                open,
-                end,
-                complete);
+                told.seq(), state, sideToMove, position, history, ply, changed, clock, presence, open, end, complete);
     }
 
     GameState presence(GameMessage.Presence told, long now) {
@@ -294,18 +283,7 @@ public record GameState(
     GameState withClock(GameMessage.@Nullable Clock told, long now) {
         ClockState clockState = ClockState.of(told, now);
         return copy(
-                seq,
-                state,
-                sideToMove,
-                position,
-                history,
-                ply,
-                changed,
-                clockState,
-                presence,
-                offers,
-                end,
-                complete);
+                seq, state, sideToMove, position, history, ply, changed, clockState, presence, offers, end, complete);
     }
 
     private static int seat(@Nullable Integer to) {

@@ -164,8 +164,8 @@ public final class Reducer {
 
         @Override
         public Update savedGameLoaded(Event.SavedGameLoaded loaded) {
-            boolean resumable =
-                    state.savedGame() == null && LocalGameSaver.resume(loaded.game()).isPresent();
+            boolean resumable = state.savedGame() == null
+                    && LocalGameSaver.resume(loaded.game()).isPresent();
             if (!resumable) {
                 return Update.of(state);
             }

@@ -150,7 +150,18 @@ public record ClientState(
 
     public ClientState with(ConnectionStatus next) {
         return new ClientState(
-                settings, next, session, screens, status, pendingAction, hosted, secondPlayer, savedGame, hints, lastRequest, now);
+                settings,
+                next,
+                session,
+                screens,
+                status,
+                pendingAction,
+                hosted,
+                secondPlayer,
+                savedGame,
+                hints,
+                lastRequest,
+                now);
     }
 
     public ClientState with(SessionState next) {
@@ -187,7 +198,18 @@ public record ClientState(
 
     public ClientState with(PendingAction next) {
         return new ClientState(
-                settings, connection, session, screens, status, next, hosted, secondPlayer, savedGame, hints, lastRequest, now);
+                settings,
+                connection,
+                session,
+                screens,
+                status,
+                next,
+                hosted,
+                secondPlayer,
+                savedGame,
+                hints,
+                lastRequest,
+                now);
     }
 
     public ClientState with(HintState next) {
@@ -224,7 +246,18 @@ public record ClientState(
 
     public ClientState withSecondPlayer(String name) {
         return new ClientState(
-                settings, connection, session, screens, status, pendingAction, hosted, name, savedGame, hints, lastRequest, now);
+                settings,
+                connection,
+                session,
+                screens,
+                status,
+                pendingAction,
+                hosted,
+                name,
+                savedGame,
+                hints,
+                lastRequest,
+                now);
     }
 
     public ClientState withSavedGame(@Nullable GameRecord game) {

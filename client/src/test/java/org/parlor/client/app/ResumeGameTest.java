@@ -41,7 +41,9 @@ class ResumeGameTest {
         }
         try (RealLauncher launcher = new RealLauncher()) {
             TerminalSession ana = sit(launcher, left).awaitScreen("Resume game");
-            ana.press(KeyType.Enter).awaitScreen(shown -> shown.contains("Your turn:") && SCORE.matcher(shown).find());
+            ana.press(KeyType.Enter)
+                    .awaitScreen(shown ->
+                            shown.contains("Your turn:") && SCORE.matcher(shown).find());
             ana.type("r").awaitScreen("Resign this game?").type("y").awaitScreen("easy won: you resigned");
             await().until(() -> !Files.exists(left));
             ana.type("q");

@@ -66,7 +66,7 @@ class KeyNamesTest {
     void of_playing_a_record_by_itself() {
         ClientState replay =
                 with(StateFixtures.replay(StateFixtures.record("reversi", Map.of(), "d3", "c5")), "autoplay");
-        assertShows("The beginning. → steps, ~ plays by itself", replay);
+        assertShows("Start. → steps, ~ plays automatically", replay);
         assertShows("Move 1: ana played d3.  ~ stops", after(replay, keys("<RIGHT>", "~")));
     }
 

@@ -3,25 +3,66 @@ package org.parlor.client.game.analysis;
 import java.util.Locale;
 import org.parlor.rules.GameKind;
 
-/** Evaluations in words and figures. */
+/** Evaluations as text. A score without the name of a side would be ambiguous, so texts name the side that is ahead. */
 public final class ScoreText {
     private static final double HUNDREDTHS = 100;
+    private static final int EVEN_BELOW = 5;
 
     private ScoreText() {}
 
-    /** A few characters: {@code +2.4} where the first seat is ahead by about as much, {@code =+2} where that is proved. */
+    /** A signed figure for one side: {@code +2.4}, or {@code =+2} if it is exact. */
     public static String brief(int score, boolean exact) {
         if (exact) {
             return "=" + (score == 0 ? "0" : String.format(Locale.ROOT, "%+d", Math.round(score / HUNDREDTHS)));
         }
-        return Math.abs(score) < 5 ? "0.0" : String.format(Locale.ROOT, "%+.1f", score / HUNDREDTHS);
+        return Math.abs(score) < EVEN_BELOW ? "0.0" : String.format(Locale.ROOT, "%+.1f", score / HUNDREDTHS);
     }
 
-    /** Who is ahead by how much: {@code Black +2.4}, or {@code even}. */
+    /** The side that is ahead, and by how much: {@code Black +2.4}, exactly {@code Black +2}, or {@code even}. */
+    public static String lead(GameKind kind, int score, boolean exact) {
+        return isEven(score, exact) ? even(exact) : kind.players().get(leader(score)) + " " + amount(score, exact);
+    }
+
+    /** The same with the unit: {@code Black +2.4 discs}, exactly {@code Black wins by 2 discs}. */
     public static String describeLead(GameKind kind, int score, boolean exact) {
-        String figure = brief(Math.abs(score), exact);
-        return figure.endsWith("0") && !figure.contains("+")
-                ? exact ? "a draw" : "even"
-                : kind.players().get(score > 0 ? 0 : 1) + " " + figure;
+        if (isEven(score, exact)) {
+            return even(exact);
+        }
+        String unit = unit(kind);
+        if (!exact) {
+            return lead(kind, score, false) + (unit.isEmpty() ? "" : " " + unit);
+        }
+        String by = unit.isEmpty() ? "" : " by " + amount(score, true).substring(1) + " " + unit;
+        return kind.players().get(leader(score)) + " wins" + by;
+    }
+
+    /** The same in at most six characters, by the initial of the side: {@code B+2.4}. */
+    public static String shortLead(GameKind kind, int score, boolean exact) {
+        return isEven(score, exact)
+                ? even(exact)
+                : kind.players().get(leader(score)).charAt(0) + amount(score, exact);
+    }
+
+    private static boolean isEven(int score, boolean exact) {
+        return exact ? score == 0 : Math.abs(score) < EVEN_BELOW;
+    }
+
+    private static String even(boolean exact) {
+        return exact ? "draw" : "even";
+    }
+
+    private static int leader(int score) {
+        return score > 0 ? 0 : 1;
+    }
+
+    private static String amount(int score, boolean exact) {
+        double lead = Math.abs(score) / HUNDREDTHS;
+        return exact ? "+" + Math.round(lead) : String.format(Locale.ROOT, "+%.1f", lead);
+    }
+
+    /** What is counted, empty where the winner scores 1. */
+    private static String unit(GameKind kind) {
+        String counted = kind.score();
+        return Character.isDigit(counted.charAt(0)) ? "" : counted.split(" ")[0];
     }
 }

@@ -6,6 +6,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.LegalMovesText;
 import org.parlor.message.GameRequest.MoveInfo;
@@ -38,26 +39,30 @@ public final class RecordText {
                 : gameResult.score().get(0) + " – " + gameResult.score().get(1);
     }
 
-    /** What is known of a ply besides the move: the time it took and what was thought of it; often nothing. */
-    public static List<String> remarks(GameRecord.RecordedMove recordedMove) {
+    /**
+     * What is known of a ply besides the move: the time it took and what was thought of it; often nothing.
+     *
+     * @param printScore prints a score in hundredths, from the mover's side
+     */
+    public static List<String> remarks(GameRecord.RecordedMove recordedMove, IntFunction<String> printScore) {
         List<String> remarks = new ArrayList<>();
         Long millis = recordedMove.ms();
         if (millis != null) {
             remarks.add(String.format(Locale.ROOT, "%.1f s", millis / 1000.0));
         }
-        remarks.addAll(engineInfo(recordedMove.info()));
+        remarks.addAll(engineInfo(recordedMove.info(), printScore));
         return remarks;
     }
 
     /** What a player thought of its move; often nothing. */
-    public static List<String> engineInfo(@Nullable MoveInfo info) {
+    public static List<String> engineInfo(@Nullable MoveInfo info, IntFunction<String> printScore) {
         List<String> remarks = new ArrayList<>();
         if (info == null) {
             return remarks;
         }
         Integer score = info.score();
         if (score != null) {
-            remarks.add(String.format(Locale.ROOT, "%+.2f", score / 100.0));
+            remarks.add(printScore.apply(score));
         }
         if (info.depth() != null) {
             remarks.add("depth " + info.depth());

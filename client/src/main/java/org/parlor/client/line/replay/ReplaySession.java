@@ -146,7 +146,8 @@ public final class ReplaySession {
     }
 
     private String describeMove() {
-        List<String> remarks = RecordText.remarks(recorded.record().moves().get(ply - 1));
+        List<String> remarks = RecordText.remarks(
+                recorded.record().moves().get(ply - 1), score -> String.format(Locale.ROOT, "%+.2f", score / 100.0));
         return "move " + ply + ": "
                 + format.describeMove(recorded.atPly(ply - 1), recorded.moveMessage(ply), Addressing.NEUTRAL)
                 + (remarks.isEmpty() ? "" : " (" + String.join(", ", remarks) + ")");

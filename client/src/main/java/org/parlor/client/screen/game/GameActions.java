@@ -25,8 +25,7 @@ public final class GameActions {
                     "Claim win",
                     "your opponent has been away too long",
                     on(GameCommandHandler::claim))
-            .when(is((state, game) ->
-                    isPlaying(game) && game.opponentPresence().isGone()));
+            .when(is((state, game) -> isPlaying(game) && game.opponentPresence().isGone()));
     static final Action ACCEPT = Action.of(
                     "accept", 'y', "accept", "Accept offer", "of your opponent", on(GameCommandHandler::accept))
             .when(is(GameActions::hasOffer));

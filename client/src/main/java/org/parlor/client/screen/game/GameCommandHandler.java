@@ -140,8 +140,7 @@ public final class GameCommandHandler {
         UserInfo opponent = game.player(1 - you);
         return opponent.bot()
                 ? again(state, game, you, opponent.name())
-                : Update.of(state)
-                        .send(new GameRequest.Offer(game.gameId(), OfferKind.REMATCH, null));
+                : Update.of(state).send(new GameRequest.Offer(game.gameId(), OfferKind.REMATCH, null));
     }
 
     private static Update again(ClientState state, GameState game, int you, String whom) {

@@ -89,12 +89,11 @@ public final class GameText {
                 default -> "Offer sent. ";
             };
         }
-        String what =
-                switch (kind) {
-                    case "takeback" -> " asks for a takeback: ";
-                    case "pause" -> game.isPlaying() ? " offers a pause: " : " offers to continue: ";
-                    default -> " offers a " + DisplayText.clean(kind) + ": ";
-                };
+        String what = switch (kind) {
+            case "takeback" -> " asks for a takeback: ";
+            case "pause" -> game.isPlaying() ? " offers a pause: " : " offers to continue: ";
+            default -> " offers a " + DisplayText.clean(kind) + ": ";
+        };
         return capital(who(state, game, 1 - you)) + what + keys.name(GameActions.ACCEPT) + " accept, "
                 + keys.name(GameActions.DECLINE) + " decline. ";
     }

@@ -67,13 +67,13 @@ final class HintPanel {
 
     private static String hintText(GameState game, MoveAdvice moveAdvice) {
         return "Hint " + moveAdvice.move() + "  "
-                + ScoreText.describeLead(game.rules().kind(), moveAdvice.score(), moveAdvice.exact());
+                + ScoreText.lead(game.rules().kind(), moveAdvice.score(), moveAdvice.exact());
     }
 
     private static void bar(Canvas line, ClientState state, GameScreen screen, GameState game) {
         Position shown = screen.shown(game);
         Optional<Score> worth = score(state, shown);
-        String text = worth.map(known -> ScoreText.describeLead(game.rules().kind(), known.score(), known.exact()))
+        String text = worth.map(known -> ScoreText.lead(game.rules().kind(), known.score(), known.exact()))
                 .orElse("thinking …");
         int room = line.columns() - TEXT_WIDTH - 6;
         if (room < BAR_MIN) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.Ply;
+import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.game.record.RecordText;
 import org.parlor.client.screen.replay.EvaluationGraph;
 import org.parlor.client.screen.replay.ReplayScreen;
@@ -72,7 +73,12 @@ final class InfoPanel {
         return plies.subList(Math.max(0, end - 2), end).stream()
                 .filter(ply -> ply.info() != null)
                 .map(ply -> DisplayText.clean(game.player(ply.seat()).name()) + ": "
-                        + DisplayText.clean(String.join(" · ", RecordText.engineInfo(ply.info()))))
+                        + DisplayText.clean(String.join(
+                                " · ",
+                                RecordText.engineInfo(
+                                        ply.info(),
+                                        score -> ScoreText.lead(
+                                                game.rules().kind(), ply.seat() == 0 ? score : -score, false)))))
                 .toList();
     }
 

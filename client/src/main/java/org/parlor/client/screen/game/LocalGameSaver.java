@@ -70,8 +70,7 @@ public final class LocalGameSaver {
     }
 
     private static GameRecord record(GameState game) {
-        boolean whole =
-                game.history().positionsBack() == game.history().plies().size();
+        boolean whole = game.history().positionsBack() == game.history().plies().size();
         Position start = whole ? game.history().positions().get(0) : game.position();
         List<RecordedMove> moves = whole
                 ? game.history().plies().stream()

@@ -14,6 +14,7 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
+import org.parlor.rules.GameKind;
 
 /** The moves in two columns, one a seat; moves in a row by the same seat share a place. */
 final class MoveListPanel {
@@ -39,11 +40,11 @@ final class MoveListPanel {
     private record Row(SeatMoves first, SeatMoves second) {
         static final Row EMPTY = new Row(SeatMoves.EMPTY, SeatMoves.EMPTY);
 
-        Row with(Ply gamePly, int after, ReviewState review) {
+        Row with(GameKind kind, Ply gamePly, int after, ReviewState review) {
             Optional<MoveEvaluation> known = review.evaluation(after);
             String move = DisplayText.clean(gamePly.move())
                     + known.map(MoveEvaluation::mark).orElse("");
-            String figure = known.map(evaluation -> ScoreText.brief(evaluation.score(), evaluation.exact()))
+            String figure = known.map(evaluation -> ScoreText.shortLead(kind, evaluation.score(), evaluation.exact()))
                     .orElse("");
             return gamePly.seat() == 0
                     ? new Row(first.with(move, after, figure), second)
@@ -126,7 +127,7 @@ final class MoveListPanel {
                 rows.add(row);
                 row = Row.EMPTY;
             }
-            row = row.with(gamePly, ++ply, review);
+            row = row.with(game.rules().kind(), gamePly, ++ply, review);
             before = gamePly.seat();
         }
         if (ply > 0) {

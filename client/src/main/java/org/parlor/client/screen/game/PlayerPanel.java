@@ -55,7 +55,8 @@ final class PlayerPanel {
     private static String name(ClientState state, GameState game, int seat, boolean withSide) {
         String who = GameText.who(state, game, seat);
         boolean side = !withSide || (state.isHotSeat() && !game.isWatched());
-        boolean here = game.presence().size() <= seat || game.presence().get(seat).isHere();
+        boolean here =
+                game.presence().size() <= seat || game.presence().get(seat).isHere();
         String away = here || game.isOver() ? "" : " · away";
         return (side ? who : who + " (" + game.side(seat) + ")") + away;
     }

@@ -6,18 +6,21 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.Piece;
 
 /**
- * Who was ahead in the course of a game: a column for every ply or some plies, up where the first seat was and down
- * where the second; a question mark where a mistake was made. Where both players have told what they thought, the
+ * The evaluation in the course of a game: a column for every ply or some plies, up where the first seat was ahead and down
+ * where the second was; a question mark where a mistake was made. Where both players have told what they thought, the
  * signs of their seats are two curves over it. A click leads to the ply.
  */
 public final class EvaluationGraph {
-    private static final int LABEL = 2;
+    private static final int LABEL = 5;
+    private static final int ROWS_MIN = 3;
     /** A lead that fills the graph, at the least, in hundredths. */
     private static final int LEAD_MIN = 800;
 
@@ -51,18 +54,19 @@ public final class EvaluationGraph {
         return IntStream.concat(judged, thought).map(Math::abs).reduce(LEAD_MIN, Math::max);
     }
 
-    /** Draws over the whole canvas; in a single row only signs show who was ahead. */
+    /** Draws over the whole canvas, nothing if it has too few rows. */
     public static void draw(Canvas canvas, ReplayScreen replay) {
-        if (canvas.rows() > 0 && canvas.columns() > LABEL && replay.recorded().plies() > 0) {
+        if (canvas.rows() >= ROWS_MIN
+                && canvas.columns() > LABEL
+                && replay.recorded().plies() > 0) {
             new EvaluationGraph(canvas, replay).draw();
         }
     }
 
     private void draw() {
-        if (canvas.rows() > 2) {
-            canvas.put(0, 0, sign(0), StyleRole.DIM);
-            canvas.put(0, canvas.rows() - 1, sign(1), StyleRole.DIM);
-        }
+        canvas.text(0, 0, limit(1), StyleRole.DIM);
+        canvas.text(0, middle, DisplayText.right("0", LABEL - 1), StyleRole.DIM);
+        canvas.text(0, canvas.rows() - 1, limit(-1), StyleRole.DIM);
         Canvas area = canvas.region(LABEL, 0, width, canvas.rows());
         for (int x = 0; x < width; x++) {
             int from = x * plies / width + 1;
@@ -71,6 +75,13 @@ public final class EvaluationGraph {
             column(area, x, from, to, here);
             area.hotspot(x, 0, 1, area.rows(), new ClickTarget.ListItem(here ? replay.ply() : to));
         }
+    }
+
+    /** The lead at the upper or lower edge, such as {@code B+8}. */
+    private String limit(int sign) {
+        int whole = sign * Math.round(lead / 100f) * 100;
+        return DisplayText.right(
+                ScoreText.shortLead(replay.recorded().game().rules().kind(), whole, true), LABEL - 1);
     }
 
     private void column(Canvas area, int x, int from, int to, boolean here) {
@@ -83,21 +94,12 @@ public final class EvaluationGraph {
         }
         StyleRole role = here ? StyleRole.TURN : StyleRole.TEXT;
         int score = shown.map(MoveEvaluation::score).orElse(0);
-        if (area.rows() == 1) {
-            area.put(
-                    x, 0, here ? '┼' : mistake ? '?' : strip(score), mistake || here ? StyleRole.TURN : StyleRole.RULE);
-            return;
-        }
         bar(area, x, score, role);
         char base = here ? '┼' : mistake ? '?' : shown.isPresent() ? '─' : '·';
         area.put(x, middle, base, mistake || here ? StyleRole.TURN : StyleRole.RULE);
         for (int ply = from; thoughts && ply <= to; ply++) {
             thought(area, x, ply, role);
         }
-    }
-
-    private static char strip(int score) {
-        return score >= 100 ? '▲' : score <= -100 ? '▼' : '─';
     }
 
     /** In halves of a row; small leads are drawn larger than they are, or nothing would be seen of them. */

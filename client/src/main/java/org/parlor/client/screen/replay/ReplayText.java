@@ -15,6 +15,7 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.notation.RecordError;
+import org.parlor.rules.GameKind;
 
 /** A recorded game in words: what it is, where one is in it, and what is known of the move shown. */
 public final class ReplayText {
@@ -54,22 +55,22 @@ public final class ReplayText {
     }
 
     /** The line of news: the move shown or, at the end, how the game ended or why the record does. */
-    static String status(ClientState state, ReplayScreen replay) {
+    static String status(ClientState state, ReplayScreen replay, boolean narrow) {
         RecordError recordError = replay.recorded().error();
         if (replay.isAtEnd() && recordError != null) {
             return "! " + DisplayText.clean(RecordText.errorText(recordError));
         }
         if (replay.isAtEnd() && isBranch(state)) {
-            return "The line ends here; Esc goes back";
+            return "End of the line. Esc goes back";
         }
         if (replay.isAtEnd()) {
-            return "The end. " + end(state, replay.recorded().game());
+            return "End. " + end(state, replay.recorded().game());
         }
         String autoplay = state.settings().keys().name(ReplayScreen.AUTOPLAY);
         if (replay.nextPlyAt() > 0) {
-            return move(replay) + "  " + autoplay + " stops";
+            return move(replay, narrow) + "  " + autoplay + " stops";
         }
-        return replay.ply() == 0 ? "The beginning. → steps, " + autoplay + " plays by itself" : move(replay);
+        return replay.ply() == 0 ? "Start. → steps, " + autoplay + " plays automatically" : move(replay, narrow);
     }
 
     static StyleRole role(ReplayScreen replay) {
@@ -82,36 +83,48 @@ public final class ReplayText {
         return game.result() == null ? "The record tells no result." : ResultText.of(state, game);
     }
 
-    private static String move(ReplayScreen replay) {
+    private static String move(ReplayScreen replay, boolean narrow) {
         if (replay.ply() == 0) {
-            return "The beginning.";
+            return "Start.";
         }
         GameState game = replay.recorded().game();
         Ply ply = game.history().plies().get(replay.ply() - 1);
         MoveEvaluation evaluation = replay.review().evaluation(replay.ply()).orElse(null);
         if (evaluation != null) {
-            return "Move " + replay.ply() + ": " + judged(ply, evaluation);
+            return narrow
+                    ? brief(game.rules().kind(), ply, evaluation)
+                    : "Move " + replay.ply() + ": " + judged(game.rules().kind(), ply, evaluation);
         }
         String who = DisplayText.clean(game.player(ply.seat()).name());
         return "Move " + replay.ply() + ": " + who + " played " + DisplayText.clean(ply.move()) + ".";
     }
 
     /** What a move was worth and, where there was one, what was better. */
-    private static String judged(Ply ply, MoveEvaluation evaluation) {
+    private static String judged(GameKind kind, Ply ply, MoveEvaluation evaluation) {
         MoveAdvice best = evaluation.best();
-        return DisplayText.clean(ply.move()) + evaluation.mark() + " "
-                + ScoreText.brief(evaluation.score(), evaluation.exact())
-                + (evaluation.hasBetterMove()
-                        ? ", better was " + best.move() + " " + ScoreText.brief(best.score(), best.exact())
-                        : "");
+        String played = DisplayText.clean(ply.move()) + evaluation.mark() + ", "
+                + ScoreText.describeLead(kind, evaluation.score(), evaluation.exact());
+        return evaluation.hasBetterMove()
+                ? played + ". Better: " + best.move() + ", " + ScoreText.describeLead(kind, best.score(), best.exact())
+                : played;
+    }
+
+    /** The same where there is little room. */
+    private static String brief(GameKind kind, Ply ply, MoveEvaluation evaluation) {
+        MoveAdvice best = evaluation.best();
+        String played = DisplayText.clean(ply.move()) + evaluation.mark() + " "
+                + ScoreText.lead(kind, evaluation.score(), evaluation.exact());
+        return evaluation.hasBetterMove()
+                ? played + ", better " + best.move() + " " + ScoreText.lead(kind, best.score(), best.exact())
+                : played;
     }
 
     /** Whether more is known of any move than the move. */
     public static boolean hasRemarks(ReplayScreen replay) {
         return !replay.review().isEmpty()
                 || replay.recorded().record().moves().stream()
-                        .anyMatch(recordedMove ->
-                                !RecordText.remarks(recordedMove).isEmpty());
+                        .anyMatch(recordedMove -> !RecordText.remarks(recordedMove, Integer::toString)
+                                .isEmpty());
     }
 
     public static List<String> remarks(ReplayScreen replay) {
@@ -120,8 +133,11 @@ public final class ReplayText {
         }
         List<String> lines = new ArrayList<>();
         replay.review().evaluation(replay.ply()).ifPresent(evaluation -> lines.add(expected(replay, evaluation)));
-        List<String> remarks =
-                RecordText.remarks(replay.recorded().record().moves().get(replay.ply() - 1));
+        GameState game = replay.recorded().game();
+        boolean first = game.history().plies().get(replay.ply() - 1).seat() == 0;
+        List<String> remarks = RecordText.remarks(
+                replay.recorded().record().moves().get(replay.ply() - 1),
+                score -> ScoreText.lead(game.rules().kind(), first ? score : -score, false));
         if (!remarks.isEmpty()) {
             lines.add(DisplayText.clean(String.join(" · ", remarks)));
         }
@@ -133,10 +149,12 @@ public final class ReplayText {
         MoveAdvice best = evaluation.best();
         String line = String.join(" ", best.line());
         if (evaluation.hasBetterMove()) {
-            return "Better was " + best.move() + " (" + ScoreText.brief(best.score(), best.exact()) + "): " + line;
+            GameKind kind = replay.recorded().game().rules().kind();
+            return "Better: " + best.move() + ", " + ScoreText.describeLead(kind, best.score(), best.exact())
+                    + ". Line: " + line;
         }
         return best.move().equals(ply.move())
-                ? "The best there was. Expected: " + line
-                : "Just as good was " + best.move() + ": " + line;
+                ? "Best move. Line: " + line
+                : "Equally good: " + best.move() + ". Line: " + line;
     }
 }

@@ -13,10 +13,7 @@ import org.parlor.client.ui.Key;
 
 /** A recorded game: the table of a game one watches, at any of its moves. */
 public final class ReplayView {
-    /** From this size on a graph stands beside the board; else it takes the place of the rule at the bottom. */
-    private static final int COLUMNS_MIN = 72;
-
-    private static final int ROWS_MIN = 22;
+    private static final int NARROW = 60;
 
     private static final List<Action> FOOTER = List.of(
             ReplayScreen.ANALYSE,
@@ -37,10 +34,8 @@ public final class ReplayView {
         String title = ReplayText.title(state, replay);
         if (GameView.drawGame(
                 canvas, state, replay.asGameScreen(), replay.recorded().game(), title, hints(state))) {
-            ScreenLayout.status(canvas, state, ReplayText.status(state, replay), ReplayText.role(replay));
-            if (!replay.review().isEmpty() && (canvas.columns() < COLUMNS_MIN || canvas.rows() < ROWS_MIN)) {
-                EvaluationGraph.draw(canvas.region(0, canvas.rows() - 2, canvas.columns(), 1), replay);
-            }
+            String status = ReplayText.status(state, replay, canvas.columns() < NARROW);
+            ScreenLayout.status(canvas, state, status, ReplayText.role(replay));
         }
     }
 

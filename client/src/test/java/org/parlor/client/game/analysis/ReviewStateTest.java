@@ -123,7 +123,7 @@ class ReviewStateTest {
         AnalysisRequest request = study(asked.state());
         assertEquals(List.of(new Effect.Analyze(request)), asked.effects());
         ClientState known = after(asked.state(), advised(request));
-        assertEquals("Hint: d3, Black +1.2", known.status().text());
+        assertEquals("Hint: d3, Black +1.2 discs", known.status().text());
         assertTrue(known.hints().hint(request.position()).isPresent());
         ClientState moved = after(known, StateFixtures.received(StateFixtures.moved(known, "c4")));
         assertEquals(

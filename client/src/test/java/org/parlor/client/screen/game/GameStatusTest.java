@@ -123,7 +123,9 @@ class GameStatusTest {
     @Test
     void a_snapshot_keeps_the_time_of_the_claim() {
         ClientState away = after(
-                StateFixtures.game("reversi"), presence(2, "away", 60_000L), received(snapshot(List.of("here", "away"), List.of(), 1612)));
+                StateFixtures.game("reversi"),
+                presence(2, "away", 60_000L),
+                received(snapshot(List.of("here", "away"), List.of(), 1612)));
         assertEquals("bob is away. You can claim the win in 60 s. Your turn: 4 moves.", status(away));
     }
 

@@ -34,8 +34,7 @@ class GameSwitcherTest {
         ClientState typing = after(after(StateFixtures.game("reversi"), keys("d")), received(MINE));
         GameScreen screen = (GameScreen) typing.topScreen();
         assertEquals(List.of("g17", "d"), List.of(screen.gameId(), screen.typed()));
-        assertEquals(
-                "Game against bob started: N opens it", typing.status().text());
+        assertEquals("Game against bob started: N opens it", typing.status().text());
     }
 
     @Test

@@ -47,10 +47,12 @@ class LocalGameTest {
     void each_move_is_saved() {
         ClientState game = game(ANA, EASY, 0);
         Update first = step(game, received(moved(game, "d3")));
-        assertEquals(List.of(new Effect.SaveGame(FILE, requireNonNull(first.state().savedGame()))), saves(first));
+        assertEquals(
+                List.of(new Effect.SaveGame(FILE, requireNonNull(first.state().savedGame()))), saves(first));
         assertEquals(List.of("d3"), moves(first.state().savedGame()));
         Update second = step(first.state(), received(moved(first.state(), "c3")));
-        assertEquals(List.of(new Effect.SaveGame(FILE, requireNonNull(second.state().savedGame()))), saves(second));
+        assertEquals(
+                List.of(new Effect.SaveGame(FILE, requireNonNull(second.state().savedGame()))), saves(second));
         assertEquals(List.of("d3", "c3"), moves(second.state().savedGame()));
         assertEquals(List.of(), step(second.state(), keys("<TAB>")).effects());
     }
@@ -94,8 +96,7 @@ class LocalGameTest {
         ClientState played = played(ANA, EASY, 0);
         GameRecord saved = requireNonNull(played.savedGame());
         Update opened = Reducer.open(home(), new StartupAction.Home());
-        assertEquals(
-                List.of(new Effect.ListSavedServers(), new Effect.LoadSavedGame(FILE)), opened.effects());
+        assertEquals(List.of(new Effect.ListSavedServers(), new Effect.LoadSavedGame(FILE)), opened.effects());
         ClientState found = after(opened.state(), new Event.SavedGameLoaded(saved));
         Update started = step(found, keys("<ENTER>"));
         assertEquals(List.of(new Effect.StartBot(1, "easy")), started.effects());
@@ -104,9 +105,8 @@ class LocalGameTest {
                 new Event.BotReady(1, new LocalBot(StateFixtures.TOWER, "easy")),
                 received(StateFixtures.welcome("guest-ana")));
         Rules rules = played.game().orElseThrow().rules();
-        GameSetup setup = GameSetup.DEFAULT
-                .withClock(StateFixtures.FIVE_THREE)
-                .withStart(StateFixtures.play(rules, "d3", "c3"));
+        GameSetup setup =
+                GameSetup.DEFAULT.withClock(StateFixtures.FIVE_THREE).withStart(StateFixtures.play(rules, "d3", "c3"));
         assertEquals(setup.challenge("easy"), messages(welcome).get(1));
         LobbyRequest.Challenge challenge =
                 (LobbyRequest.Challenge) messages(welcome).get(1);
@@ -119,8 +119,8 @@ class LocalGameTest {
         GameMessage.Snapshot first = StateFixtures.snapshot("reversi", Map.of(), 0, "d3", "c3");
         GameMessage.Snapshot resumed = snapshot(ANA, EASY, 0, first, List.of());
         ClientState game = after(waiting(), received(resumed));
-        GameRecord saved = requireNonNull(
-                after(game, received(moved(game, "c4"))).savedGame());
+        GameRecord saved =
+                requireNonNull(after(game, received(moved(game, "c4"))).savedGame());
         assertEquals(List.of("c4"), moves(saved));
         assertEquals(
                 StateFixtures.play(played.game().orElseThrow().rules(), "d3", "c3", "c4"),
@@ -129,8 +129,9 @@ class LocalGameTest {
 
     @Test
     void the_second_seat_and_two_people_are_kept() {
-        GameSetup second =
-                LocalGameSaver.resume(requireNonNull(played(EASY, ANA, 1).savedGame())).orElseThrow();
+        GameSetup second = LocalGameSaver.resume(
+                        requireNonNull(played(EASY, ANA, 1).savedGame()))
+                .orElseThrow();
         assertEquals(SeatPreference.SECOND, second.side());
         GameSetup both = LocalGameSaver.resume(requireNonNull(played(ANA, new UserInfo("guest-7", false, true, null), 0)
                         .savedGame()))
@@ -146,7 +147,9 @@ class LocalGameTest {
     }
 
     private static List<Effect> saves(Update update) {
-        return update.effects().stream().filter(Effect.SaveGame.class::isInstance).toList();
+        return update.effects().stream()
+                .filter(Effect.SaveGame.class::isInstance)
+                .toList();
     }
 
     private static List<Effect> deletions(Update update) {
@@ -156,7 +159,9 @@ class LocalGameTest {
     }
 
     private static List<String> moves(@Nullable GameRecord record) {
-        return requireNonNull(record).moves().stream().map(GameRecord.RecordedMove::move).toList();
+        return requireNonNull(record).moves().stream()
+                .map(GameRecord.RecordedMove::move)
+                .toList();
     }
 
     private static ClientState home() {
