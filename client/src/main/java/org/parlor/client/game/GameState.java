@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.GameMessage;
 import org.parlor.message.GameMessage.PendingOffer;
+import org.parlor.message.GameMessage;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.value.GameResult;
@@ -154,6 +154,16 @@ public record GameState(
 
     public Optional<UserInfo> opponent() {
         return you == null ? Optional.empty() : Optional.of(players.get(1 - you));
+    }
+
+    /**
+     * Whether the engine may help in this game: a casual one against a bot, or with both sides at this keyboard.
+     *
+     * @param bothSidesLocal whether both sides are played at this keyboard
+     */
+    public boolean allowsAnalysis(boolean bothSidesLocal) {
+        boolean alone = bothSidesLocal || opponent().filter(UserInfo::bot).isPresent();
+        return alone && !rated && !isWatched();
     }
 
     public Optional<Ply> lastPly() {

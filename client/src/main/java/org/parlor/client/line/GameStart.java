@@ -11,22 +11,22 @@ import org.parlor.message.GameMessage;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.Reply;
 
-/** The few steps from a log-in to a game, one after another. */
+/** The steps from a login to the start of a game. */
 final class GameStart {
     private final LineContext context;
     private final BlockingConnection observer;
 
-    /** @param observer the line on which the game is waited for */
+    /** @param observer the connection that receives the game */
     GameStart(LineContext context, BlockingConnection observer) {
         this.context = context;
         this.observer = observer;
     }
 
-    /** Asks for what there is no going on without. */
+    /** Sends a request that must succeed. */
     Reply require(BlockingConnection connection, ClientMessage message) throws ExitException, InterruptedException {
         Optional<Reply> reply = connection.request(message);
         if (reply.isEmpty()) {
-            throw new ExitException(ExitCode.LOST, "connection lost before the game began");
+            throw new ExitException(ExitCode.LOST, "connection lost before the game started");
         } else if (reply.get() instanceof Reply.ErrorReply errorReply) {
             throw new ExitException(ExitCode.REFUSED, "the server refused: " + errorReply.message());
         }
@@ -40,12 +40,12 @@ final class GameStart {
                 return snapshot;
             } else if (received.message() instanceof LobbyMessage.ChallengeGone gone
                     && !gone.why().equals("accepted")) {
-                throw new ExitException(ExitCode.REFUSED, "the game was declined: " + gone.why());
+                throw new ExitException(ExitCode.REFUSED, "challenge ended: " + gone.why());
             }
         }
     }
 
-    /** @return the challenge that reaches the given player */
+    /** @return the id of the challenge that the player receives */
     String awaitChallenge(BlockingConnection challenged) throws ExitException, InterruptedException {
         while (true) {
             LineEvent.MessageReceived received = next(challenged);
@@ -57,13 +57,10 @@ final class GameStart {
 
     private LineEvent.MessageReceived next(BlockingConnection connection) throws ExitException, InterruptedException {
         while (true) {
-            Optional<LineEvent> next = context.queue()
-                    .poll(line -> false, false, context.connectionMonitor().waitLimit());
-            if (next.isEmpty()) {
-                context.connectionMonitor().check();
-            } else if (next.get() instanceof LineEvent.ConnectionChanged changed) {
+            LineEvent next = context.next(line -> false, false).orElse(null);
+            if (next instanceof LineEvent.ConnectionChanged changed) {
                 context.connectionMonitor().onChange(changed);
-            } else if (next.get() instanceof LineEvent.MessageReceived received
+            } else if (next instanceof LineEvent.MessageReceived received
                     && received.connection() == connection) {
                 return received;
             }

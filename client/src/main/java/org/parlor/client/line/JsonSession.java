@@ -17,8 +17,8 @@ import org.parlor.message.RequestId;
 import org.parlor.message.SessionMessage;
 
 /**
- * The protocol itself, for a program at the other end of a pipe: what the server says is a line each, and so is what is
- * said to it. The log-in, pings and a line that breaks are taken care of.
+ * The protocol on standard input and output, for programs: one message a line in both directions. Login, pings and
+ * reconnects are handled here.
  */
 final class JsonSession {
     private static final RequestId FIRST = new RequestId("begin", false);
@@ -32,10 +32,10 @@ final class JsonSession {
     }
 
     /**
-     * Talks until no more is typed or the game that was asked for is over.
+     * Runs until the end of the input or of the requested game.
      *
-     * @param first what is asked for at once, or null
-     * @param watching whether what is typed does not matter, only the game
+     * @param first a request to send at once, or null
+     * @param watching whether the end of the input is ignored
      */
     void run(@Nullable ClientMessage first, boolean watching) throws ExitException, InterruptedException {
         if (first != null) {
@@ -43,13 +43,12 @@ final class JsonSession {
         }
         boolean open = true;
         while (open) {
-            Optional<LineEvent> next = context.queue()
-                    .poll(line -> true, !watching, context.connectionMonitor().waitLimit());
+            Optional<LineEvent> next = context.next(line -> true, !watching);
             open = next.isEmpty() || handle(next.get(), first != null);
         }
     }
 
-    /** @return whether there is more to come */
+    /** @return whether to continue */
     private boolean handle(LineEvent event, boolean oneGame) throws ExitException {
         if (event instanceof LineEvent.MessageReceived received) {
             if (!(received.message() instanceof SessionMessage.Ping)) {

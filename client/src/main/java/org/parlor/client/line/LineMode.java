@@ -8,6 +8,7 @@ import org.parlor.client.app.ExitCode;
 import org.parlor.client.app.Launcher;
 import org.parlor.client.app.MonotonicClock;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.PlayerNames;
 import org.parlor.client.game.setup.OfferSpec;
 import org.parlor.client.game.text.PlayerNames;
 import org.parlor.client.line.game.ComputerPlayer;
@@ -38,7 +39,7 @@ import org.parlor.message.SessionMessage;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.SeatPreference;
 
-/** The line mode's ways to begin: against a bot, here, at somebody's server, watching. Each returns an exit code. */
+/** The entry points of the line mode: against a bot, at one keyboard, at a server, as a spectator. Each returns an exit code. */
 public final class LineMode implements AutoCloseable {
     private final LineSettings settings;
     private final LineContext context;
@@ -51,7 +52,7 @@ public final class LineMode implements AutoCloseable {
         this.launcher = launcher;
     }
 
-    /** One person here against a bot of ours. */
+    /** Plays against a local bot. */
     public int againstBot(OfferSpec offer, String level) throws ExitException, LaunchException, InterruptedException {
         LocalBot bot = launcher.bot(level);
         String name = settings.name();
@@ -68,9 +69,10 @@ public final class LineMode implements AutoCloseable {
     }
 
     /**
-     * Both sides at this keyboard: people, or computers where there is a computer player for the seat.
+     * Plays both sides at this keyboard.
      *
-     * @param names of both, which differ
+     * @param names the names of both sides, which must differ
+     * @param computers the computer players by seat; people play the other seats
      */
     public int hotSeat(OfferSpec offer, List<String> names, Map<Integer, ComputerPlayer> computers)
             throws ExitException, LaunchException, InterruptedException {
@@ -78,9 +80,9 @@ public final class LineMode implements AutoCloseable {
             throw new ExitException(
                     ExitCode.USAGE, "--json is for one side of a game, against the computer or at a server");
         }
-        ServerEndpoint table = launcher.localServer();
-        try (BlockingConnection first = open(guest(table, names.get(0)));
-                BlockingConnection second = open(guest(table, names.get(1)))) {
+        ServerEndpoint server = launcher.localServer();
+        try (BlockingConnection first = open(guest(server, names.get(0)));
+                BlockingConnection second = open(guest(server, names.get(1)))) {
             GameStart gameStart = new GameStart(context, first);
             gameStart.require(first, offer.withSide(SeatPreference.FIRST).challenge(second.name()));
             gameStart.require(second, new LobbyRequest.ChallengeAccept(gameStart.awaitChallenge(second)));
@@ -88,12 +90,12 @@ public final class LineMode implements AutoCloseable {
         }
     }
 
-    /** The talk at a server, until the person leaves. */
+    /** Joins the lobby of a server. */
     public int join(LoginTarget target) throws ExitException, InterruptedException {
         return runLobby(target, null);
     }
 
-    /** One game with whoever wants the same at a server. */
+    /** Plays one game against the first matching opponent at a server. */
     public int findGame(LoginTarget target, OfferSpec offer) throws ExitException, InterruptedException {
         return runLobby(target, offer);
     }
@@ -103,12 +105,15 @@ public final class LineMode implements AutoCloseable {
             if (settings.json()) {
                 return json(connection, offer == null ? null : offer.seek(), false);
             }
-            context.writer().println("at " + target.server() + " as " + PlayerNames.shortName(connection.name()));
+            boolean guest = connection.user().guest();
+            context.writer()
+                    .println("at " + target.server() + " as " + PlayerNames.shortName(connection.name())
+                            + (guest ? " (guest)" : ""));
             return exitCode(new LobbySession(context, connection, offer).run());
         }
     }
 
-    /** A server of ours, with us in its lobby. */
+    /** Starts a server and joins its lobby. */
     public int host(int port) throws ExitException, LaunchException, InterruptedException {
         HostedServer hosted = launcher.host(port);
         if (!settings.json()) {
@@ -123,14 +128,14 @@ public final class LineMode implements AutoCloseable {
             context.writer()
                     .println("port " + ServerEndpoint.DEFAULT_PORT + " is used by another program; using " + listening);
         }
-        context.writer().println("hosting on all addresses of this computer, port " + listening);
+        context.writer().println("hosting on all interfaces, port " + listening);
         hosted.joinLines().forEach(line -> context.writer().println("others join with: " + line));
         if (!hosted.fingerprint().isEmpty()) {
-            context.writer().println("the certificate they are shown: " + hosted.fingerprint());
+            context.writer().println("certificate fingerprint: " + hosted.fingerprint());
         }
     }
 
-    /** Watches a game to its end; {@code top} is whatever is worth watching. */
+    /** Watches a game to its end; {@code top} is the one with the most spectators. */
     public int watch(LoginTarget target, String gameId) throws ExitException, InterruptedException {
         try (BlockingConnection connection = open(target)) {
             if (settings.json()) {
@@ -161,7 +166,7 @@ public final class LineMode implements AutoCloseable {
             throws ExitException, InterruptedException {
         GameState game = GameState.of(first, MonotonicClock.millis())
                 .orElseThrow(() -> new ExitException(
-                        ExitCode.REFUSED, "this program does not know the game '" + first.game() + "'; update it"));
+                        ExitCode.REFUSED, "this version does not support the game '" + first.game() + "'; update Parlor"));
         GameState last = new GameSession(context, observer, localSeats, game, this::printChat).play(first);
         new RecordSaver(context.writer(), observer).promptAfterGame(context, last);
         return exitCode(Optional.of(last));

@@ -5,13 +5,13 @@ import org.parlor.client.game.text.BoardFormats;
 import org.parlor.client.line.io.PlaybackSpeed;
 
 /**
- * How the person wants to play in lines.
+ * The options of the line mode.
  *
- * @param name the preferred name at servers, or null
+ * @param name the name at servers, or null
  * @param userName the user of this computer, after whom a guest without a name is called; empty if unknown
- * @param client program and version, as told to servers
- * @param exitResult whether the exit code tells the result of the last game
- * @param json whether a program talks here, in the words of the protocol
+ * @param client program and version, sent to servers
+ * @param exitResult whether the exit code is the result of the last game
+ * @param json whether input and output are protocol messages
  */
 public record LineSettings(
         BoardFormats boardFormats,

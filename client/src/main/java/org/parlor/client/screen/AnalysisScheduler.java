@@ -16,7 +16,6 @@ import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
-import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
@@ -76,11 +75,9 @@ public final class AnalysisScheduler {
         return open ? Optional.of(AnalysisRequest.of(game.rules(), position)) : Optional.empty();
     }
 
-    /** Whether the engine may help in a game: a casual one of the person against a bot, or between two at this keyboard. */
+    /** Whether the engine may help in a game. */
     public static boolean isAllowed(ClientState state, GameState game) {
-        boolean alone =
-                state.isHotSeat() || game.opponent().filter(UserInfo::bot).isPresent();
-        return alone && !game.rated() && !game.isWatched();
+        return game.allowsAnalysis(state.isHotSeat());
     }
 
     static Update onEvaluated(ClientState state, Event.MoveEvaluated evaluated) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.parlor.client.game.GameState;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.message.GameMessage;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.SessionMessage;
@@ -82,6 +83,25 @@ public record SessionState(
         return new SessionState(self, next, games, chat, challenges, muted);
     }
 
+    /** Applies a message about the lobby, a challenge or the chat. */
+    public SessionState apply(LobbyMessage message) {
+        if (message instanceof LobbyMessage.Lobby all) {
+            return with(Lobby.of(all));
+        } else if (message instanceof LobbyMessage.Added added) {
+            return with(lobby.with(added));
+        } else if (message instanceof LobbyMessage.Removed removed) {
+            return with(lobby.without(removed));
+        } else if (message instanceof LobbyMessage.Challenge challenge) {
+            return withChallenge(challenge);
+        } else if (message instanceof LobbyMessage.ChallengeGone gone) {
+            return withoutChallenge(gone.challenge());
+        }
+        LobbyMessage.Chat said = (LobbyMessage.Chat) message;
+        return withChatLine(
+                new ChatLine(said.room(), DisplayText.clean(said.from()), DisplayText.clean(said.text())));
+    }
+
+    /** Applies a message about a game. */
     public SessionState apply(GameMessage news, long now) {
         GameState known = games.get(news.g());
         if (known != null) {

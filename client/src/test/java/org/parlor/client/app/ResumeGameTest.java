@@ -55,6 +55,7 @@ class ResumeGameTest {
         Settings settings = Settings.DEFAULT.withName("ana").withSavedGameFile(file.toString());
         TcpConnector connector = new TcpConnector(
                 "parlor-tui/test",
+                "",
                 null,
                 SessionStores.of(file.resolveSibling("known-servers")),
                 Runnable::run,

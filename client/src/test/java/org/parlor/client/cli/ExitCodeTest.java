@@ -78,7 +78,7 @@ final class ExitCodeTest {
             ana.reads("no open games");
             proxy.die();
             assertEquals(5, ana.endsWith());
-            assertEquals("parlor: connection lost and not recovered in time\n", ana.complaints());
+            assertEquals("parlor: connection lost and not restored in time\n", ana.complaints());
         }
     }
 

@@ -143,7 +143,7 @@ final class OneKeyboardTest {
                         "error n1 is not legal for South. Type one of: 1 2 3 4 5 6, or: board, legal, moves, resign, help",
                         "error not a move: 'six'. Type one of: 1 2 3 4 5 6, or: board, legal, moves, resign, help"),
                 run.lines().stream().filter(line -> line.startsWith("error")).toList());
-        assertTrue(run.out().contains("South sows s3: 4 seeds, the last in the own store: another turn"), run.out());
+        assertTrue(run.out().contains("South sows s3: 4 seeds, the last in its store: another turn"), run.out());
     }
 
     @Test
@@ -219,7 +219,7 @@ final class OneKeyboardTest {
                 List.of(
                         "X: [H]uman or [C]omputer?",
                         "> x",
-                        "error 'x' is neither: type h or c",
+                        "error invalid answer 'x': type h or c",
                         "X: [H]uman or [C]omputer?",
                         "> h",
                         "O: [H]uman or [C]omputer?",

@@ -100,10 +100,10 @@ final class OverTheNetworkTest {
             bob.reads("your-turn move=4").types("5");
             ana.reads("your-turn move=5").types("3").reads("game over: X wins 1-0 (normal end). You won.");
             bob.reads("game over: X wins 1-0 (normal end). You lost.").types("rematch");
-            ana.reads("the opponent offers a rematch").types("accept").reads("game tictactoe you=o(O) opponent=bob");
+            ana.reads("opponent offers a rematch").types("accept").reads("game tictactoe you=o(O) opponent=bob");
             bob.reads("your-turn move=1").types("resign", "yes").reads("O wins 0-0 (X resigned). You lost.");
             ana.reads("O wins 0-0 (X resigned). You won.").types("list", "quit");
-            bob.reads("ana has left").types("quit");
+            bob.reads("ana left").types("quit");
             assertEquals(0, ana.endsWith());
             assertEquals(0, bob.endsWith());
         }
@@ -117,7 +117,7 @@ final class OverTheNetworkTest {
             ana.reads("bob").types("challenge bob kalah pits=3 as=south");
             bob.reads("ana challenges you: kalah pits=3 seeds=4 as South; type accept or decline")
                     .types("decline");
-            ana.reads("the challenge is over: ").types("challenge bob reversi rows=4 cols=4");
+            ana.reads("challenge ended: ").types("challenge bob reversi rows=4 cols=4");
             bob.reads("ana challenges you: reversi 4x4; type accept or decline").types("accept");
             ana.reads("game reversi 4x4 ").types("quit");
             bob.reads("game reversi 4x4 ").types("quit");
@@ -243,7 +243,7 @@ final class OverTheNetworkTest {
             proxy.cut();
             ana.reads("connection lost: ");
             bob.types("4");
-            ana.reads("connected again").reads("your-turn move=3").types("2");
+            ana.reads("reconnected").reads("your-turn move=3").types("2");
             bob.types("5");
             ana.types("3");
             assertEquals(0, ana.endsWith());

@@ -8,12 +8,13 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.PlayerNames;
+import org.parlor.client.game.PlayerNames;
 import org.parlor.message.GameMessage;
 import org.parlor.rules.Rules;
 import org.parlor.rules.kalah.KalahPosition;
 import org.parlor.rules.kalah.KalahRules;
 
-/** Kalah: North's pits above, South's below, the stores between, and every sow told step by step. */
+/** Kalah with North's pits above, South's below, the stores between them, and a summary of each sow. */
 final class KalahFormat implements BoardFormat {
     private static final int STORE_WIDTH = 4;
     private static final int PIT_WIDTH = 4;

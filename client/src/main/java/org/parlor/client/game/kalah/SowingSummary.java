@@ -4,7 +4,7 @@ import org.parlor.rules.kalah.KalahPosition;
 import org.parlor.rules.kalah.KalahRules;
 
 /**
- * What one sow did, worked out from the positions before and after it, for telling only.
+ * The effect of one sow, derived from the positions before and after it.
  *
  * @param last where the last seed fell
  * @param inStore whether that is the store of the side that sowed
@@ -50,7 +50,7 @@ record SowingSummary(
         return captures ? 1 + board[rules.opposite(last)] : 0;
     }
 
-    /** The steps in one line. */
+    /** Describes the steps in one line. */
     String describe() {
         StringBuilder line = new StringBuilder(seeds + (seeds == 1 ? " seed" : " seeds"));
         line.append(inStore ? ", the last in the own store" : ", the last in " + last);
@@ -60,10 +60,10 @@ record SowingSummary(
             line.append(": captures ").append(captured);
         }
         if (sweptSouth > 0) {
-            line.append("; South keeps the ").append(sweptSouth).append(" left");
+            line.append("; South takes the remaining ").append(sweptSouth);
         }
         if (sweptNorth > 0) {
-            line.append("; North keeps the ").append(sweptNorth).append(" left");
+            line.append("; North takes the remaining ").append(sweptNorth);
         }
         return line.toString();
     }

@@ -11,7 +11,7 @@ import org.parlor.message.GameMessage;
 import org.parlor.rules.Rules;
 import org.parlor.rules.reversi.Reversi;
 
-/** Reversi with {@code B} and {@code W}, rows and columns counted from 0, and moves such as {@code (2, 3)}. */
+/** Reversi with {@code B} and {@code W}, with rows and columns from 0 and moves such as {@code (2, 3)}. */
 final class LettersReversiFormat implements BoardFormat {
     private static final String QUESTION = "Please choose a move:";
 

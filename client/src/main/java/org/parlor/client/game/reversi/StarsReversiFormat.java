@@ -11,7 +11,7 @@ import org.parlor.message.GameMessage;
 import org.parlor.rules.Cell;
 import org.parlor.rules.reversi.Reversi;
 
-/** Reversi with {@code *} for Black and {@code o} for White, coordinates on both edges, and an example in the question. */
+/** Reversi with {@code *} for Black and {@code o} for White, coordinates on all edges, and an example in the prompt. */
 final class StarsReversiFormat implements BoardFormat {
     private static final TextGrid GRID = new TextGrid(
             "", x -> String.valueOf(Cell.columnLetter(x)), y -> Integer.toString(y + 1), StarsReversiFormat::disc);

@@ -5,13 +5,13 @@ import java.util.Set;
 import org.parlor.client.game.GameState;
 
 /**
- * What to call the players when talking to the people at this keyboard: {@code you} and {@code opponent} where one of
- * them plays, the names of the sides where both do or nobody.
+ * How lines refer to the players: as {@code you} and {@code opponent} if one side is played at this keyboard, else by
+ * their sides.
  *
  * @param ownSeats the seats played at this keyboard
  */
 public record Addressing(Set<Integer> ownSeats) {
-    /** For a file, or for somebody who only watches. */
+    /** For spectators and files. */
     public static final Addressing NEUTRAL = new Addressing(Set.of());
 
     public Addressing {
@@ -34,12 +34,12 @@ public record Addressing(Set<Integer> ownSeats) {
         return isMine(seat) ? "you" : "opponent";
     }
 
-    /** A verb after {@link #nameOf}: its form after "you", or the one after anybody else. */
-    public String verb(int seat, String afterYou, String afterOthers) {
-        return isSinglePlayer() && isMine(seat) ? afterYou : afterOthers;
+    /** The form of a verb that follows {@link #nameOf}. */
+    public String verb(int seat, String second, String third) {
+        return isSinglePlayer() && isMine(seat) ? second : third;
     }
 
-    /** The word that says whose turn it is. */
+    /** The side to move, such as {@code your-turn} or {@code black-turn}. */
     public String turn(GameState game, int seat) {
         return isSinglePlayer() && isMine(seat) ? "your-turn" : game.side(seat).toLowerCase(Locale.ROOT) + "-turn";
     }

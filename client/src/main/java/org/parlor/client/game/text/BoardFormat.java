@@ -13,12 +13,12 @@ public interface BoardFormat {
         return CellText.lines(game);
     }
 
-    /** What asks the person at the keyboard for a move; the last line is the question itself. */
+    /** The prompt for a move. */
     default List<String> prompt(GameState game, Addressing addressing) {
         return MovePrompts.full(this, game, addressing);
     }
 
-    /** The answer to a line that is no legal move, with a legal one for an example; it ends by asking again. */
+    /** The response to an illegal move, with legal moves as examples. */
     default List<String> invalidMove(GameState game, Addressing addressing, String typed) {
         return MovePrompts.refusal(this, game, typed);
     }
@@ -33,17 +33,17 @@ public interface BoardFormat {
         return MoveText.speak(before, moved, addressing);
     }
 
-    /** A move as a person types it in this format. */
+    /** The notation of a move in this format. */
     default String formatMove(Rules rules, int move) {
         return rules.text(move);
     }
 
-    /** What was typed, in a form that the rules understand. */
+    /** Converts typed notation to that of the rules. */
     default String normalize(String typed) {
         return typed;
     }
 
-    /** Whether the board is shown after each ply, also when nobody here is asked for the next. */
+    /** Whether the board is shown after each ply, even without a prompt. */
     default boolean showsEachPly() {
         return false;
     }

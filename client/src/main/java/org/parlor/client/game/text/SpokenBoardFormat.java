@@ -16,8 +16,8 @@ import org.parlor.rules.Piece;
 import org.parlor.rules.Rules;
 
 /**
- * Any game in whole sentences, for people who hear them: squares are spelt, what a move did comes with the score, and
- * boards are told row by row, only when asked for.
+ * Any game in sentences for screen readers: squares are spelt, moves come with the score, and the board is described row
+ * by row on request.
  */
 record SpokenBoardFormat(BoardFormat format) implements BoardFormat {
 

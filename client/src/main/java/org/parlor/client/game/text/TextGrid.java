@@ -9,11 +9,11 @@ import org.parlor.client.game.GameState;
 import org.parlor.rules.Board;
 
 /**
- * A rectangle of squares as text: what stands at the edges and in the squares, every column as wide as the widest.
+ * A rectangular board as text with columns of equal width.
  *
- * @param corner what stands where the edges meet
- * @param column the heading of a column counted from 0, {@code row} that of a row
- * @param cell what stands in a square, by the value it has
+ * @param corner the text of the top left corner
+ * @param column the heading of a column counted from 0; {@code row} likewise
+ * @param cell the text of a square by its value
  */
 public record TextGrid(String corner, IntFunction<String> column, IntFunction<String> row, IntFunction<String> cell) {
 

@@ -3,9 +3,9 @@ package org.parlor.client.line.game;
 import java.util.OptionalLong;
 import org.parlor.rules.Position;
 
-/** A computer at this keyboard: picks a legal move, taking its time. */
+/** A computer player of a local seat; choosing a move blocks. */
 public interface ComputerPlayer {
 
-    /** @param millisLeft on its clock, where there is one */
+    /** @param millisLeft time left on its clock, empty in a game without clocks */
     int choose(Position position, OptionalLong millisLeft);
 }

@@ -7,7 +7,7 @@ import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.line.io.LineWriter;
 import org.parlor.message.GameMessage;
 
-/** The people at this keyboard, as those who see a game. */
+/** Prints the events of a game to the console. */
 final class ConsoleListener implements GameListener {
     private final LineWriter writer;
     private final BoardFormat format;
@@ -20,13 +20,13 @@ final class ConsoleListener implements GameListener {
     }
 
     @Override
-    public void onUpdate(@Nullable GameState before, GameMessage news, GameState after) {
+    public void onUpdate(@Nullable GameState before, GameMessage message, GameState after) {
         boolean ended = after.isOver() && (before == null || !before.isOver());
         if (ended && !showsEachPly()) {
             writer.println(format.board(after));
         }
-        writer.println(news.accept(new GameNarrator(format, addressing, before, after)));
-        boolean shows = news instanceof GameMessage.Moved || news instanceof GameMessage.Snapshot;
+        writer.println(message.accept(new GameNarrator(format, addressing, before, after)));
+        boolean shows = message instanceof GameMessage.Moved || message instanceof GameMessage.Snapshot;
         if (shows && showsEachPly() && !asksNext(after)) {
             writer.println(format.board(after));
         }
@@ -36,7 +36,7 @@ final class ConsoleListener implements GameListener {
         return addressing.ownSeats().isEmpty() || format.showsEachPly();
     }
 
-    /** Whether the question that follows shows the board anyway. */
+    /** Whether a prompt follows, which shows the board anyway. */
     private boolean asksNext(GameState game) {
         Integer to = game.sideToMove();
         return to != null

@@ -1,11 +1,13 @@
 package org.parlor.client.line.game;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.Analyzer;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.PlayerNames;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.MovePrompts;
@@ -18,8 +20,11 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.OfferKind;
+import org.parlor.message.value.UserInfo;
+import org.parlor.rules.InvalidInputException;
 
-/** What can be typed during a game instead of a move, and what comes of it. */
+
+/** Runs the commands typed during a game. */
 public final class GameLineCommands {
     private final LineWriter writer;
     private final @Nullable Analyzer analyzer;
@@ -37,7 +42,7 @@ public final class GameLineCommands {
         this.observer = observer;
     }
 
-    /** Whether the next line answers whether to resign. */
+    /** Whether the next line confirms or cancels a resignation. */
     boolean isConfirming() {
         return confirming;
     }
@@ -51,7 +56,7 @@ public final class GameLineCommands {
         leaving = true;
     }
 
-    /** @return whether the server will tell what came of it */
+    /** @return whether an event from the server will follow */
     boolean execute(LineCommand.ParsedCommand parsed, GameState game) throws InterruptedException {
         switch (parsed.command()) {
             case BOARD -> writer.println(format.board(game));
@@ -60,39 +65,47 @@ public final class GameLineCommands {
             case HINT -> hint(game);
             case CHAT -> chat(parsed.rest(), game);
             case RECORD -> new RecordSaver(writer, observer).save(game.gameId(), parsed.rest());
-            case HELP -> writer.println(LineHelp.game(localSeats.humanSeats().isEmpty()));
+            case HELP -> writer.println(LineCommand.help(scope()));
             case QUIT -> leave("quit");
-            case RESIGN, TAKEBACK, DRAW, ACCEPT, DECLINE, CLAIM -> {
+            case MUTE, UNMUTE -> mute(parsed, game);
+            case RESIGN, ABORT, TAKEBACK, DRAW, ACCEPT, DECLINE, CLAIM -> {
                 return play(parsed.command(), game);
             }
-            case REMATCH, LIST, SEEK, TAKE, CHALLENGE, CANCEL, WATCH, TOURS, TOUR, JOIN, LEAVE, NEWTOUR, START ->
-                writer.println("error '" + word(parsed.command()) + "' is for the lobby, not for a game; type help");
+            default -> writer.println("error '" + parsed.command().word() + "' is a command of the lobby; type help");
         }
         return false;
     }
 
+    private LineCommand.Scope scope() {
+        return isSpectator() ? LineCommand.Scope.SPECTATOR : LineCommand.Scope.GAME;
+    }
+
+    private boolean isSpectator() {
+        return localSeats.humanSeats().isEmpty();
+    }
+
     private void hint(GameState game) throws InterruptedException {
         int toMove = game.position().sideToMove();
-        if (analyzer == null || localSeats.humanSeats().isEmpty()) {
-            writer.println("error you watch this game, so there are no hints");
-        } else if (game.rated()) {
-            writer.println("error there are no hints in a rated game");
+        if (analyzer == null || isSpectator()) {
+            writer.println("error spectators cannot use hint");
+        } else if (!game.allowsAnalysis(localSeats.isBothSides())) {
+            writer.println("error hints are available only in casual games against bots");
         } else if (!game.isTurnOf(toMove) || !localSeats.isHuman(toMove)) {
-            writer.println("error it is not your turn; a hint is for a move of yours");
+            writer.println("error it is not your turn");
         } else {
             writer.println(new HintLine(analyzer).line(game));
         }
     }
 
     private boolean play(LineCommand command, GameState game) throws InterruptedException {
-        if (localSeats.humanSeats().isEmpty()) {
-            writer.println("error you watch this game, so you cannot " + word(command));
+        if (isSpectator()) {
+            writer.println("error spectators cannot use " + command.word());
             return false;
         }
         return switch (command) {
             case RESIGN -> {
                 confirming = true;
-                writer.println("resign? Type yes, or anything else to play on");
+                writer.println("resign? Type yes to confirm");
                 yield false;
             }
             case TAKEBACK -> offer(OfferKind.TAKEBACK, lastMover(game), game);
@@ -100,14 +113,15 @@ public final class GameLineCommands {
             case ACCEPT -> answer(true, game);
             case DECLINE -> answer(false, game);
             case CLAIM -> ask(mover(game), new GameRequest.Claim(game.gameId(), GameRequest.Claim.Result.WIN));
-            default -> throw new IllegalArgumentException(word(command));
+            case ABORT -> ask(mover(game), new GameRequest.Abort(game.gameId()));
+            default -> throw new IllegalArgumentException(command.word());
         };
     }
 
     /**
-     * Takes the answer to whether to resign.
+     * Handles the answer to the confirmation of a resignation.
      *
-     * @return whether the server will tell what came of it
+     * @return whether an event from the server will follow
      */
     boolean confirm(String line, GameState game) throws InterruptedException {
         confirming = false;
@@ -128,11 +142,21 @@ public final class GameLineCommands {
                 .filter(pendingOffer -> localSeats.isHuman(1 - pendingOffer.by()))
                 .findFirst();
         if (offer.isEmpty()) {
-            writer.println("error nothing is offered");
+            writer.println("error no offer to answer");
             return false;
         }
         OfferKind kind = OfferKind.valueOf(offer.get().kind().toUpperCase(Locale.ROOT));
         return ask(1 - offer.get().by(), new GameRequest.Answer(game.gameId(), kind, yes));
+    }
+
+    private void mute(LineCommand.ParsedCommand parsed, GameState game) throws InterruptedException {
+        List<String> players = game.players().stream().map(UserInfo::name).toList();
+        try {
+            new PlayerLineCommands(writer, observer)
+                    .mute(PlayerNames.find(parsed.rest(), players), parsed.command() == LineCommand.MUTE);
+        } catch (InvalidInputException wrong) {
+            writer.println("error " + wrong.getMessage());
+        }
     }
 
     private void chat(String text, GameState game) throws InterruptedException {
@@ -149,17 +173,16 @@ public final class GameLineCommands {
     }
 
     private boolean granted(Optional<Reply> reply) {
-        writer.refusal(reply);
-        return reply.filter(Reply.Ok.class::isInstance).isPresent();
+        return writer.accepted(reply, Reply.Ok.class).isPresent();
     }
 
-    /** Whose words these are: the one seat played here, or of two the one to move. */
+    /** The seat that a command is for: the local one, or of two the side to move. */
     private int mover(GameState game) {
         int toMove = game.position().sideToMove();
         return localSeats.isHuman(toMove) ? toMove : 1 - toMove;
     }
 
-    /** Who wants a move back: of two at this keyboard, the one who chose last. */
+    /** The seat that requests a takeback: of two local ones, the one that moved last. */
     private int lastMover(GameState game) {
         @Nullable
         Integer last = game.history().plies().stream()
@@ -175,9 +198,5 @@ public final class GameLineCommands {
                 .map(Ply::move)
                 .collect(Collectors.joining(" ", "moves ", ""))
                 .strip();
-    }
-
-    private static String word(LineCommand command) {
-        return command.name().toLowerCase(Locale.ROOT);
     }
 }

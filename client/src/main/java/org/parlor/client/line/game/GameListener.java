@@ -4,14 +4,14 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.message.GameMessage;
 
-/** Somebody or something that is shown a game as it goes: the person here, a file. A game has any number of them. */
+/** Receives the events of a game: the console, a log file. */
 interface GameListener {
 
     /**
-     * Something happened.
+     * Handles an event.
      *
-     * @param before the game as it was, or null if this is the first that is known of it
-     * @param after the game as it is
+     * @param before the state before the event, or null for the first snapshot
+     * @param after the state after the event
      */
-    void onUpdate(@Nullable GameState before, GameMessage news, GameState after);
+    void onUpdate(@Nullable GameState before, GameMessage message, GameState after);
 }

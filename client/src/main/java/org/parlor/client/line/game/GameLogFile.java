@@ -13,7 +13,7 @@ import org.parlor.client.game.text.BoardFormat;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.SafeText;
 
-/** A file that follows a game: a line for everything that happens, and the board after each ply. */
+/** A log file of games: a line for each event, and the board after each ply. */
 public final class GameLogFile implements AutoCloseable {
     private final PrintWriter out;
 
@@ -21,7 +21,7 @@ public final class GameLogFile implements AutoCloseable {
         this.out = out;
     }
 
-    /** Opens a file to write on at its end. */
+    /** Opens a file and appends to it. */
     public static GameLogFile open(Path path) throws IOException {
         return new GameLogFile(new PrintWriter(
                 Files.newBufferedWriter(
@@ -29,16 +29,16 @@ public final class GameLogFile implements AutoCloseable {
                 true));
     }
 
-    /** The listener of one game that writes here. */
+    /** Creates a listener that writes the events of a game to this file. */
     GameListener listener(BoardFormat format) {
-        return (before, news, after) -> write(format, before, news, after);
+        return (before, message, after) -> write(format, before, message, after);
     }
 
-    private void write(BoardFormat format, @Nullable GameState before, GameMessage news, GameState after) {
-        news.accept(new GameNarrator(format, Addressing.NEUTRAL, before, after)).stream()
+    private void write(BoardFormat format, @Nullable GameState before, GameMessage message, GameState after) {
+        message.accept(new GameNarrator(format, Addressing.NEUTRAL, before, after)).stream()
                 .map(SafeText::sanitize)
                 .forEach(out::println);
-        if (news instanceof GameMessage.Moved || news instanceof GameMessage.Snapshot) {
+        if (message instanceof GameMessage.Moved || message instanceof GameMessage.Snapshot) {
             format.board(after).forEach(out::println);
         }
         out.flush();

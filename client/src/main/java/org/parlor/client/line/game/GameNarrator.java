@@ -10,14 +10,18 @@ import org.parlor.client.game.Ply;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.PlayerNames;
+import org.parlor.client.game.PlayerNames;
+import org.parlor.client.game.Ply;
+import org.parlor.client.line.board.Addressing;
+import org.parlor.client.line.board.BoardFormat;
 import org.parlor.message.GameMessage;
 import org.parlor.rules.Piece;
 
 /**
- * Puts one piece of news about a game into lines.
+ * Formats an event of a game as lines.
  *
- * @param before the game as it was, or null at its start
- * @param after the game as it is
+ * @param before the state before the event, or null for the first snapshot
+ * @param after the state after the event
  */
 public record GameNarrator(
         BoardFormat format, Addressing addressing, @Nullable GameState before, GameState after)
@@ -29,7 +33,7 @@ public record GameNarrator(
             return List.of(title());
         }
         if (snapshot.ply() < before.ply()) {
-            return List.of("taken back to move " + (after.ply() + 1));
+            return List.of("takeback: continue at move " + (after.ply() + 1));
         }
         List<String> lines = new ArrayList<>();
         after.history().plies().stream()
@@ -88,40 +92,41 @@ public record GameNarrator(
     @Override
     public List<String> offered(GameMessage.Offered offered) {
         if (!offered.state().equals("made")) {
-            return List.of("the " + offered.kind() + " is " + offered.state());
+            return List.of(offered.kind() + " " + offered.state());
         }
         String who = addressing.nameOf(after, offered.by());
         boolean takeback = offered.kind().equals("takeback");
-        String what = takeback
-                ? addressing.verb(offered.by(), "ask", "asks") + " to take a move back"
-                : addressing.verb(offered.by(), "offer", "offers") + " a " + offered.kind();
-        boolean asksSomebodyHere =
-                addressing.isMine(1 - offered.by()) && !(takeback && addressing.isMine(offered.by()));
-        return List.of(who + " " + what + (asksSomebodyHere ? ": type accept or decline" : ""));
+        String verb = takeback
+                ? addressing.verb(offered.by(), "request", "requests")
+                : addressing.verb(offered.by(), "offer", "offers");
+        boolean needsAnswer = addressing.isMine(1 - offered.by()) && !(takeback && addressing.isMine(offered.by()));
+        return List.of(
+                who + " " + verb + " a " + offered.kind() + (needsAnswer ? ": type accept or decline" : ""));
     }
 
     @Override
     public List<String> presence(GameMessage.Presence presence) {
         String who = addressing.nameOf(after, presence.seat());
         return switch (presence.state()) {
-            case "here" -> List.of(who + " is back");
-            case "away" -> List.of(who + " is away" + until(presence));
+            case "here" -> List.of(who + " reconnected");
+            case "away" -> List.of(who + " disconnected" + until(presence));
             case "gone" ->
-                List.of(who + " is gone" + (addressing.isMine(1 - presence.seat()) ? ": type claim to win" : ""));
+                List.of(who + " abandoned the game"
+                        + (addressing.isMine(1 - presence.seat()) ? ": type claim to claim the win" : ""));
             default -> List.of(who + " is " + presence.state());
         };
     }
 
     private static String until(GameMessage.Presence presence) {
         Long millis = presence.claimMs();
-        return millis == null ? "" : "; the seat is kept for " + (millis + 999) / 1000 + " s";
+        return millis == null ? "" : "; the seat is held for " + (millis + 999) / 1000 + " s";
     }
 
     @Override
     public List<String> stateChanged(GameMessage.StateChanged changed) {
         return switch (changed.state()) {
             case "playing" ->
-                before != null && before.state().equals("waiting") ? List.of() : List.of("the game goes on");
+                before != null && before.state().equals("waiting") ? List.of() : List.of("the game continues");
             case "over" -> List.of();
             default -> List.of("the game is " + changed.state());
         };

@@ -22,8 +22,8 @@ import org.parlor.message.value.GameResult;
 import org.parlor.message.value.OfferKind;
 
 /**
- * One game at this keyboard, from its first snapshot to its end: shows what the server tells, asks for moves and sends
- * them. It runs on the line mode's thread and checks only what was typed.
+ * One game from its first snapshot to its end: prints its events, prompts for moves and sends them. Runs on the thread
+ * of the line mode.
  */
 public final class GameSession {
     private static final int NONE = -1;
@@ -41,13 +41,13 @@ public final class GameSession {
     private final MoveSender moveSender;
 
     private GameState game;
-    /** The ply for which the question stands. */
+    /** The ply of the last prompt. */
     private int promptedPly = NONE;
 
     /**
-     * @param observer the line whose news is shown
-     * @param localSeats those that are played here
-     * @param others takes what has nothing to do with this game
+     * @param observer the connection whose messages are printed
+     * @param localSeats the seats played at this keyboard
+     * @param others receives the messages that are not about this game
      */
     public GameSession(
             LineContext context,
@@ -68,9 +68,9 @@ public final class GameSession {
     }
 
     /**
-     * Plays to the end, or until the person leaves.
+     * Plays until the game ends or the person leaves.
      *
-     * @param first the news with which the game began
+     * @param first the first snapshot of the game
      */
     public GameState play(GameMessage.Snapshot first) throws ExitException, InterruptedException {
         show(null, first);
@@ -78,15 +78,9 @@ public final class GameSession {
             moveSender.sendComputed(game);
             ask();
             boolean endWanted = isAsking();
-            Optional<LineEvent> next = context.queue()
-                    .poll(
-                            this::isAccepted,
-                            endWanted,
-                            context.connectionMonitor().waitLimit());
+            Optional<LineEvent> next = context.next(this::isAccepted, endWanted);
             if (next.isPresent()) {
                 handle(next.get());
-            } else {
-                context.connectionMonitor().check();
             }
         }
         return game;
@@ -104,7 +98,7 @@ public final class GameSession {
         }
     }
 
-    /** Whether somebody here is to move and nothing is on its way yet. */
+    /** Whether a local seat is to move and no request is pending. */
     private boolean isAsking() {
         return isMyTurn() && !pending.isPending(game);
     }
@@ -117,7 +111,7 @@ public final class GameSession {
                 && game.position().forcedMove().isEmpty();
     }
 
-    /** While nobody here is to move, a script's move waits for its turn, and so does its question for one; a person is told so. */
+    /** While no local seat is to move, moves and hints of a script stay queued; at a terminal they are refused. */
     private boolean isAccepted(String line) {
         if (commands.isConfirming() || isAsking()) {
             return true;
@@ -152,7 +146,7 @@ public final class GameSession {
         } else if (command.isPresent()) {
             expect(commands.execute(command.get(), game));
         } else if (!isAsking()) {
-            context.writer().println("error it is not your turn; type help for what you can do");
+            context.writer().println("error it is not your turn; type help for the commands");
         } else if (!line.isBlank()) {
             moveSender.sendTyped(line, game, addressing);
         }
@@ -168,44 +162,44 @@ public final class GameSession {
         if (received.connection() != observer) {
             return;
         }
-        if (received.message() instanceof GameMessage news && news.g().equals(game.gameId())) {
-            apply(news);
+        if (received.message() instanceof GameMessage message && message.g().equals(game.gameId())) {
+            apply(message);
         } else {
             otherMessages.accept(received.message());
         }
     }
 
-    private void apply(GameMessage news) throws InterruptedException, ExitException {
+    private void apply(GameMessage message) throws InterruptedException, ExitException {
         GameState before = game;
-        game = before.apply(news, MonotonicClock.millis());
+        game = before.apply(message, MonotonicClock.millis());
         if (!game.complete() && before.complete()) {
             synchronise();
         } else if (game.complete() && !game.equals(before)) {
-            pending.onMessage(news);
-            if (news instanceof GameMessage.Snapshot || news instanceof GameMessage.StateChanged) {
+            pending.onMessage(message);
+            if (message instanceof GameMessage.Snapshot || message instanceof GameMessage.StateChanged) {
                 promptedPly = NONE;
             }
-            show(before, news);
-            acceptOwnOffer(news);
-            if (news instanceof GameMessage.Moved && addressing.ownSeats().isEmpty() && game.sideToMove() != null) {
+            show(before, message);
+            acceptOwnOffer(message);
+            if (message instanceof GameMessage.Moved && addressing.ownSeats().isEmpty() && game.sideToMove() != null) {
                 pause();
             }
         }
     }
 
-    private void show(@Nullable GameState before, GameMessage news) {
-        viewers.forEach(listener -> listener.onUpdate(before, news, game));
+    private void show(@Nullable GameState before, GameMessage message) {
+        viewers.forEach(listener -> listener.onUpdate(before, message, game));
         GameResult gameResult = game.result();
         boolean endIsNew = before == null || !before.isOver();
-        if (news instanceof GameMessage.Snapshot && game.isOver() && endIsNew && gameResult != null) {
+        if (message instanceof GameMessage.Snapshot && game.isOver() && endIsNew && gameResult != null) {
             GameMessage.Ended ended = new GameMessage.Ended(game.gameId(), game.seq(), gameResult, null, null);
             viewers.forEach(listener -> listener.onUpdate(game, ended, game));
         }
     }
 
-    /** Two people at one keyboard have talked it over before either types {@code takeback}. */
-    private void acceptOwnOffer(GameMessage news) throws InterruptedException {
-        if (news instanceof GameMessage.Offered offered
+    /** At one keyboard a takeback needs no answer. */
+    private void acceptOwnOffer(GameMessage message) throws InterruptedException {
+        if (message instanceof GameMessage.Offered offered
                 && offered.state().equals("made")
                 && offered.kind().equals(OfferKind.TAKEBACK.wireName())
                 && addressing.ownSeats().size() == 2) {
@@ -214,7 +208,7 @@ public final class GameSession {
         }
     }
 
-    /** Asks for the whole truth; what a broken line has swallowed comes with it. */
+    /** Requests a snapshot, which includes the events missed. */
     private void synchronise() throws ExitException, InterruptedException {
         GameRequest request = localSeats.connections().isEmpty()
                 ? new GameRequest.Watch(game.gameId(), null)

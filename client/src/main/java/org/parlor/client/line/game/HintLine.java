@@ -9,7 +9,7 @@ import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.state.Event;
 
-/** Asks for a good move and waits for it: about a second. */
+/** Requests a hint from the engine and waits for it, about a second. */
 final class HintLine {
     private final Analyzer analyzer;
 
@@ -17,16 +17,16 @@ final class HintLine {
         this.analyzer = analyzer;
     }
 
-    /** The move and what it leads to, from the side of the one who is to move. */
+    /** The move and its evaluation from the side to move. */
     String line(GameState game) throws InterruptedException {
         CompletableFuture<Event> found = new CompletableFuture<>();
         analyzer.analyze(AnalysisRequest.of(game.rules(), game.position()), found::complete);
         try {
             return found.get() instanceof Event.AdviceFound advised
                     ? line(advised.advice(), game.position().sideToMove())
-                    : "error no hint could be found";
+                    : "error no hint found";
         } catch (ExecutionException e) {
-            throw new IllegalStateException("a hint is found or not", e);
+            throw new IllegalStateException("an analysis ends with an event", e);
         }
     }
 

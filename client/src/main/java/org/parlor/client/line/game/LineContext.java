@@ -3,21 +3,24 @@ package org.parlor.client.line.game;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.Analyzer;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.BoardFormats;
 import org.parlor.client.line.io.ConnectionMonitor;
+import org.parlor.client.line.io.ExitException;
+import org.parlor.client.line.io.LineEvent;
 import org.parlor.client.line.io.LineEventQueue;
 import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.line.io.PlaybackSpeed;
 
 /**
- * What every game here is played with: what comes in, what is printed, how games look, where else they are shown.
+ * The input, output and options that the sessions of the line mode share.
  *
- * @param analyzer gives hints, where a game can be played; else null
- * @param recordFile the file that games are added to once they are over
+ * @param analyzer the engine for hints, or null if no game can be played
+ * @param recordFile the file to which finished games are appended, or null
  */
 public record LineContext(
         LineEventQueue queue,
@@ -33,7 +36,24 @@ public record LineContext(
         files = List.copyOf(files);
     }
 
-    /** Waits for a line, whatever else comes; empty if no more will be typed. */
+    /**
+     * Waits for the next event.
+     *
+     * @param accepted the typed lines to take; the first line that is not accepted stays in the queue
+     * @param endWanted whether to report the end of the input
+     * @return empty if the wait ended without an event
+     * @throws ExitException if a lost connection is not restored in time
+     */
+    public Optional<LineEvent> next(Predicate<String> accepted, boolean endWanted)
+            throws ExitException, InterruptedException {
+        Optional<LineEvent> next = queue.poll(accepted, endWanted, connectionMonitor.waitLimit());
+        if (next.isEmpty()) {
+            connectionMonitor.check();
+        }
+        return next;
+    }
+
+    /** Prompts for a line and waits for it; empty at the end of the input. */
     public Optional<String> prompt() throws InterruptedException {
         writer.prompt();
         Optional<String> line = queue.readLine();
@@ -41,7 +61,7 @@ public record LineContext(
         return line;
     }
 
-    /** Everybody who sees a game. */
+    /** The listeners of a new game: the console and the log files. */
     List<GameListener> listeners(BoardFormat format, Addressing addressing) {
         List<GameListener> viewers = new ArrayList<>(List.of(new ConsoleListener(writer, format, addressing)));
         files.forEach(file -> viewers.add(file.listener(format)));

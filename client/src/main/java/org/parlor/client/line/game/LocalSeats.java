@@ -11,8 +11,8 @@ import org.parlor.message.Reply;
 /**
  * The seats that are played at this keyboard.
  *
- * @param connections the log-in of each
- * @param computers those for which a computer chooses; for the others a person types
+ * @param connections the connection of each seat
+ * @param computers the seats of computer players; people play the others
  */
 public record LocalSeats(Map<Integer, BlockingConnection> connections, Map<Integer, ComputerPlayer> computers) {
     public static final LocalSeats NONE = new LocalSeats(Map.of(), Map.of());
@@ -41,7 +41,12 @@ public record LocalSeats(Map<Integer, BlockingConnection> connections, Map<Integ
         return Optional.ofNullable(computers.get(seat));
     }
 
-    /** Asks as the player of a seat of ours; empty if the line is down. */
+    /** Whether both sides are played at this keyboard. */
+    boolean isBothSides() {
+        return connections.size() == 2;
+    }
+
+    /** Sends a request as the player of a local seat; empty if the connection is lost. */
     Optional<Reply> request(int seat, GameRequest request) throws InterruptedException {
         BlockingConnection connection = connections.get(seat);
         if (connection == null) {

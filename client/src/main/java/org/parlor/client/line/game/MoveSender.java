@@ -14,7 +14,7 @@ import org.parlor.message.GameRequest;
 import org.parlor.message.Reply;
 import org.parlor.rules.Position;
 
-/** Puts moves on their way to the server: those that people here type, and those that computers here choose. */
+/** Sends moves to the server: those typed and those of local computer players. */
 final class MoveSender {
     private final LineWriter writer;
     private final BoardFormat format;
@@ -28,7 +28,7 @@ final class MoveSender {
         this.pending = pending;
     }
 
-    /** Plays what is meant by a typed line, or says why not. */
+    /** Sends a typed move, or prints why it is refused. */
     void sendTyped(String typed, GameState game, Addressing addressing) throws InterruptedException {
         Position position = game.position();
         OptionalInt move = MoveCells.parseTyped(game.rules(), position, format.normalize(typed));
@@ -43,7 +43,7 @@ final class MoveSender {
         send(text, position.sideToMove(), game);
     }
 
-    /** Plays for the computer whose turn it is, if it is the turn of one at this keyboard. */
+    /** Sends the move of a local computer player, if it is its turn. */
     void sendComputed(GameState game) throws InterruptedException {
         Integer to = game.sideToMove();
         if (to == null
@@ -71,7 +71,7 @@ final class MoveSender {
         Optional<Reply> reply =
                 localSeats.request(seat, new GameRequest.Move(game.gameId(), game.ply(), move, null, null));
         if (reply.isEmpty()) {
-            writer.println("error the connection is down; what became of the move is told when it is back");
+            writer.println("error connection lost; the state of the move is shown after reconnecting");
         } else if (reply.get() instanceof Reply.ErrorReply errorReply) {
             writer.println("error " + errorReply.message());
             pending.moveRefused();

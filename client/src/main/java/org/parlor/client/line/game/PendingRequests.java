@@ -4,15 +4,15 @@ import org.parlor.client.game.GameState;
 import org.parlor.message.GameMessage;
 
 /**
- * What has been asked of the server and is not told of yet, or is the server's to do. Until it is, nothing that is
- * typed would be to the point.
+ * The requests whose effects have not arrived yet. While one is pending, or the next step is the server's own, the line
+ * mode does not prompt.
  */
 final class PendingRequests {
-    private static final long NOTHING = -1;
+    private static final long NONE = -1;
 
-    private long movePly = NOTHING;
-    private long askedSeq = NOTHING;
-    /** Something was agreed on that changes the game: the next news says how. */
+    private long movePly = NONE;
+    private long requestedSeq = NONE;
+    /** An accepted offer changes the game with the next message. */
     private boolean changeDue;
 
     void move(GameState game) {
@@ -20,30 +20,30 @@ final class PendingRequests {
     }
 
     void moveRefused() {
-        movePly = NOTHING;
+        movePly = NONE;
     }
 
-    /** Something that an event will follow was granted. */
+    /** A granted request, which an event will follow. */
     void request(GameState game) {
-        askedSeq = game.seq();
+        requestedSeq = game.seq();
     }
 
-    void onMessage(GameMessage news) {
-        if (news instanceof GameMessage.Snapshot) {
-            movePly = NOTHING;
-            askedSeq = NOTHING;
-        } else if (news instanceof GameMessage.StateChanged) {
-            movePly = NOTHING;
+    void onMessage(GameMessage message) {
+        if (message instanceof GameMessage.Snapshot) {
+            movePly = NONE;
+            requestedSeq = NONE;
+        } else if (message instanceof GameMessage.StateChanged) {
+            movePly = NONE;
         }
         changeDue =
-                news instanceof GameMessage.Offered offered && offered.state().equals("accepted");
+                message instanceof GameMessage.Offered offered && offered.state().equals("accepted");
     }
 
     boolean isPending(GameState game) {
-        return movePly == game.ply() || askedSeq == game.seq() || changeDue || isServersTurn(game);
+        return movePly == game.ply() || requestedSeq == game.seq() || changeDue || isServersTurn(game);
     }
 
-    /** Whether the next step is the server's own: the start, a forced pass, the end. */
+    /** Whether the server makes the next step: the start, a forced pass, the end. */
     private static boolean isServersTurn(GameState game) {
         return game.state().equals("waiting")
                 || game.sideToMove() == null

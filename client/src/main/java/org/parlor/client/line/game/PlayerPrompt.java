@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.parlor.client.game.text.MovePrompts;
 
-/** Asks for one side after another whether a person plays it or the computer. */
+/** Asks for each side whether a person or the computer plays it. */
 public final class PlayerPrompt {
     private final LineContext context;
 
@@ -12,7 +12,7 @@ public final class PlayerPrompt {
         this.context = context;
     }
 
-    /** @return whether a person plays the side; empty if nobody answers */
+    /** @return whether a person plays the side; empty at the end of the input */
     public Optional<Boolean> isHuman(String side) throws InterruptedException {
         while (true) {
             context.writer().println(side + ": [H]uman or [C]omputer?");
@@ -26,7 +26,7 @@ public final class PlayerPrompt {
             } else if (answer.equals("c") || answer.equals("computer")) {
                 return Optional.of(false);
             }
-            context.writer().println("error '" + MovePrompts.shown(line.get()) + "' is neither: type h or c");
+            context.writer().println("error invalid answer '" + MovePrompts.shown(line.get()) + "': type h or c");
         }
     }
 }

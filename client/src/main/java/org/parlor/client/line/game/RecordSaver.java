@@ -14,7 +14,7 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.notation.RecordFormat;
 import org.parlor.rules.InvalidInputException;
 
-/** Gets the record of a game from the server and shows it, or adds it to a file. */
+/** Requests the record of a game and prints it or appends it to a file. */
 public final class RecordSaver {
     private final LineWriter writer;
     private final BlockingConnection connection;
@@ -24,16 +24,12 @@ public final class RecordSaver {
         this.connection = connection;
     }
 
-    /** @param file its name, or nothing to have the record shown */
+    /** @param file the name of the file, or empty to print the record */
     public void save(String gameId, String file) throws InterruptedException {
-        Optional<Reply> reply = connection.request(new GameRequest.RecordRequest(gameId, RecordFormat.JSON.id()));
-        writer.refusal(reply);
-        GameRecord game = reply.filter(Reply.RecordReply.class::isInstance)
-                .map(recorded -> ((Reply.RecordReply) recorded).record().game())
-                .orElse(null);
-        if (game != null) {
-            append(game, file);
-        }
+        writer.accepted(
+                        connection.request(new GameRequest.RecordRequest(gameId, RecordFormat.JSON.id())),
+                        Reply.RecordReply.class)
+                .ifPresent(reply -> append(reply.record().game(), file));
     }
 
     private void append(GameRecord game, String file) {
@@ -49,7 +45,7 @@ public final class RecordSaver {
         }
     }
 
-    /** Keeps a game that is over: where the command line says, and as lines say that were typed ahead. Nothing is waited for. */
+    /** Saves a finished game to the file of the command line, and as {@code record} commands already typed say. */
     public void promptAfterGame(LineContext context, GameState game) throws InterruptedException {
         if (!game.isOver()) {
             return;

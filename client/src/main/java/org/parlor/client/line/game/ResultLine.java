@@ -5,12 +5,12 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.message.value.GameResult;
 
-/** How a game ended, in words: who has won, by what score and why. */
+/** Formats the result of a game: outcome, score and reason. */
 public final class ResultLine {
 
     private ResultLine() {}
 
-    /** Outcome, score with the winner's first, and reason; where one person is spoken to, what it means for them. */
+    /** The outcome, the score with the winner's first, the reason and, with one local player, whether that player won. */
     public static String describe(GameState game, GameResult gameResult, Addressing addressing) {
         Integer winner = gameResult.winner();
         int ahead = winner == null ? 0 : winner;
@@ -22,10 +22,10 @@ public final class ResultLine {
     }
 
     private static String drawn(GameResult gameResult, String score) {
-        return isDraw(gameResult) ? "a tie" + score : "no result";
+        return isDraw(gameResult) ? "draw" + score : "no result";
     }
 
-    /** Whether nobody has won a game that counts, as against one that was called off. */
+    /** Whether the game was drawn; an aborted game is not. */
     public static boolean isDraw(GameResult gameResult) {
         return gameResult.winner() == null
                 && (gameResult.reason().equals("normal") || gameResult.reason().equals("agreed"));
@@ -45,10 +45,10 @@ public final class ResultLine {
             case "normal" -> "normal end";
             case "resign" -> loser + " resigned";
             case "time" -> loser + " ran out of time";
-            case "abandoned" -> loser + " left";
+            case "abandoned" -> loser + " abandoned the game";
             case "illegal" -> loser + " played illegal moves";
             case "agreed" -> "by agreement";
-            case "aborted" -> "called off";
+            case "aborted" -> "aborted";
             default -> gameResult.reason();
         };
     }

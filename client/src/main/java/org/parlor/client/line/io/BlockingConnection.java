@@ -17,7 +17,7 @@ import org.parlor.message.RequestEnvelope;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 
-/** One login at a server: requests wait for their replies, every other message goes to the event queue. */
+/** A logged-in connection: requests block until their replies arrive, all other messages go to the event queue. */
 public final class BlockingConnection implements ServerConnection.Listener, AutoCloseable {
     private static final int REPLY_SECONDS = 20;
 
@@ -33,18 +33,18 @@ public final class BlockingConnection implements ServerConnection.Listener, Auto
     /**
      * Connects and logs in.
      *
-     * @throws ExitException if the server cannot be reached or rejects the login
+     * @throws ExitException if the server is unreachable or refuses the login
      */
     public static BlockingConnection open(
             ConnectionFactory connectionFactory, ServerEndpoint endpoint, ClientIdentity identity, LineEventQueue queue)
             throws ExitException, InterruptedException {
-        BlockingConnection link = new BlockingConnection(queue);
-        link.connection.complete(connectionFactory.open(endpoint, identity, link));
+        BlockingConnection blocking = new BlockingConnection(queue);
+        blocking.connection.complete(connectionFactory.open(endpoint, identity, blocking));
         try {
-            link.login.get();
-            return link;
+            blocking.login.get();
+            return blocking;
         } catch (ExecutionException refused) {
-            link.close();
+            blocking.close();
             throw refused.getCause() instanceof ExitException exit
                     ? exit
                     : new ExitException(ExitCode.NOT_REACHED, "cannot reach " + endpoint + ": " + refused.getCause());
@@ -55,14 +55,18 @@ public final class BlockingConnection implements ServerConnection.Listener, Auto
         return login.join();
     }
 
+    public SessionMessage.Welcome.CurrentUser user() {
+        return welcome().user();
+    }
+
     public String name() {
-        return welcome().user().name();
+        return user().name();
     }
 
     /**
-     * Asks and waits for the answer.
+     * Sends a request and waits for the reply.
      *
-     * @return empty if the line is down; what happened meanwhile is told when it is up again
+     * @return empty if the connection is lost
      */
     public Optional<Reply> request(ClientMessage message) throws InterruptedException {
         try {
@@ -73,7 +77,7 @@ public final class BlockingConnection implements ServerConnection.Listener, Auto
         }
     }
 
-    /** Sends a request that a program has named; the answer comes as everything else does. */
+    /** Sends a request with an id of its own; its reply goes to the event queue. */
     public void send(RequestEnvelope requestEnvelope) {
         connection.join().send(requestEnvelope);
     }

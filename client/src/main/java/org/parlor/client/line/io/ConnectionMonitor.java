@@ -7,19 +7,19 @@ import java.util.Map;
 import org.parlor.client.app.ExitCode;
 import org.parlor.connection.ConnectionState;
 
-/** Keeps an eye on the lines to the server: says when one breaks and when it is back, and for how long to hope. */
+/** Reports lost and restored connections, and limits how long to wait for a lost one. */
 public final class ConnectionMonitor {
     private static final Duration WAIT_MAX = Duration.ofDays(1);
 
     private final LineWriter writer;
-    /** The lines that are down, with the time after which the server gives the seat away. */
-    private final Map<BlockingConnection, Long> lostSince = new HashMap<>();
+    /** The lost connections, with the time until which the server holds the seat. */
+    private final Map<BlockingConnection, Long> heldUntil = new HashMap<>();
 
     public ConnectionMonitor(LineWriter writer) {
         this.writer = writer;
     }
 
-    /** @return whether a line that was down is up again */
+    /** @return whether a lost connection was restored */
     public boolean onChange(LineEvent.ConnectionChanged changed) throws ExitException {
         ConnectionState state = changed.state();
         if (state instanceof ConnectionState.Closed end) {
@@ -33,37 +33,37 @@ public final class ConnectionMonitor {
     }
 
     private void onLost(BlockingConnection connection, ConnectionState.Lost lost) {
-        lostSince.computeIfAbsent(
-                connection, l -> System.nanoTime() + l.welcome().graceMs() * 1_000_000L);
+        heldUntil.computeIfAbsent(
+                connection, lostNow -> System.nanoTime() + lostNow.welcome().graceMs() * 1_000_000L);
         writer.println(String.format(
                 Locale.ROOT,
-                "connection lost: %s; trying again in %.1f s (attempt %d)",
+                "connection lost: %s; reconnecting in %.1f s (attempt %d)",
                 lost.reason(),
                 lost.retryMillis() / 1000.0,
                 lost.attempt()));
     }
 
     private boolean onReconnected(BlockingConnection connection) {
-        boolean wasDown = lostSince.remove(connection) != null;
-        if (wasDown) {
-            writer.println("connected again");
+        boolean wasLost = heldUntil.remove(connection) != null;
+        if (wasLost) {
+            writer.println("reconnected");
         }
-        return wasDown;
+        return wasLost;
     }
 
-    /** How long to wait for anything at all. */
+    /** The longest time to wait for an event. */
     public Duration waitLimit() {
-        return lostSince.values().stream()
+        return heldUntil.values().stream()
                 .min(Long::compare)
                 .map(until -> Duration.ofNanos(Math.max(1, until - System.nanoTime())))
                 .orElse(WAIT_MAX);
     }
 
-    /** To be asked when patience has run out. */
+    /** Checks the limits after a wait without an event. */
     public void check() throws ExitException {
         long now = System.nanoTime();
-        if (lostSince.values().stream().anyMatch(until -> until - now <= 0)) {
-            throw new ExitException(ExitCode.LOST, "connection lost and not recovered in time");
+        if (heldUntil.values().stream().anyMatch(until -> until - now <= 0)) {
+            throw new ExitException(ExitCode.LOST, "connection lost and not restored in time");
         }
     }
 }

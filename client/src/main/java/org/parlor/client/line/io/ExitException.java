@@ -4,12 +4,12 @@ import java.util.Set;
 import org.parlor.client.app.ExitCode;
 import org.parlor.connection.ConnectionState;
 
-/** The talk cannot go on. The message says what, why and what to try; the code is what the program ends with. */
+/** Ends the session with an exit code. The message says what failed, why and what to try. */
 public final class ExitException extends Exception {
 
     private static final long serialVersionUID = 1L;
     private static final Set<String> NO_SERVER = Set.of("unreachable", "bad_server");
-    /** What a server says when it ends a session that had begun. */
+    /** The reasons for which a server ends a session. */
     private static final Set<String> ENDED = Set.of("quit", "replaced", "kicked", "banned", "error");
 
     private final int exitCode;
@@ -19,7 +19,7 @@ public final class ExitException extends Exception {
         this.exitCode = exitCode;
     }
 
-    /** For a line that is over for good. */
+    /** The exception for a closed connection. */
     public static ExitException of(ConnectionState.Closed end) {
         if (NO_SERVER.contains(end.code())) {
             return new ExitException(ExitCode.NOT_REACHED, end.message());
@@ -45,7 +45,7 @@ public final class ExitException extends Exception {
         return exitCode;
     }
 
-    /** Always there, unlike a throwable's in general. */
+    /** Never null, unlike the message of throwables in general. */
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.Charset;
 
-/** Reads typed lines on a thread of its own, which ends with the input or with the program. */
+/** Reads typed lines on a daemon thread. */
 public final class InputReader implements Runnable {
     private static final int LINE_CHARS_MAX = 4_096;
 
@@ -33,7 +33,7 @@ public final class InputReader implements Runnable {
                 line = reader.readLine();
             }
         } catch (IOException gone) {
-            // A terminal that is taken away is an end of input like any other.
+            // A closed terminal is an end of input.
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         } finally {

@@ -1,50 +1,135 @@
 package org.parlor.client.line.io;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.setup.TournamentSpec;
+import org.parlor.rules.Games;
 
-/** The commands that can be typed instead of a move. */
+/** The commands of the line mode. The help texts and the command table of the manual follow from this list. */
 public enum LineCommand {
-    BOARD,
-    LEGAL,
-    MOVES,
-    HINT,
-    RESIGN,
-    TAKEBACK,
-    DRAW,
-    ACCEPT,
-    DECLINE,
-    CLAIM,
-    REMATCH,
-    RECORD,
-    CHAT,
-    LIST,
-    SEEK,
-    TAKE,
-    CHALLENGE,
-    CANCEL,
-    WATCH,
-    TOURS,
-    TOUR,
-    JOIN,
-    LEAVE,
-    NEWTOUR,
-    START,
-    HELP,
-    QUIT;
+    BOARD("", "Show the board", true, null),
+    LEGAL("", "List the legal moves", true, null),
+    MOVES("", "List the moves played", true, null),
+    HINT("", "Show a good move, in casual games against bots", false, null),
+    TAKEBACK("", "Request a takeback of your last move", false, null),
+    DRAW("", "Offer a draw", false, null),
+    ACCEPT("", "Accept the offer", false, "Accept the challenge or the rematch"),
+    DECLINE("", "Decline the offer", false, "Decline the challenge or the rematch"),
+    CLAIM("", "Claim the win after your opponent has been away too long", false, null),
+    ABORT("", "Abort the game before both players have moved", false, null),
+    RESIGN("", "Resign, after a confirmation", false, null),
+    LIST("", null, false, "List players, open games and running games"),
+    SEEK(
+            "GAME [OPTION=VALUE…]",
+            null,
+            false,
+            "Open a game, for example: seek " + Games.ids().get(0) + " clock=5+3 as=first"),
+    TAKE("[ID|NAME|CODE]", null, false, "Join an open game, by default the first"),
+    CHALLENGE("NAME GAME [OPTION=VALUE…]", null, false, "Challenge a player or bot"),
+    CANCEL("", null, false, "Cancel your open game or challenge"),
+    REMATCH("", null, false, "Offer a rematch to the last opponent"),
+    WATCH("[ID]", null, false, "Watch a game, by default the one with the most spectators"),
+    PROFILE("[NAME]", null, false, "Show the ratings of a player, by default your own"),
+    LEADERBOARD("[GAME]", null, false, "List the best players of a game, by default " + Games.ALL.get(0).name()),
+    TOURS("", null, false, "List the tournaments"),
+    TOUR("ID [ROUND]", null, false, "Show the standings and pairings of a tournament"),
+    JOIN("ID", null, false, "Join a tournament; its games start automatically"),
+    LEAVE("ID", null, false, "Withdraw from a tournament"),
+    NEWTOUR(
+            "KIND GAME [OPTION=VALUE…] NAME",
+            null,
+            false,
+            "Create a tournament, for example: newtour " + TournamentSpec.SAMPLE),
+    START("ID", null, false, "Start a tournament that you created"),
+    RECORD(
+            "[FILE]",
+            "Print the record of the game, or append it to FILE (.jsonl, .ggf, .txt, .transcript)",
+            true,
+            "Print the record of the last game, or append it to FILE"),
+    CHAT("TEXT", "Send a message to the players, or to the other spectators", true, "Send a message to the lobby"),
+    MUTE("NAME", "Hide the chat of a player", true, "Hide the chat of a player"),
+    UNMUTE("NAME", "Show the chat of a player again", true, "Show the chat of a player again"),
+    HELP("", "List the commands", true, "List the commands"),
+    QUIT("", "Leave the game", true, "Leave the server");
+
+    /** Other words for a command, most of them those of the full screen. */
+    private static final Map<String, LineCommand> ALIASES =
+            Map.of("who", LIST, "tournaments", TOURS, "tournament", TOUR, "leaders", LEADERBOARD);
+
+    private static final String OFFER = "offer ";
+
+    private final String arguments;
+    private final @Nullable String gameText;
+    private final boolean watching;
+    private final @Nullable String lobbyText;
+
+    /**
+     * @param gameText what the command does during a game, or null
+     * @param watching whether spectators can use it too
+     * @param lobbyText what the command does in a lobby, or null
+     */
+    LineCommand(String arguments, @Nullable String gameText, boolean watching, @Nullable String lobbyText) {
+        this.arguments = arguments;
+        this.gameText = gameText;
+        this.watching = watching;
+        this.lobbyText = lobbyText;
+    }
+
+    /** The situations with commands of their own. */
+    public enum Scope {
+        GAME,
+        SPECTATOR,
+        LOBBY
+    }
 
     /** A line that begins with a command, and the rest of it. */
     public record ParsedCommand(LineCommand command, String rest) {}
 
     /** The command of a line, or empty if it begins with none. */
     public static Optional<ParsedCommand> parse(String typed) {
-        String[] parts = typed.strip().split("\\s+", 2);
+        String line = typed.strip();
+        boolean offer = line.toLowerCase(Locale.ROOT).startsWith(OFFER);
+        String[] parts = (offer ? line.substring(OFFER.length()).strip() : line).split("\\s+", 2);
         String first = parts[0].toLowerCase(Locale.ROOT);
         String rest = parts.length > 1 ? parts[1].strip() : "";
         return Arrays.stream(values())
-                .filter(command -> command.name().toLowerCase(Locale.ROOT).equals(first))
-                .map(command -> new ParsedCommand(command, rest))
-                .findFirst();
+                .filter(command -> command.word().equals(first))
+                .findFirst()
+                .or(() -> Optional.ofNullable(ALIASES.get(first)))
+                .map(command -> new ParsedCommand(command, rest));
+    }
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The command and its arguments. */
+    public String usage() {
+        return arguments.isEmpty() ? word() : word() + " " + arguments;
+    }
+
+    /** What the command does in a situation; empty if it is not available there. */
+    public Optional<String> description(Scope scope) {
+        return switch (scope) {
+            case GAME -> Optional.ofNullable(gameText);
+            case SPECTATOR -> Optional.ofNullable(gameText).filter(text -> watching);
+            case LOBBY -> Optional.ofNullable(lobbyText);
+        };
+    }
+
+    /** The commands of a situation, a line each. */
+    public static List<String> help(Scope scope) {
+        List<LineCommand> available = Arrays.stream(values())
+                .filter(command -> command.description(scope).isPresent())
+                .toList();
+        int width = available.stream().mapToInt(command -> command.usage().length()).max().orElse(0);
+        return available.stream()
+                .map(command -> command.usage() + " ".repeat(width + 2 - command.usage().length())
+                        + command.description(scope).orElse(""))
+                .toList();
     }
 }

@@ -3,18 +3,18 @@ package org.parlor.client.line.io;
 import org.parlor.connection.ConnectionState;
 import org.parlor.message.ServerMessage;
 
-/** One thing that has come: from the keyboard or over a line to a server. */
+/** An event: typed input, or a message or state of a connection. */
 public sealed interface LineEvent {
 
-    /** A line from the person at the keyboard. */
+    /** A typed line. */
     record LineTyped(String line) implements LineEvent {}
 
-    /** The keyboard has no more to say. */
+    /** The end of the typed input. */
     record EndOfInput() implements LineEvent {}
 
-    /** Something a server said. */
+    /** A message from a server. */
     record MessageReceived(BlockingConnection connection, ServerMessage message) implements LineEvent {}
 
-    /** How a line to a server stands now. */
+    /** A new state of a connection. */
     record ConnectionChanged(BlockingConnection connection, ConnectionState state) implements LineEvent {}
 }

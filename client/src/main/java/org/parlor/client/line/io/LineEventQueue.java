@@ -8,8 +8,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where everything that has come waits for the one thread that talks. What servers say goes first; typed lines wait
- * until somebody wants one, so that a script that is ahead of the game plays the same as a person who is not.
+ * The events for the thread of the line mode. Server messages come first; typed lines wait until one is accepted, so that
+ * a script ahead of the game plays like a person. Thread-safe.
  */
 public final class LineEventQueue {
     private static final int LINES_MAX = 1_000;
@@ -23,7 +23,7 @@ public final class LineEventQueue {
         notifyAll();
     }
 
-    /** Takes a line from the keyboard in; blocks while far too many wait. */
+    /** Adds a typed line; blocks while the queue is full. */
     synchronized void offerLine(String line) throws InterruptedException {
         while (lines.size() >= LINES_MAX) {
             wait();
@@ -32,29 +32,29 @@ public final class LineEventQueue {
         notifyAll();
     }
 
-    /** No line will come after those that wait. */
+    /** Marks the end of the typed input. */
     synchronized void end() {
         ended = true;
         notifyAll();
     }
 
-    /** Forgets what servers said; typed lines stay. */
+    /** Discards the server messages, not the typed lines. */
     public synchronized void clearEvents() {
         events.clear();
     }
 
     /**
-     * Waits for the next thing.
+     * Waits for the next event.
      *
-     * @param wanted which typed lines are welcome now; the first unwelcome one holds up those behind it
-     * @param endWanted whether to be told that no more lines come
-     * @return empty if nothing came in time
+     * @param accepted the typed lines to take; the first line that is not accepted stays in the queue
+     * @param endWanted whether to report the end of the input
+     * @return empty after the time limit
      */
-    public synchronized Optional<LineEvent> poll(Predicate<String> wanted, boolean endWanted, Duration limit)
+    public synchronized Optional<LineEvent> poll(Predicate<String> accepted, boolean endWanted, Duration limit)
             throws InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
         while (true) {
-            LineEvent next = next(wanted, endWanted);
+            LineEvent next = next(accepted, endWanted);
             if (next != null) {
                 notifyAll();
                 return Optional.of(next);
@@ -67,7 +67,7 @@ public final class LineEventQueue {
         }
     }
 
-    /** Waits for a typed line alone, whatever else comes; empty if no more will be typed. */
+    /** Waits for a typed line; empty at the end of the input. */
     public synchronized Optional<String> readLine() throws InterruptedException {
         while (lines.isEmpty() && !ended) {
             wait();
@@ -75,21 +75,21 @@ public final class LineEventQueue {
         return readLineIf(any -> true);
     }
 
-    /** The next typed line, if there is one already and it is wanted; otherwise it stays. */
-    public synchronized Optional<String> readLineIf(Predicate<String> wanted) {
-        Optional<String> line = Optional.ofNullable(lines.peek()).filter(wanted);
+    /** Takes the next typed line, if there is one and it is accepted. */
+    public synchronized Optional<String> readLineIf(Predicate<String> accepted) {
+        Optional<String> line = Optional.ofNullable(lines.peek()).filter(accepted);
         line.ifPresent(taken -> lines.remove());
         notifyAll();
         return line;
     }
 
-    private @Nullable LineEvent next(Predicate<String> wanted, boolean endWanted) {
+    private @Nullable LineEvent next(Predicate<String> accepted, boolean endWanted) {
         if (!events.isEmpty()) {
             return events.poll();
         }
         String line = lines.peek();
         if (line != null) {
-            return wanted.test(line) ? new LineEvent.LineTyped(lines.remove()) : null;
+            return accepted.test(line) ? new LineEvent.LineTyped(lines.remove()) : null;
         }
         return ended && endWanted ? new LineEvent.EndOfInput() : null;
     }

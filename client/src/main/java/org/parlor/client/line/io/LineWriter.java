@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.parlor.message.Reply;
 import org.parlor.message.value.SafeText;
 
-/** What is printed, line by line. Nothing that could move a cursor gets through, whoever wrote it. */
+/** Prints lines. Replaces control characters, so that no text can move the cursor. */
 public final class LineWriter {
     private static final String PROMPT = "> ";
 
@@ -14,13 +14,13 @@ public final class LineWriter {
     private final boolean terminal;
     private boolean prompting;
 
-    /** @param terminal whether a person sees what they type; if not, it is repeated here */
+    /** @param terminal whether the terminal echoes the input; otherwise the writer does */
     public LineWriter(PrintStream out, boolean terminal) {
         this.out = out;
         this.terminal = terminal;
     }
 
-    /** Whether a person types here and sees what they type. */
+    /** Whether a terminal echoes the input. */
     public boolean isTerminal() {
         return terminal;
     }
@@ -38,16 +38,21 @@ public final class LineWriter {
         lines.forEach(this::println);
     }
 
-    /** Says why something that was asked of a server is not done, if it is not. */
-    public void refusal(Optional<Reply> reply) {
+    /**
+     * Returns a reply of the expected type. Prints an error if the request was refused or the connection is lost.
+     *
+     * @param reply empty if the connection is lost
+     */
+    public <T extends Reply> Optional<T> accepted(Optional<Reply> reply, Class<T> type) {
         if (reply.isEmpty()) {
-            println("error the connection is down; try again when it is back");
+            println("error connection lost; try again after reconnecting");
         } else if (reply.get() instanceof Reply.ErrorReply errorReply) {
             println("error " + errorReply.message());
         }
+        return reply.filter(type::isInstance).map(type::cast);
     }
 
-    /** Shows, where there is somebody to see it, that a line is wanted. */
+    /** Prints the prompt on a terminal. */
     public void prompt() {
         if (!prompting && terminal) {
             out.print(PROMPT);
@@ -56,7 +61,7 @@ public final class LineWriter {
         prompting = true;
     }
 
-    /** A line was typed. */
+    /** Repeats a typed line where no terminal does. */
     public void echo(String line) {
         prompting = false;
         if (!terminal) {

@@ -3,10 +3,10 @@ package org.parlor.client.line.io;
 import java.time.Duration;
 
 /**
- * How fast a game is shown in which nobody here plays.
+ * The speed at which a game without local players is shown.
  *
- * @param isStepwise whether ENTER is waited for after each ply
- * @param delay after each ply
+ * @param isStepwise whether to wait for ENTER after each ply
+ * @param delay the pause after each ply
  */
 public record PlaybackSpeed(boolean isStepwise, Duration delay) {
     public static final PlaybackSpeed UNPACED = new PlaybackSpeed(false, Duration.ZERO);

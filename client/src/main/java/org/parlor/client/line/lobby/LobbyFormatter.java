@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.parlor.client.game.GameTitle;
 import org.parlor.client.game.text.PlayerNames;
+import org.parlor.client.game.PlayerNames;
+import org.parlor.client.line.board.BoardFormats;
 import org.parlor.client.state.Lobby;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.value.SeatPreference;
@@ -15,19 +17,19 @@ import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Games;
 
 /**
- * What there is in a lobby, in lines.
+ * Formats the players, open games and running games of a lobby as lines.
  *
- * @param userName our own name there
+ * @param userName the name of the user
  */
 record LobbyFormatter(String userName) {
 
     List<String> all(Lobby lobby) {
         List<String> lines = new ArrayList<>();
-        lines.add("here: " + lobby.users().values().stream().map(this::user).collect(Collectors.joining(", ")));
+        lines.add("players: " + lobby.users().values().stream().map(this::user).collect(Collectors.joining(", ")));
         lobby.seeks().values().forEach(seek -> lines.add(seek(seek)));
         lobby.games().values().forEach(game -> lines.add(game(game)));
         if (lobby.seeks().isEmpty()) {
-            lines.add("no open games: seek GAME opens one");
+            lines.add("no open games; type seek GAME to open one");
         }
         return lines;
     }
@@ -37,10 +39,10 @@ record LobbyFormatter(String userName) {
     }
 
     String seek(LobbyMessage.Seek seek) {
-        String what = "open " + seek.seek() + ": " + game(seek.game(), seek.options(), seek.tc());
+        String open = "open " + seek.seek() + ": " + game(seek.game(), seek.options(), seek.tc());
         return seek.from().name().equals(userName)
-                ? what + ", yours; waiting for somebody to take it"
-                : what + ", " + PlayerNames.displayName(seek.from()) + wants(seek.game(), seek.side()) + "; type take "
+                ? open + ", yours; waiting for an opponent"
+                : open + ", " + PlayerNames.displayName(seek.from()) + wants(seek.game(), seek.side()) + "; type take "
                         + seek.seek();
     }
 

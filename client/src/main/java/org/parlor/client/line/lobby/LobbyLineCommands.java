@@ -3,25 +3,26 @@ package org.parlor.client.line.lobby;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.PlayerNames;
 import org.parlor.client.game.setup.OfferParser;
 import org.parlor.client.game.text.MovePrompts;
 import org.parlor.client.line.game.LineContext;
-import org.parlor.client.line.game.LineHelp;
+import org.parlor.client.line.game.PlayerLineCommands;
 import org.parlor.client.line.game.RecordSaver;
 import org.parlor.client.line.io.BlockingConnection;
 import org.parlor.client.line.io.LineCommand;
 import org.parlor.client.line.io.LineWriter;
-import org.parlor.client.state.Lobby;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.RequestException;
 import org.parlor.rules.InvalidInputException;
 
-/** What can be typed between games, and what comes of it. */
+/** Runs the commands typed in the lobby. */
 final class LobbyLineCommands {
     private final LineWriter writer;
     private final LobbyFormatter formatter;
     private final Matchmaking matchmaking;
     private final TournamentLineCommands tournamentLineCommands;
+    private final PlayerLineCommands playerLineCommands;
     private final RecordSaver recordSaver;
     private boolean leaving;
 
@@ -30,6 +31,7 @@ final class LobbyLineCommands {
         this.formatter = new LobbyFormatter(connection.name());
         this.matchmaking = matchmaking;
         this.tournamentLineCommands = new TournamentLineCommands(writer, connection);
+        this.playerLineCommands = new PlayerLineCommands(writer, connection);
         this.recordSaver = new RecordSaver(writer, connection);
     }
 
@@ -42,8 +44,8 @@ final class LobbyLineCommands {
         leaving = true;
     }
 
-    /** @param last the game before, if there was one */
-    void execute(String typed, Lobby lobby, @Nullable GameState last) throws InterruptedException {
+    /** @param last the previous game, or null */
+    void execute(String typed, @Nullable GameState last) throws InterruptedException {
         Optional<LineCommand.ParsedCommand> command = LineCommand.parse(typed);
         if (command.isEmpty()) {
             if (!typed.isBlank()) {
@@ -53,7 +55,7 @@ final class LobbyLineCommands {
             return;
         }
         try {
-            execute(command.get(), lobby, last);
+            execute(command.get(), last);
         } catch (InvalidInputException wrong) {
             writer.println("error " + wrong.getMessage());
         } catch (RequestException unfit) {
@@ -61,18 +63,22 @@ final class LobbyLineCommands {
         }
     }
 
-    private void execute(LineCommand.ParsedCommand parsed, Lobby lobby, @Nullable GameState last)
+    private void execute(LineCommand.ParsedCommand parsed, @Nullable GameState last)
             throws InterruptedException {
         switch (parsed.command()) {
-            case LIST -> writer.println(formatter.all(lobby));
+            case LIST -> writer.println(formatter.all(matchmaking.session().lobby()));
             case SEEK -> matchmaking.seek(OfferParser.parse(parsed.rest()));
-            case TAKE -> matchmaking.take(parsed.rest(), lobby);
-            case CHALLENGE -> matchmaking.challenge(parsed.rest(), lobby);
+            case TAKE -> matchmaking.take(parsed.rest());
+            case CHALLENGE -> matchmaking.challenge(parsed.rest());
             case ACCEPT -> matchmaking.answer(true);
             case DECLINE -> matchmaking.answer(false);
             case CANCEL -> matchmaking.cancel();
             case REMATCH -> matchmaking.rematch();
             case WATCH -> matchmaking.watch(parsed.rest());
+            case PROFILE -> playerLineCommands.profile(fullName(parsed.rest()));
+            case LEADERBOARD -> playerLineCommands.leaderboard(parsed.rest());
+            case MUTE -> playerLineCommands.mute(fullName(parsed.rest()), true);
+            case UNMUTE -> playerLineCommands.mute(fullName(parsed.rest()), false);
             case TOURS -> tournamentLineCommands.list();
             case TOUR -> tournamentLineCommands.show(parsed.rest());
             case JOIN -> tournamentLineCommands.join(parsed.rest());
@@ -81,16 +87,20 @@ final class LobbyLineCommands {
             case START -> tournamentLineCommands.start(parsed.rest());
             case CHAT -> matchmaking.request(new LobbyRequest.Chat("lobby", parsed.rest()));
             case RECORD -> record(parsed.rest(), last);
-            case HELP -> writer.println(LineHelp.lobby());
+            case HELP -> writer.println(LineCommand.help(LineCommand.Scope.LOBBY));
             case QUIT -> leave("quit");
-            case BOARD, LEGAL, MOVES, HINT, RESIGN, TAKEBACK, DRAW, CLAIM ->
-                writer.println("error no game is being played; type help");
+            case BOARD, LEGAL, MOVES, HINT, RESIGN, ABORT, TAKEBACK, DRAW, CLAIM ->
+                writer.println("error no game is running; type help");
         }
+    }
+
+    private String fullName(String typed) {
+        return PlayerNames.find(typed, matchmaking.session().lobby().users().keySet());
     }
 
     private void record(String file, @Nullable GameState last) throws InterruptedException {
         if (last == null) {
-            throw new InvalidInputException("record", "there is no last game");
+            throw new InvalidInputException("record", "no previous game");
         }
         recordSaver.save(last.gameId(), file);
     }

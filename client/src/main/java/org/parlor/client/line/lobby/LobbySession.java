@@ -13,7 +13,6 @@ import org.parlor.client.line.io.BlockingConnection;
 import org.parlor.client.line.io.ExitException;
 import org.parlor.client.line.io.LineCommand;
 import org.parlor.client.line.io.LineEvent;
-import org.parlor.client.state.Lobby;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyMessage;
@@ -22,8 +21,8 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 
 /**
- * Talk at a server between games: who comes and goes, what is offered, and what is typed. A game that begins is played
- * to its end, then the talk goes on.
+ * The lobby of a server: prints its changes and runs the commands typed. A game that starts is played to its end, then
+ * the lobby continues.
  */
 public final class LobbySession {
     private final LineContext context;
@@ -33,22 +32,21 @@ public final class LobbySession {
     private final Matchmaking matchmaking;
     private final LobbyLineCommands commands;
 
-    private Lobby lobby = Lobby.EMPTY;
     private boolean known;
     private GameMessage.@Nullable Snapshot startedGame;
     private @Nullable GameState last;
 
-    /** @param offer a game to find or open without being told, after which the talk is over; null to just be there */
+    /** @param offer the one game to find or open, after which the session ends; null for the lobby itself */
     public LobbySession(LineContext context, BlockingConnection connection, @Nullable OfferSpec offer) {
         this.context = context;
         this.connection = connection;
         this.offer = offer;
         this.matchmaking = new Matchmaking(context.writer(), connection);
         this.commands = new LobbyLineCommands(context, connection, matchmaking);
-        this.narrator = new LobbyNarrator(context, connection.name(), matchmaking, offer == null);
+        this.narrator = new LobbyNarrator(context, connection.name(), offer == null);
     }
 
-    /** @return the last game that was played, if one was */
+    /** @return the last game played, if any */
     public Optional<GameState> run() throws ExitException, InterruptedException {
         matchmaking.request(new LobbyRequest.Lobby(true));
         while (!commands.isLeaving()) {
@@ -56,15 +54,9 @@ public final class LobbySession {
                 context.writer().prompt();
             }
             boolean endWanted = !matchmaking.isWaiting() && known;
-            Optional<LineEvent> next = context.queue()
-                    .poll(
-                            this::isAccepted,
-                            endWanted,
-                            context.connectionMonitor().waitLimit());
+            Optional<LineEvent> next = context.next(this::isAccepted, endWanted);
             if (next.isPresent()) {
                 handle(next.get());
-            } else {
-                context.connectionMonitor().check();
             }
             GameMessage.Snapshot first = startedGame;
             if (first != null) {
@@ -75,7 +67,7 @@ public final class LobbySession {
         return Optional.ofNullable(last);
     }
 
-    /** While a game is waited for, a move that a script is ahead with waits too. */
+    /** Moves that a script has written ahead stay queued until the game starts. */
     private boolean isAccepted(String line) {
         boolean anyLine = context.writer().isTerminal() || (!matchmaking.isWaiting() && offer == null);
         return known && (anyLine || LineCommand.parse(line).isPresent());
@@ -84,7 +76,7 @@ public final class LobbySession {
     private void handle(LineEvent event) throws ExitException, InterruptedException {
         if (event instanceof LineEvent.LineTyped lineTyped) {
             context.writer().echo(lineTyped.line());
-            commands.execute(lineTyped.line(), lobby, last);
+            commands.execute(lineTyped.line(), last);
         } else if (event instanceof LineEvent.MessageReceived received) {
             onMessage(received.message());
             sendInitialOffer();
@@ -101,7 +93,7 @@ public final class LobbySession {
     private void play(GameMessage.Snapshot first) throws ExitException, InterruptedException {
         Optional<GameState> game = GameState.of(first, MonotonicClock.millis());
         if (game.isEmpty()) {
-            context.writer().println("error this program does not know the game '" + first.game() + "'");
+            context.writer().println("error this version does not support the game '" + first.game() + "'");
             return;
         }
         matchmaking.onGameStarted();
@@ -122,11 +114,11 @@ public final class LobbySession {
         }
     }
 
-    /** Takes in what has nothing to do with the game being played, or happens between games. */
+    /** Handles the messages between games, and those during a game that are not about it. */
     private void onMessage(ServerMessage message) {
-        if (message instanceof LobbyMessage news) {
-            lobby = narrator.onMessage(news, lobby);
-            known |= news instanceof LobbyMessage.Lobby;
+        if (message instanceof LobbyMessage lobbyMessage) {
+            narrator.print(lobbyMessage, matchmaking.apply(lobbyMessage));
+            known |= lobbyMessage instanceof LobbyMessage.Lobby;
         } else if (message instanceof GameMessage.Snapshot snapshot && isNew(snapshot)) {
             startedGame = snapshot;
         } else if (message instanceof SessionMessage.Notice notice) {
@@ -143,7 +135,7 @@ public final class LobbySession {
 
     private void sendInitialOffer() throws InterruptedException {
         if (offer != null && known) {
-            matchmaking.find(offer, lobby);
+            matchmaking.find(offer);
         }
     }
 }

@@ -1,17 +1,17 @@
 package org.parlor.client.line.lobby;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.PlayerNames;
 import org.parlor.client.game.setup.OfferParser;
 import org.parlor.client.game.setup.OfferSpec;
 import org.parlor.client.game.text.PlayerNames;
 import org.parlor.client.line.io.BlockingConnection;
 import org.parlor.client.line.io.LineWriter;
-import org.parlor.client.state.Lobby;
+import org.parlor.client.state.SessionState;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
@@ -22,15 +22,15 @@ import org.parlor.message.value.OfferKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 
-/** Getting into a game: what we have opened, who challenges us, the rematch, and whether a game is about to begin. */
+/** Seeks, challenges and rematches of the person, with the state of the session they depend on. */
 final class Matchmaking {
-    /** What servers give for an offer that is not listed. */
+    /** The code of a private game. */
     private static final Pattern CODE = Pattern.compile("(?i)[A-Z2-9]{6}");
 
     private final LineWriter writer;
     private final BlockingConnection connection;
-    private final Map<String, LobbyMessage.Challenge> challenges = new LinkedHashMap<>();
 
+    private SessionState session;
     private @Nullable String seek;
     private @Nullable String challenge;
     private boolean beginning;
@@ -40,9 +40,24 @@ final class Matchmaking {
     Matchmaking(LineWriter writer, BlockingConnection connection) {
         this.writer = writer;
         this.connection = connection;
+        this.session = SessionState.EMPTY.withUser(connection.user());
     }
 
-    /** Whether the next thing to happen is that a game begins. */
+    SessionState session() {
+        return session;
+    }
+
+    /** Applies a message about the lobby. */
+    SessionState apply(LobbyMessage message) {
+        session = session.apply(message);
+        if (message instanceof LobbyMessage.ChallengeGone gone
+                && gone.challenge().equals(challenge)) {
+            challenge = null;
+        }
+        return session;
+    }
+
+    /** Whether a game is about to start. */
     boolean isWaiting() {
         return seek != null || challenge != null || beginning;
     }
@@ -55,14 +70,14 @@ final class Matchmaking {
         seek = made.map(Reply.Ok::seek).orElse(null);
         if (seek != null) {
             String code = made.map(Reply.Ok::code).orElse(null);
-            writer.println("opened " + seek + ": waiting for somebody to take it"
-                    + (code == null ? "" : "; tell them to type take " + code));
+            writer.println("opened " + seek + ": waiting for an opponent"
+                    + (code == null ? "" : ", who joins with: take " + code));
         }
     }
 
-    /** Takes an open game by its id, its code or by who has opened it; without any, the first. */
-    void take(String which, Lobby lobby) throws InterruptedException {
-        Optional<String> id = lobby.seeks().values().stream()
+    /** Joins an open game by its id, its code or the name of its owner; without any, the first. */
+    void take(String which) throws InterruptedException {
+        Optional<String> id = session.lobby().seeks().values().stream()
                 .filter(open -> !open.from().name().equals(connection.name()))
                 .filter(open -> which.isEmpty()
                         || open.seek().equalsIgnoreCase(which)
@@ -70,11 +85,11 @@ final class Matchmaking {
                 .map(LobbyMessage.Seek::seek)
                 .findFirst();
         if (id.isPresent()) {
-            take(id.get());
+            takeSeek(id.get());
         } else if (CODE.matcher(which).matches()) {
             beginning = request(new LobbyRequest.SeekTake(null, which)).isPresent();
         } else {
-            throw new InvalidInputException("take", "No such open game; list shows those there are");
+            throw new InvalidInputException("take", "No such open game; type list");
         }
     }
 
@@ -83,30 +98,27 @@ final class Matchmaking {
         beginning = request(new GameRequest.Watch(gameId, null)).isPresent();
     }
 
-    private void take(String id) throws InterruptedException {
+    private void takeSeek(String id) throws InterruptedException {
         beginning = request(new LobbyRequest.SeekTake(id, null)).isPresent();
     }
 
-    void challenge(String rest, Lobby lobby) throws InterruptedException {
+    void challenge(String rest) throws InterruptedException {
         String[] words = rest.split("\\s+", 2);
         if (words.length < 2) {
             throw new InvalidInputException(
                     "challenge",
-                    "Say whom and to what, as in: challenge bob " + Games.ids().get(0) + " clock=5+3");
+                    "Expected a player and a game, for example: challenge bob "
+                            + Games.ids().get(0) + " clock=5+3");
         }
-        String name = lobby.users().keySet().stream()
-                .filter(known -> known.equalsIgnoreCase(words[0])
-                        || PlayerNames.shortName(known).equalsIgnoreCase(words[0]))
-                .findFirst()
-                .orElse(words[0]);
+        String name = PlayerNames.find(words[0], session.lobby().users().keySet());
         Optional<Reply.Ok> made = request(OfferParser.parse(words[1]).challenge(name));
         challenge = made.map(Reply.Ok::challenge).orElse(null);
     }
 
     void answer(boolean yes) throws InterruptedException {
-        String open = challenges.keySet().stream().findFirst().orElse(null);
+        String open = session.challenges().keySet().stream().findFirst().orElse(null);
         if (open != null) {
-            challenges.remove(open);
+            session = session.withoutChallenge(open);
             boolean done = request(
                             yes
                                     ? new LobbyRequest.ChallengeAccept(open)
@@ -119,7 +131,7 @@ final class Matchmaking {
                             .isPresent()
                     && yes;
         } else {
-            writer.println("error nobody has offered you a game");
+            writer.println("error no challenge or rematch offer to answer");
         }
     }
 
@@ -131,13 +143,13 @@ final class Matchmaking {
             request(new LobbyRequest.ChallengeCancel(challenge));
             challenge = null;
         } else {
-            writer.println("error you have opened nothing");
+            writer.println("error nothing to cancel");
         }
     }
 
     void rematch() throws InterruptedException {
         if (last == null) {
-            writer.println("error there is no last game");
+            writer.println("error no previous game");
         } else if (rematchOffered) {
             answer(true);
         } else {
@@ -146,35 +158,24 @@ final class Matchmaking {
         }
     }
 
-    /** Takes the first open game that is wished for, or opens one. Of two who have both opened one, one takes. */
-    void find(OfferSpec offer, Lobby lobby) throws InterruptedException {
+    /** Joins the first matching open game, or opens one. Of two players who both opened one, the first by name joins. */
+    void find(OfferSpec offer) throws InterruptedException {
         if (beginning) {
             return;
         }
-        Optional<LobbyMessage.Seek> other = lobby.seeks().values().stream()
+        Optional<LobbyMessage.Seek> other = session.lobby().seeks().values().stream()
                 .filter(open -> !open.from().name().equals(connection.name()) && offer.matches(open))
                 .filter(open ->
                         seek == null || connection.name().compareTo(open.from().name()) < 0)
                 .findFirst();
         if (other.isPresent()) {
-            take(other.get().seek());
+            takeSeek(other.get().seek());
         } else if (seek == null) {
             seek(offer);
         }
     }
 
-    void onChallenge(LobbyMessage.Challenge told) {
-        challenges.put(told.challenge(), told);
-    }
-
-    void onChallengeGone(LobbyMessage.ChallengeGone gone) {
-        challenges.remove(gone.challenge());
-        if (gone.challenge().equals(challenge)) {
-            challenge = null;
-        }
-    }
-
-    /** Something is said about another game after the last one. */
+    /** Handles a rematch offer, or the answer to one. */
     void onOffered(GameMessage.Offered offered) {
         if (last == null
                 || !offered.g().equals(last.gameId())
@@ -185,19 +186,19 @@ final class Matchmaking {
         if (!offered.state().equals("made")) {
             beginning = offered.state().equals("accepted");
             rematchOffered = false;
-            writer.println("the rematch is " + offered.state());
+            writer.println("rematch " + offered.state());
         } else if (!mine) {
             rematchOffered = true;
-            writer.println("the opponent offers a rematch: type accept or decline");
+            writer.println("opponent offers a rematch: type accept or decline");
         }
     }
 
     void onGameStarted() throws InterruptedException {
         if (seek != null) {
-            // Refused if it was this very offer that was taken, which is just as well.
+            // Refused if the game has started from this very seek.
             connection.request(new LobbyRequest.SeekCancel(seek));
         }
-        onReconnected();
+        clearOffers();
     }
 
     void onGameEnded(GameState game) {
@@ -205,17 +206,20 @@ final class Matchmaking {
         rematchOffered = false;
     }
 
-    /** Nothing of what was open is any more. */
+    /** The server has dropped the seeks and challenges of the old connection. */
     void onReconnected() {
+        session = session.reconnected(session.self(), List.of());
+        clearOffers();
+    }
+
+    private void clearOffers() {
         seek = null;
         challenge = null;
         beginning = false;
     }
 
-    /** Asks and says what was wrong, if something was. */
+    /** Sends a request; prints an error if it is refused. */
     Optional<Reply.Ok> request(ClientMessage message) throws InterruptedException {
-        Optional<Reply> reply = connection.request(message);
-        writer.refusal(reply);
-        return reply.filter(Reply.Ok.class::isInstance).map(Reply.Ok.class::cast);
+        return writer.accepted(connection.request(message), Reply.Ok.class);
     }
 }

@@ -12,66 +12,59 @@ import org.parlor.message.TournamentRequest;
 import org.parlor.message.value.TournamentTable;
 import org.parlor.rules.InvalidInputException;
 
-/** What can be asked about tournaments, a line each. Their games begin by themselves, as others do. */
+/** Runs the commands about tournaments. */
 record TournamentLineCommands(LineWriter writer, BlockingConnection connection) {
 
     void list() throws InterruptedException {
-        Optional<Reply> reply = request(new TournamentRequest.Listing(null));
-        if (reply.orElse(null) instanceof Reply.ListReply page) {
-            List<TournamentMessage.TournamentSummary> tours =
-                    MessageCodec.elements(page, TournamentMessage.TournamentSummary.class);
-            writer.println(
-                    tours.isEmpty()
-                            ? List.of("no tournaments")
-                            : tours.stream().map(TournamentTable::line).toList());
-        }
+        request(new TournamentRequest.Listing(null), Reply.ListReply.class)
+                .map(page -> MessageCodec.elements(page, TournamentMessage.TournamentSummary.class))
+                .map(tours -> tours.isEmpty()
+                        ? List.of("no tournaments")
+                        : tours.stream().map(TournamentTable::line).toList())
+                .ifPresent(writer::println);
     }
 
-    /** @param rest its id, and perhaps a round */
+    /** @param rest the id, and optionally a round */
     void show(String rest) throws InterruptedException {
         String[] words = named(rest).split("\\s+");
         if (words.length > 2 || (words.length == 2 && !words[1].matches("[0-9]{1,4}"))) {
-            throw new InvalidInputException("tour", "type tour ID, or tour ID ROUND");
+            throw new InvalidInputException("tour", "expected: tour ID [ROUND]");
         }
         Integer round = words.length == 2 ? Integer.valueOf(words[1]) : null;
-        Optional<Reply> reply = request(new TournamentRequest.Show(words[0], round, null));
-        if (reply.orElse(null) instanceof Reply.TournamentReply shown) {
-            writer.println(TournamentTable.lines(shown));
-        }
+        request(new TournamentRequest.Show(words[0], round, null), Reply.TournamentReply.class)
+                .map(TournamentTable::lines)
+                .ifPresent(writer::println);
     }
 
     void create(String rest) throws InterruptedException {
-        if (request(TournamentSpec.parse(rest)).orElse(null) instanceof Reply.Ok made) {
-            writer.println("made " + made.tour() + "; others join it, then type start " + made.tour());
-        }
+        request(TournamentSpec.parse(rest), Reply.Ok.class)
+                .map(made -> "created " + made.tour() + "; type start " + made.tour() + " once others have joined")
+                .ifPresent(writer::println);
     }
 
     void start(String rest) throws InterruptedException {
-        request(new TournamentRequest.Start(named(rest)));
+        request(new TournamentRequest.Start(named(rest)), Reply.Ok.class);
     }
 
     void join(String rest) throws InterruptedException {
-        if (request(new TournamentRequest.Join(named(rest))).orElse(null) instanceof Reply.Ok) {
-            writer.println("you take part; your games begin by themselves");
-        }
+        request(new TournamentRequest.Join(named(rest)), Reply.Ok.class)
+                .ifPresent(ok -> writer.println("joined; your games start automatically"));
     }
 
     void leave(String rest) throws InterruptedException {
-        if (request(new TournamentRequest.Leave(named(rest))).orElse(null) instanceof Reply.Ok) {
-            writer.println("you take part no more");
-        }
+        request(new TournamentRequest.Leave(named(rest)), Reply.Ok.class)
+                .ifPresent(ok -> writer.println("withdrawn from the tournament"));
     }
 
     private static String named(String rest) {
         if (rest.isEmpty()) {
-            throw new InvalidInputException("tour", "which tournament? tours lists them");
+            throw new InvalidInputException("tour", "id of a tournament required; type tours");
         }
         return rest;
     }
 
-    private Optional<Reply> request(TournamentRequest request) throws InterruptedException {
-        Optional<Reply> reply = connection.request(request);
-        writer.refusal(reply);
-        return reply;
+    private <T extends Reply> Optional<T> request(TournamentRequest request, Class<T> type)
+            throws InterruptedException {
+        return writer.accepted(connection.request(request), type);
     }
 }

@@ -11,7 +11,7 @@ import org.parlor.client.recordfile.RecordCollection;
 import org.parlor.client.state.connection.LaunchException;
 import org.parlor.notation.ParsedRecord;
 
-/** The games of a file, a line each as they are read, until it is clear that there is only one: then that game. */
+/** Lists the games of a file as they are read; a file with a single matching game is not listed. */
 public final class RecordListPrinter {
     private final LineWriter writer;
     private final RecordCollection collection;
@@ -19,7 +19,7 @@ public final class RecordListPrinter {
     private int games;
     private @Nullable RecordedGame only;
 
-    /** @param complaints told of what is damaged */
+    /** @param complaints receives the descriptions of damaged records */
     public RecordListPrinter(LineWriter writer, RecordCollection collection, Consumer<String> complaints) {
         this.writer = writer;
         this.collection = collection;
@@ -27,7 +27,7 @@ public final class RecordListPrinter {
     }
 
     /**
-     * The one game that is picked; null if there are several, which are listed then.
+     * Returns the one matching game, or lists them and returns null if there are several.
      *
      * @throws LaunchException if there is none
      */

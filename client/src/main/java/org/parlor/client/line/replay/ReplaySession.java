@@ -21,16 +21,17 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.notation.RecordError;
 
-/** A recorded game in lines: all of it at once or with a pause between, or as the person at the keyboard steps. */
+/** Prints a recorded game: at once, with a delay after each move, or step by step. */
 public final class ReplaySession {
     private static final List<String> HELP = List.of(
-            "next, or ENTER   one move on",
-            "back             one move back",
-            "first, last      to the beginning, to the end",
-            "goto N           to the position after N moves",
-            "board            shows the board again",
-            "moves            lists the moves",
-            "quit             leaves");
+            "next, or ENTER   Next move",
+            "back             Previous move",
+            "first, last      Start or end of the game",
+            "goto N           Position after N moves",
+            "board            Show the board",
+            "moves            List the moves",
+            "help             List the commands",
+            "quit             Quit");
 
     private final LineContext context;
     private final RecordedGame recorded;
@@ -43,7 +44,7 @@ public final class ReplaySession {
         this.format = context.boardFormats().of(recorded.game().rules().kind());
     }
 
-    /** Waits for a line after each position where that is wished, or where a person sits at the keyboard. */
+    /** Steps on command at a terminal or if requested; otherwise prints all moves. */
     public void run() throws InterruptedException {
         Duration delay = context.playbackSpeed().delay();
         context.writer().println(head());
@@ -73,7 +74,7 @@ public final class ReplaySession {
         }
     }
 
-    /** @return false for leaving */
+    /** @return whether to continue */
     private boolean execute(String line) {
         String[] words = line.split("\\s+");
         switch (words[0]) {
@@ -91,7 +92,7 @@ public final class ReplaySession {
             default ->
                 context.writer()
                         .println("error '" + MovePrompts.shown(line)
-                                + "' is unknown: next, back, first, last, goto N, board, moves, help, quit");
+                                + "' is not a command. Type one of: next, back, first, last, goto N, board, moves, help, quit");
         }
         return true;
     }
@@ -107,7 +108,7 @@ public final class ReplaySession {
 
     private void go(int wanted) {
         if (wanted < 0) {
-            context.writer().println("this is the beginning");
+            context.writer().println("already at the start");
         } else if (wanted > recorded.plies()) {
             context.writer().println(end());
         } else {
@@ -161,7 +162,7 @@ public final class ReplaySession {
             return "error " + RecordText.errorText(recordError);
         }
         return gameResult == null
-                ? "the record tells no result"
+                ? "no result recorded"
                 : ResultLine.describe(game, gameResult, Addressing.NEUTRAL);
     }
 }

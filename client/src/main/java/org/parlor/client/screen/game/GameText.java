@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.GameTitle;
+import org.parlor.client.game.PlayerNames;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.SeatPresence;
 import org.parlor.client.state.ClientState;
@@ -54,9 +55,8 @@ public final class GameText {
         return you != null && you == seat ? "you" : brief(game.player(seat).name());
     }
 
-    /** A guest's name without the word that all guests' names begin with; in a game there is nobody to mix it up with. */
     private static String brief(String name) {
-        return DisplayText.clean(name).replaceFirst("^guest-(?=.*[A-Za-z])", "");
+        return PlayerNames.shortName(DisplayText.clean(name));
     }
 
     /** The last move in a few words, empty before the first. */

@@ -179,15 +179,15 @@ final class BoardFormatsTest {
         BoardFormat format = look(Kalah.KIND, BoardStyle.DOTS);
         GameState start = GameFixtures.game(KALAH);
         assertEquals(
-                "you sow s3: 4 seeds, the last in the own store: another turn",
+                "you sow s3: 4 seeds, the last in its store: another turn",
                 format.describeMove(start, GameFixtures.moved(start, "s3"), BLACK));
         GameState capture = GameFixtures.from(KALAH, "1,0,2,0,0,0,10,0,5,0,0,0,0,20 0");
         assertEquals(
-                "South sows s1: 1 seed, the last in s2: captures 6; South keeps the 2 left",
+                "South sows s1: 1 seed, the last in s2: captures 6; South takes the remaining 2",
                 format.describeMove(capture, GameFixtures.moved(capture, "s1"), BOTH));
         GameState last = GameFixtures.from(KALAH, "0,0,0,0,0,1,10,0,5,0,0,0,0,20 0");
         assertEquals(
-                "South sows s6: 1 seed, the last in the own store; North keeps the 5 left",
+                "South sows s6: 1 seed, the last in its store; North takes the remaining 5",
                 format.describeMove(last, GameFixtures.moved(last, "s6"), BOTH));
     }
 
