@@ -92,9 +92,7 @@ class ManualTest {
                 .map(command -> row(command, LineCommand.Scope.LOBBY))
                 .collect(Collectors.joining());
         String head = " | |\n|---|---|\n";
-        check(
-                Path.of("docs", "plain-mode.md"),
-                "| in a game" + head + game + "\n| in the lobby" + head + lobby);
+        check(Path.of("docs", "plain-mode.md"), "| in a game" + head + game + "\n| in the lobby" + head + lobby);
     }
 
     private static String row(LineCommand command, LineCommand.Scope scope) {

@@ -1,6 +1,6 @@
 package org.parlor.client.game;
 
-/** What a clock shows. */
+/** Formats the time on a clock. */
 public final class ClockFormat {
 
     private ClockFormat() {}

@@ -5,13 +5,12 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
 
 /**
- * Both clocks as they stood when they were last told of. They are counted down for display only; the server alone
- * decides when a flag falls.
+ * Both clocks as last reported by the server. The countdown is for display only; the server decides when a flag falls.
  *
- * @param millis left to each seat at {@code at}
+ * @param millis the remaining time of each seat at {@code at}
  * @param running the seat whose clock runs, or null
- * @param periods left to each seat, empty where the time control has none
- * @param at when that was, by our own time
+ * @param periods the remaining periods of each seat, empty without periods
+ * @param at the time of the report, in the time of the client
  */
 public record ClockState(List<Long> millis, @Nullable Integer running, List<Integer> periods, long at) {
 
@@ -28,7 +27,7 @@ public record ClockState(List<Long> millis, @Nullable Integer running, List<Inte
         return new ClockState(clock.ms(), clock.run(), periods == null ? List.of() : periods, now);
     }
 
-    /** What is left to a seat now, never below 0. */
+    /** The remaining time of a seat now, at least 0. */
     public long remainingMillis(int seat, long now) {
         long used = running != null && running == seat ? Math.max(0, now - at) : 0;
         return Math.max(0, millis.get(seat) - used);

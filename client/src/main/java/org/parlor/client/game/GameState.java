@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.GameMessage.PendingOffer;
 import org.parlor.message.GameMessage;
+import org.parlor.message.GameMessage.PendingOffer;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.value.GameResult;
@@ -18,14 +18,14 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
 /**
- * A game as the server has told it so far: the last snapshot with every event since. It never runs ahead of the
- * server; what a person is about to do is kept elsewhere.
+ * A game as reported by the server: the last snapshot and every event since. It never runs ahead of the server; pending
+ * moves are kept elsewhere.
  *
- * @param state the server's word: {@code waiting}, {@code playing}, {@code paused}, {@code adjourned}, {@code over}
- * @param you our seat, or null for a watcher
+ * @param state the state at the server: {@code waiting}, {@code playing}, {@code paused}, {@code adjourned}, {@code over}
+ * @param you the seat of the user, or null for a spectator
  * @param sideToMove the seat to move, or null once the game is over
- * @param changed the cells that the last move changed, besides where it was made
- * @param complete false once an event was missed: then ask for a snapshot
+ * @param changed the cells changed by the last move, besides its own
+ * @param complete false after a missed event, until the next snapshot
  */
 public record GameState(
         String gameId,
@@ -55,7 +55,7 @@ public record GameState(
         offers = List.copyOf(offers);
     }
 
-    /** The game of a snapshot, or empty if it is one that this client does not know. */
+    /** The game of a snapshot, or empty if this version does not support it. */
     public static Optional<GameState> of(GameMessage.Snapshot told, long now) {
         try {
             Optional<Rules> known = Games.find(told.game()).map(kind -> kind.rules(told.options()));
@@ -102,7 +102,7 @@ public record GameState(
         try {
             return news.accept(new GameStateReducer(this, now));
         } catch (InvalidInputException | RequestException e) {
-            // The server tells of a position that our rules do not know; a snapshot may be one that they do.
+            // The position is invalid by our rules; a snapshot may be valid.
             return asIncomplete();
         }
     }
@@ -124,7 +124,7 @@ public record GameState(
         return state.equals("playing");
     }
 
-    /** Whether a seat is to move and may. */
+    /** Whether a seat is to move in a running game. */
     public boolean isTurnOf(int seat) {
         return isPlaying() && sideToMove != null && sideToMove == seat;
     }
@@ -172,12 +172,12 @@ public record GameState(
                 : Optional.of(history.plies().get(history.plies().size() - 1));
     }
 
-    /** The offer of that seat's opponent that waits for an answer. */
+    /** The pending offer of the seat's opponent. */
     public Optional<PendingOffer> offerTo(int seat) {
         return offers.stream().filter(offer -> offer.by() != seat).findFirst();
     }
 
-    /** The game as it was after so many plies, where the log goes back so far. */
+    /** The game after a number of plies, if the history goes back that far. */
     public GameState atPliesBack(int plies) {
         Position then = history.positions().get(plies);
         boolean over = then.isOver();

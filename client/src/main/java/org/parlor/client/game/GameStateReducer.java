@@ -2,7 +2,7 @@ package org.parlor.client.game;
 
 import org.parlor.message.GameMessage;
 
-/** How each kind of news changes a game. Events count up by one; after a gap only a snapshot can be believed. */
+/** Applies messages to a game. Events are numbered consecutively; after a gap only a snapshot is applied. */
 final class GameStateReducer implements GameMessage.Handler<GameState> {
     private final GameState game;
     private final long now;
@@ -19,7 +19,7 @@ final class GameStateReducer implements GameMessage.Handler<GameState> {
                 .orElse(game);
     }
 
-    /** A turn repeats what is known, with fresher clocks. */
+    /** A turn repeats the state with updated clocks. */
     @Override
     public GameState turn(GameMessage.Turn turn) {
         if (turn.seq() != game.seq()) {

@@ -2,7 +2,7 @@ package org.parlor.client.game;
 
 import java.util.List;
 
-/** Legal moves as they are named in a line: the first of them, and a sign that there are more. */
+/** Formats legal moves in a line: the first ones, and an ellipsis if there are more. */
 public final class LegalMovesText {
     private static final int NAMED_MAX = 8;
 

@@ -9,7 +9,7 @@ import org.parlor.rules.Cell;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
-/** Converts between moves and the cells that they are shown at or chosen by, and steps from cell to cell. */
+/** Converts between moves and cells of the board by the names of the cells, for any game. */
 public final class MoveCells {
 
     private MoveCells() {}
@@ -46,7 +46,7 @@ public final class MoveCells {
                 .toArray();
     }
 
-    /** The cell one step away, going round at the edges; stores are stepped over. */
+    /** The next cell in a direction, wrapping at the edges and skipping stores. */
     public static int step(Board board, int from, int right, int down) {
         Cell cell = board.cells().get(from);
         int x = cell.x();

@@ -9,9 +9,9 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
 /**
- * The plies of a game and the position before each of them, for the list of moves and for looking back.
+ * The plies of a game and the position before each, for the move list and for browsing.
  *
- * @param positions one more than there are plies, or just the last one where the game did not begin at the beginning
+ * @param positions one more than plies, or only the last one if the game started from another position
  */
 public record MoveHistory(List<Ply> plies, List<Position> positions) {
 
@@ -20,7 +20,7 @@ public record MoveHistory(List<Ply> plies, List<Position> positions) {
         positions = List.copyOf(positions);
     }
 
-    /** Plays the moves again; a game that began from a set-up position keeps only its last one. */
+    /** Replays the moves; a game from a set-up position keeps only its last position. */
     static MoveHistory replay(Rules rules, List<String> moves, Position last) {
         List<Ply> plies = new ArrayList<>();
         List<Position> positions = new ArrayList<>(List.of(rules.initial()));
@@ -53,14 +53,14 @@ public record MoveHistory(List<Ply> plies, List<Position> positions) {
         return new MoveHistory(longer, further);
     }
 
-    /** The position it began from, where that is known and not the usual one; else null. */
+    /** The start position if it is known and not the standard one; else null. */
     @Nullable
     public Position customStart(Rules rules) {
         boolean known = positions.size() > plies.size();
         return known && !positions.get(0).equals(rules.initial()) ? positions.get(0) : null;
     }
 
-    /** Its beginning, where it is kept from the beginning on. */
+    /** The first position, if the history is complete. */
     MoveHistory firstPlies(int count) {
         return new MoveHistory(plies.subList(0, count), positions.subList(0, count + 1));
     }
@@ -82,7 +82,7 @@ public record MoveHistory(List<Ply> plies, List<Position> positions) {
         return positions.size() - 1;
     }
 
-    /** The position so many plies ago. */
+    /** The position a number of plies ago. */
     public Position positionBack(int plies) {
         return positions.get(positions.size() - 1 - Math.min(plies, positionsBack()));
     }

@@ -1,9 +1,9 @@
 package org.parlor.client.game;
 
 /**
- * A move that was sent and that the server has not told of yet.
+ * A sent move that the server has not confirmed yet.
  *
- * @param request what its answer will refer to
+ * @param request the number of the request
  * @param ply the number of moves made before it
  */
 public record PendingMove(long request, int ply, int move) {}

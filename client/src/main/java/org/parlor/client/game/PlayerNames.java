@@ -19,8 +19,7 @@ public final class PlayerNames {
     /** The full name among those known that was typed in full or without the prefix of guests; else as it was typed. */
     public static String find(String typed, Collection<String> known) {
         return known.stream()
-                .filter(name ->
-                        name.equalsIgnoreCase(typed) || shortName(name).equalsIgnoreCase(typed))
+                .filter(name -> name.equalsIgnoreCase(typed) || shortName(name).equalsIgnoreCase(typed))
                 .findFirst()
                 .orElse(typed);
     }

@@ -4,11 +4,11 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameRequest.MoveInfo;
 
 /**
- * One ply of a game as it was told.
+ * A ply of a game.
  *
  * @param seat the seat that moved
- * @param automatic whether the server played it, as it does with a forced pass
- * @param info what its player thought, where that is known
+ * @param automatic whether the server played it, such as a forced pass
+ * @param info the search information of its player, if known
  */
 public record Ply(
         int seat, String move, boolean automatic, @Nullable MoveInfo info) {}

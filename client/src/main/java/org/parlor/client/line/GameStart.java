@@ -60,8 +60,7 @@ final class GameStart {
             LineEvent next = context.next(line -> false, false).orElse(null);
             if (next instanceof LineEvent.ConnectionChanged changed) {
                 context.connectionMonitor().onChange(changed);
-            } else if (next instanceof LineEvent.MessageReceived received
-                    && received.connection() == connection) {
+            } else if (next instanceof LineEvent.MessageReceived received && received.connection() == connection) {
                 return received;
             }
         }

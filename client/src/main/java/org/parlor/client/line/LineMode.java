@@ -166,7 +166,8 @@ public final class LineMode implements AutoCloseable {
             throws ExitException, InterruptedException {
         GameState game = GameState.of(first, MonotonicClock.millis())
                 .orElseThrow(() -> new ExitException(
-                        ExitCode.REFUSED, "this version does not support the game '" + first.game() + "'; update Parlor"));
+                        ExitCode.REFUSED,
+                        "this version does not support the game '" + first.game() + "'; update Parlor"));
         GameState last = new GameSession(context, observer, localSeats, game, this::printChat).play(first);
         new RecordSaver(context.writer(), observer).promptAfterGame(context, last);
         return exitCode(Optional.of(last));

@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
  * most one game.
  */
 final class BackgroundAnalyzer implements Analyzer {
-    /** Size of the transposition table; games with searchers of their own have additional tables. */
+    /** The size of the transposition table that all games share. */
     private static final int TABLE_BITS = 18;
 
     private static final SearchLimits ONE_POSITION = SearchLimits.millis(1_000);
@@ -39,10 +39,10 @@ final class BackgroundAnalyzer implements Analyzer {
     private @Nullable RunningAnalysis current;
     private @Nullable CachedSearcher cached;
 
-    /** The searcher of the latest game with its filled tables. Used only on the analysis thread. */
+    /** The search tables of a game. Used on the analysis thread only. */
     private record CachedSearcher(Rules rules, Searcher searcher) {}
 
-    /** Looked up on use, so that the first screen does not wait for the logging library. */
+    /** Created on first use: the first screen does not wait for it. */
     private static Logger log() {
         return LoggerFactory.getLogger(BackgroundAnalyzer.class);
     }

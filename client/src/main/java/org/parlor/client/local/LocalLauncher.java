@@ -34,11 +34,11 @@ import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.InvalidCertificateException;
 import org.parlor.server.tls.TlsSettings;
 
-/** Starts servers and bots in this process. Clients connect to them over sockets, as to any other server. */
+/** Starts servers and bots in this process; local games also use sockets. */
 public final class LocalLauncher implements Launcher {
     private static final String LOOPBACK = "127.0.0.1";
     private static final String ALL_INTERFACES = "0.0.0.0";
-    /** Number of ports tried from the default port on if the user chose none. */
+    /** The number of ports tried after the default one if no port was given. */
     private static final int PORTS_TRIED = 20;
 
     private static final int BOT_SLOTS = 10;
@@ -51,7 +51,7 @@ public final class LocalLauncher implements Launcher {
     private final BackgroundAnalyzer analyzer = new BackgroundAnalyzer();
     private final @Nullable Path certificates;
 
-    /** Created on first use, like the fields below, so that the first screen does not wait for them. */
+    /** Created on first use, as all fields below: the first screen needs none. */
     private @Nullable SearchExecutor searchExecutor;
 
     private @Nullable ConnectionFactory connectionFactory;
@@ -59,12 +59,12 @@ public final class LocalLauncher implements Launcher {
     private @Nullable ParlorServer hosted;
     private String fingerprint = "";
 
-    /** A launcher of servers without TLS. */
+    /** Connections within this computer are not encrypted. */
     public LocalLauncher() {
         this(null);
     }
 
-    /** @param certificates directory of the TLS certificate of a hosted server, or null for no TLS */
+    /** @param certificates the directory of the certificate of hosted servers, or null for no TLS */
     public LocalLauncher(@Nullable Path certificates) {
         this.certificates = certificates;
     }
@@ -85,7 +85,7 @@ public final class LocalLauncher implements Launcher {
         return BotClient.start(connector(), searchExecutor(), settings, BotListener.NONE);
     }
 
-    /** Waits until the bot can be challenged and returns its name. */
+    /** The name of the bot, once it accepts challenges. */
     private static String name(BotClient bot) throws LaunchException {
         try {
             return bot.ready().toCompletableFuture().get(BOT_READY_SECONDS, TimeUnit.SECONDS);
@@ -128,7 +128,7 @@ public final class LocalLauncher implements Launcher {
         return new HostedServer(new ServerEndpoint(LOOPBACK, server.port()), joinLines, fingerprint);
     }
 
-    /** The configuration of a hosted server; TLS listens on the next port, with a self-signed certificate. */
+    /** Adds TLS with a certificate of its own, if requested, one port above the plain one. */
     private ServerConfig serverConfig(int port) {
         ServerConfig plain = ServerConfig.forAddress(ALL_INTERFACES, port);
         Path kept = certificates;
@@ -149,7 +149,7 @@ public final class LocalLauncher implements Launcher {
             try {
                 return ParlorServer.start(serverConfig(ServerEndpoint.DEFAULT_PORT + i * step));
             } catch (BindFailedException taken) {
-                // Try the next port.
+                // The port is in use; try the next one.
             }
         }
         return listen(serverConfig(0));
@@ -171,7 +171,7 @@ public final class LocalLauncher implements Launcher {
         return analyzer;
     }
 
-    /** A computer player for a local game. */
+    /** A computer player for a local seat. */
     public synchronized ComputerPlayer computerPlayer(String level, Rules rules) {
         Level wanted = Level.parse(level);
         Engine engine = searchExecutor().engine(rules, wanted, new Random(new SecureRandom().nextLong()));
@@ -182,7 +182,7 @@ public final class LocalLauncher implements Launcher {
         };
     }
 
-    /** A random token; the account exists only as long as the server. */
+    /** Random: the account lives only as long as the server. */
     private String token() {
         byte[] bytes = new byte[32];
         new SecureRandom().nextBytes(bytes);

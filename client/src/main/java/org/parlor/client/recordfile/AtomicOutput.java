@@ -13,8 +13,8 @@ import org.parlor.client.state.connection.LaunchException;
 import org.parlor.rules.InvalidInputException;
 
 /**
- * Writes lines to a stream, or to a file that is replaced only when all lines are written. So a file may be overwritten
- * while it is read.
+ * Writes lines to a stream, or to a file that replaces its target only when it is complete. A file may therefore be
+ * overwritten while it is read.
  */
 public final class AtomicOutput implements Closeable {
     private static final int FAILED = 1;
@@ -37,8 +37,8 @@ public final class AtomicOutput implements Closeable {
     /**
      * Writes to a file.
      *
-     * @param force whether to overwrite an existing file
-     * @throws LaunchException if the file cannot be written; the message is for the user
+     * @param force whether it may exist
+     * @throws LaunchException if it cannot be written
      */
     public static AtomicOutput file(Path whole, boolean force) throws LaunchException {
         if (Files.isDirectory(whole)) {
@@ -63,7 +63,7 @@ public final class AtomicOutput implements Closeable {
         stream.write(bytes, 0, bytes.length);
     }
 
-    /** Replaces the file; without this, closing discards the lines. */
+    /** Moves the file to its name; without this, closing deletes it. */
     public void commit() throws IOException {
         stream.flush();
         if (temporary != null && target != null) {

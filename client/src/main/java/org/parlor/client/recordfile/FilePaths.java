@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.InvalidInputException;
 
-/** Parses paths from user input, options, environment variables and files. */
+/** Parses paths from text. */
 public final class FilePaths {
 
     private FilePaths() {}
 
-    /** @throws InvalidInputException if the file name is invalid on this system or in this locale */
+    /** @throws InvalidInputException if the name is invalid on this system or in this locale */
     public static Path parse(String text) {
         try {
             return Path.of(text);
@@ -25,7 +25,7 @@ public final class FilePaths {
         }
     }
 
-    /** Creates the parent directory of a file if necessary. */
+    /** Creates the parent directory of a file, if it has one. */
     public static void createParent(Path file) throws IOException {
         Path parent = file.toAbsolutePath().getParent();
         if (parent != null) {

@@ -8,7 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.parlor.client.state.connection.LaunchException;
 
-/** Describes file errors for users, because the messages of Java's exceptions often contain only the file name. */
+/** Describes I/O errors: the exceptions of the JDK often contain only the file name. */
 public final class IoErrors {
 
     private static final int FAILED = 1;

@@ -21,16 +21,16 @@ import org.parlor.notation.RecordFormat;
 import org.parlor.rules.InvalidInputException;
 
 /**
- * A file of recorded games in any format, to read or to append to. Every read starts at the beginning of the file.
+ * A file of recorded games in any format. Nothing is cached: each operation reads the file from its start.
  */
 public record RecordCollection(Path file) {
     private static final int FAILED = 1;
 
     /**
-     * Reads the records in order.
+     * Reads the records of the file in order.
      *
      * @param reader returns whether to continue
-     * @throws LaunchException if the file cannot be read; the message is for the user
+     * @throws LaunchException if the file cannot be read
      */
     public void read(Predicate<ParsedRecord> reader) throws LaunchException {
         try (RecordFile records = RecordFile.open(file)) {
@@ -47,7 +47,7 @@ public record RecordCollection(Path file) {
         }
     }
 
-    /** The game with this number, counted from 1. */
+    /** Reads the game of a number. */
     public RecordedGame game(int number) throws LaunchException {
         AtomicReference<@Nullable ParsedRecord> last = new AtomicReference<>();
         read(parsedRecord -> {
@@ -64,7 +64,7 @@ public record RecordCollection(Path file) {
         return RecordedGame.of(number, ((ParsedRecord.Read) found).replay());
     }
 
-    /** The message for a damaged record. */
+    /** Describes a damaged record. */
     public String damageText(ParsedRecord.Damaged damaged) {
         return file + ", game " + damaged.number() + ", " + damaged.where() + ": expected " + damaged.expected();
     }
@@ -76,10 +76,10 @@ public record RecordCollection(Path file) {
     }
 
     /**
-     * Appends a game in the format of the file name's extension: {@code .ggf}, {@code .txt} for text, {@code .transcript},
-     * otherwise JSON lines.
+     * Appends a game in the format of the ending of the name: {@code .ggf}, {@code .txt} for text,
+     * {@code .transcript}, and otherwise JSON lines.
      *
-     * @throws LaunchException if the game cannot be added; the message is for the user
+     * @throws LaunchException if it cannot be appended
      */
     public void add(GameRecord game) throws LaunchException {
         RecordFormat format = format();
@@ -104,7 +104,7 @@ public record RecordCollection(Path file) {
         return name.endsWith(".txt") ? RecordFormat.TEXT : RecordFormat.JSON;
     }
 
-    /** The separator between the last game of the file and a new one. */
+    /** The separator before an appended game. */
     private String separator(RecordFormat format) throws IOException {
         if (!Files.exists(file) || Files.size(file) == 0) {
             return "";

@@ -9,18 +9,18 @@ import org.parlor.notation.RecordFormat;
 import org.parlor.notation.Replay;
 import org.parlor.rules.InvalidInputException;
 
-/** Converts recorded games to another format. Reports games that cannot be converted and continues with the rest. */
+/** Converts recorded games to another format. Reports and skips those that cannot be converted. */
 public final class RecordConverter {
     private final RecordFormat format;
     private final Consumer<String> games;
     private final Consumer<String> errors;
     private boolean complete = true;
-    /** Whether a game has been written; games in text are separated by a blank line. */
+    /** Whether a game was written: a blank line separates games in text. */
     private boolean any;
 
     /**
-     * @param games receives each game in the new format, without its last line end
-     * @param errors receives a message for each problem
+     * @param games receives each converted game, without its last line end
+     * @param complaints receives the errors
      */
     public RecordConverter(RecordFormat format, Consumer<String> games, Consumer<String> errors) {
         this.format = format;
@@ -36,7 +36,7 @@ public final class RecordConverter {
         }
     }
 
-    /** Whether everything so far was converted. */
+    /** Whether there were no errors so far. */
     public boolean isComplete() {
         return complete;
     }
@@ -50,7 +50,7 @@ public final class RecordConverter {
         return true;
     }
 
-    /** Leaves out games that end at an illegal move; keeps a wrong score as it is recorded. */
+    /** A game with an illegal move cannot be converted; a wrong score is kept as recorded. */
     private void write(String where, Replay replay) {
         RecordError recordError = replay.error().orElse(null);
         if (recordError != null) {

@@ -8,11 +8,11 @@ import org.parlor.connection.ServerEndpoint;
  * A session at a server that can be resumed.
  *
  * @param server as {@code host:port}
- * @param title name of the server
- * @param token the newest resume token, or null once the server has rejected it
- * @param lastLoginAt time of the latest login
- * @param holder id of the process that uses the session, 0 for none
- * @param since time at which that process took it
+ * @param title the name of the server
+ * @param token the latest, or null once it has expired
+ * @param lastLoginAt the time of the latest login
+ * @param holder the process that uses the session, 0 for none
+ * @param since the start time of that process
  */
 record SavedSession(
         String server,
@@ -50,7 +50,7 @@ record SavedSession(
         return new SavedSession(server, tls, title, user, guest, null, lastLoginAt, 0, 0);
     }
 
-    /** Omits the token, which is secret. */
+    /** Omits the token. */
     @Override
     public String toString() {
         return "Session[" + user + " at " + server + "]";

@@ -17,8 +17,8 @@ import java.util.function.Function;
 import org.parlor.client.recordfile.FileLocks;
 
 /**
- * The file of sessions: one JSON object, readable only by its owner and replaced atomically. An unreadable file counts as
- * empty, because sessions are only a convenience. Changes lock the file against other processes.
+ * The file of saved sessions: one JSON object, readable by its owner only and replaced as a whole. Unreadable content is
+ * ignored. Changes are atomic between processes, by a lock file beside it.
  */
 record SessionFile(Path path) {
     private static final int BYTES_MAX = 1_000_000;
@@ -61,7 +61,7 @@ record SessionFile(Path path) {
                 | NullPointerException
                 | NumberFormatException
                 | UnsupportedOperationException unreadable) {
-            // The sessions read so far count.
+            // Keep what could be read.
         }
         return sessions;
     }
@@ -87,7 +87,7 @@ record SessionFile(Path path) {
         sessions.forEach(session -> list.add(json(session)));
         JsonObject all = new JsonObject();
         all.add("sessions", list);
-        // Readable only by its owner where the system supports that.
+        // Readable by the owner only, where the file system supports it.
         Path fresh = Files.createTempFile(directory(), "session", ".tmp");
         try {
             Files.writeString(fresh, all + "\n", StandardCharsets.UTF_8);

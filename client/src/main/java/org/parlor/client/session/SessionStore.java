@@ -18,16 +18,16 @@ import org.parlor.rules.InvalidInputException;
 import org.slf4j.LoggerFactory;
 
 /**
- * The saved sessions with their newest resume tokens. A session used by another running process is not available, because
- * several people may share a computer.
+ * The saved sessions by server, each with its latest token. A session used by another running process is not shared: two
+ * people may use one computer.
  */
 public final class SessionStore {
     private static final int SESSIONS_MAX = 50;
 
-    /** The processes of this computer. */
+    /** The running processes of this computer. */
     public interface Processes {
 
-        /** Whether the process runs and already ran at that time. */
+        /** Whether the process with an id runs and was already running at an instant. */
         boolean runs(long pid, long since);
     }
 
@@ -43,17 +43,17 @@ public final class SessionStore {
         this.wallClock = wallClock;
     }
 
-    /** Opens the sessions of a file for this process. */
+    /** The store of a file, for this process. */
     public static SessionStore open(Path file) {
         return open(file, ProcessHandle.current().pid(), SessionStore::runs, System::currentTimeMillis);
     }
 
-    /** @param wallClock supplies the times of logins, in milliseconds since 1970 */
+    /** @param wallClock the time of logins, in milliseconds since 1970 */
     public static SessionStore open(Path file, long self, Processes processes, LongSupplier wallClock) {
         return new SessionStore(new SessionFile(file), self, processes, wallClock);
     }
 
-    /** Process ids are reused: a process that started later is a different one. */
+    /** Process ids are reused: a process that started later is another one. */
     private static boolean runs(long pid, long since) {
         return ProcessHandle.of(pid)
                 .map(process -> process.info().startInstant())
@@ -68,9 +68,9 @@ public final class SessionStore {
     }
 
     /**
-     * Finds a session to resume at a server and reserves it for this process.
+     * Acquires the session of a server.
      *
-     * @param spec the requested name, empty for that of the latest login
+     * @param spec the requested name, empty for the latest
      */
     public synchronized Optional<SavedServer> resume(ServerEndpoint server, String spec) {
         return change(Optional.empty(), all -> {
@@ -82,7 +82,7 @@ public final class SessionStore {
         });
     }
 
-    /** The login that resumes the user's session. */
+    /** The login of the session. */
     public synchronized Optional<Login> login(ServerEndpoint server, String user) {
         return read().stream()
                 .filter(session -> session.isAt(server) && session.user().equals(user))
@@ -95,7 +95,7 @@ public final class SessionStore {
         return session.token() != null && (session.holder() == 0 || !processes.runs(session.holder(), session.since()));
     }
 
-    /** Saves the token of a login, which replaces the previous one. */
+    /** Saves the token of a login, which invalidates the previous one. */
     public synchronized void save(ServerEndpoint server, SessionMessage.Hello hello, SessionMessage.Welcome welcome) {
         SessionMessage.Welcome.CurrentUser user = welcome.user();
         long now = wallClock.getAsLong();
@@ -116,7 +116,7 @@ public final class SessionStore {
         });
     }
 
-    /** Drops the token of a session that the server no longer knows. */
+    /** Marks the session as expired. */
     public synchronized void forget(ServerEndpoint server, String user) {
         change(true, all -> {
             all.stream().filter(of(server, user)).findFirst().ifPresent(old -> replace(all, old, old.withoutToken()));
@@ -124,7 +124,7 @@ public final class SessionStore {
         });
     }
 
-    /** Releases the session after a regular logout, unless another process has taken it. */
+    /** Releases the session after a regular disconnect. */
     public synchronized void release(ServerEndpoint server, String user) {
         change(true, all -> {
             all.stream()
@@ -136,7 +136,7 @@ public final class SessionStore {
         });
     }
 
-    /** The servers with sessions: those where games may be waiting first, then the latest login first. */
+    /** The saved servers: first those with a seat that may be held, then the latest first. */
     public synchronized List<SavedServer> servers() {
         return read().stream()
                 .map(this::server)
@@ -147,7 +147,7 @@ public final class SessionStore {
                 .toList();
     }
 
-    /** Removes a session. */
+    /** Removes a server. */
     public synchronized void remove(SavedServer savedServer) {
         change(true, all -> all.removeIf(of(savedServer.address(), savedServer.user())));
     }
@@ -162,7 +162,7 @@ public final class SessionStore {
                 state(session));
     }
 
-    /** A holder that no longer runs was killed, so its games may be waiting. */
+    /** Clears the holder after a regular disconnect. */
     private SavedServer.State state(SavedSession session) {
         if (session.token() == null) {
             return SavedServer.State.EXPIRED;

@@ -2,10 +2,10 @@ package org.parlor.client.session;
 
 import java.nio.file.Path;
 
-/** The saved sessions and the trusted certificates. */
+/** The saved data of servers: trusted certificates and sessions. */
 public record SessionStores(SessionStore sessions, TrustedCertificates trusted) {
 
-    /** Trusted certificates of a file, and no saved sessions. */
+    /** Stores without saved sessions; certificates are still read from their file. */
     public static SessionStores of(Path knownServers) {
         return new SessionStores(SessionStore.none(), new TrustedCertificates(knownServers));
     }

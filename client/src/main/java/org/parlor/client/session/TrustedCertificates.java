@@ -14,13 +14,13 @@ import org.parlor.connection.ServerEndpoint;
 import org.parlor.rules.InvalidInputException;
 
 /**
- * The certificates that the user trusts: a file of lines {@code HOST:PORT FINGERPRINT}. The last line of a server counts;
- * invalid lines are ignored.
+ * The trusted certificates: a file with a line {@code HOST:PORT FINGERPRINT} for each server; the last one of a server
+ * applies. Other lines are ignored.
  */
 public record TrustedCertificates(Path file) {
     private static final int BYTES_MAX = 1_000_000;
 
-    /** @throws IOException if the file exists but cannot be read */
+    /** @throws IOException if the file exists and cannot be read */
     public Optional<CertificateFingerprint> find(ServerEndpoint server) throws IOException {
         return text().lines()
                 .map(line -> line.strip().split("\\s+"))

@@ -1,7 +1,7 @@
 package org.parlor.client.state;
 
 /**
- * One line that was said.
+ * A chat message.
  *
  * @param room {@code lobby}, a game, a game's watchers or {@code @name}
  */

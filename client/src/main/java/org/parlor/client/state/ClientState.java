@@ -13,15 +13,14 @@ import org.parlor.client.state.settings.Settings;
 import org.parlor.message.value.GameRecord;
 
 /**
- * Everything the full-screen client is at one moment. A value: {@link Reducer} makes the next one, the views draw it.
+ * The complete state of the full-screen client. Immutable: {@link Reducer} computes the next one, the views draw it.
  *
- * @param screens from the lowest to the one that has the keys; never empty
- * @param hosted our own server, or null
- * @param secondPlayer the name of the second person at this keyboard, empty if there is none
- * @param savedGame the local game that can be resumed, or null
- * @param hints what is wanted and known of the position on the screen
+ * @param screens from bottom to top; the top screen receives the keys; never empty
+ * @param hosted the server hosted by this program, or null
+ * @param secondPlayer the name of the second person at this keyboard, or empty
+ * @param hints requested and known analyses of the shown position
  * @param lastRequest the number of the latest request
- * @param now our own time, milliseconds
+ * @param now the time of the client, in milliseconds
  */
 public record ClientState(
         Settings settings,
@@ -64,7 +63,7 @@ public record ClientState(
         return screens.get(screens.size() - 1);
     }
 
-    /** The screen with the keys, or what lies under it where that is only laid over something. */
+    /** The top screen that is not an overlay. */
     public Screen baseScreen() {
         for (int i = screens.size() - 1; i > 0; i--) {
             if (!screens.get(i).isOverlay()) {
@@ -74,7 +73,7 @@ public record ClientState(
         return screens.get(0);
     }
 
-    /** The game on the screen, if it is one and known: played, watched, or from a record. */
+    /** The game on the screen, if any: played, watched or recorded. */
     public Optional<GameState> game() {
         return baseScreen().game(session);
     }
@@ -84,12 +83,12 @@ public record ClientState(
         return !secondPlayer.isEmpty();
     }
 
-    /** Whether a screen waits for the outcome of that request; a cancelled one has none. */
+    /** Whether a screen waits for the result of a request; a cancelled request has none. */
     public boolean isWaitingFor(long request) {
         return request > 0 && screens.stream().anyMatch(screen -> screen.isWaitingFor(request));
     }
 
-    /** Whether the person at this keyboard may move in a game now. */
+    /** Whether the person at this keyboard can move in a game now. */
     public boolean canMove(GameState game) {
         Integer to = game.sideToMove();
         return game.isMyTurn() || (isHotSeat() && !game.isWatched() && to != null && game.isTurnOf(to));

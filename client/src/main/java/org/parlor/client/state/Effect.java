@@ -14,7 +14,7 @@ public sealed interface Effect {
 
     <R> R accept(Handler<R> handler);
 
-    /** Asks the server something on one of our lines; the answer comes back under the number. */
+    /** Sends a request on a connection; the reply has the same number. */
     record Send(int line, long number, ClientMessage message) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -22,7 +22,7 @@ public sealed interface Effect {
         }
     }
 
-    /** Opens a line, closing what was open on it. */
+    /** Opens a connection, closing the previous one. */
     record Connect(int line, ServerEndpoint address, LoginIdentity identity) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -30,7 +30,7 @@ public sealed interface Effect {
         }
     }
 
-    /** Closes a line. */
+    /** Closes a connection. */
     record Disconnect(int line) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -38,7 +38,7 @@ public sealed interface Effect {
         }
     }
 
-    /** Lists the servers where one has been. */
+    /** Lists the saved servers. */
     record ListSavedServers() implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -46,7 +46,7 @@ public sealed interface Effect {
         }
     }
 
-    /** Takes a server off that list. */
+    /** Removes a saved server. */
     record ForgetServer(SavedServer server) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -54,7 +54,7 @@ public sealed interface Effect {
         }
     }
 
-    /** Believes a server by this certificate from now on. */
+    /** Trusts a certificate of a server. */
     record Trust(ServerEndpoint server, CertificateFingerprint certificate) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -62,7 +62,7 @@ public sealed interface Effect {
         }
     }
 
-    /** Tries a lost connection again at once. */
+    /** Reconnects without waiting. */
     record Retry() implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -70,7 +70,7 @@ public sealed interface Effect {
         }
     }
 
-    /** Starts a bot of a level; the outcome refers to the request. */
+    /** Starts a bot of a level; the result has the number of the request. */
     record StartBot(long request, String level) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -78,7 +78,7 @@ public sealed interface Effect {
         }
     }
 
-    /** Starts a server for two people at one keyboard; the outcome refers to the request. */
+    /** Starts a server for two people at one keyboard; the result has the number of the request. */
     record StartLocalServer(long request) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -86,7 +86,7 @@ public sealed interface Effect {
         }
     }
 
-    /** Starts a server that others can join; port 0 for the usual one. The outcome refers to the request. */
+    /** Starts a server that others can join; port 0 for the default. The result has the number of the request. */
     record StartHost(long request, int port) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -94,7 +94,7 @@ public sealed interface Effect {
         }
     }
 
-    /** Lists the games of a file, piece by piece; a list that is still being made is given up. */
+    /** Lists the games of a file in parts; cancels an unfinished list. */
     record ListRecords(String file, RecordFilter filter) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -102,7 +102,7 @@ public sealed interface Effect {
         }
     }
 
-    /** Fetches one game of a file by its number. */
+    /** Reads a game of a file by its number. */
     record OpenRecord(String file, int number) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -110,7 +110,7 @@ public sealed interface Effect {
         }
     }
 
-    /** Adds a game to a file of records. */
+    /** Appends a game to a file of records. */
     record SaveRecord(String file, GameRecord game) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -150,7 +150,7 @@ public sealed interface Effect {
         }
     }
 
-    /** Thinks about something, in the place of what was thought about. */
+    /** Starts an analysis, replacing the current one. */
     record Analyze(AnalysisRequest request) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -158,7 +158,7 @@ public sealed interface Effect {
         }
     }
 
-    /** Thinks about nothing any more. */
+    /** Stops the analysis. */
     record StopAnalysis() implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -166,7 +166,7 @@ public sealed interface Effect {
         }
     }
 
-    /** Rings. */
+    /** Rings the terminal bell. */
     record Bell() implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -174,7 +174,7 @@ public sealed interface Effect {
         }
     }
 
-    /** Has the desktop tell the person something, in the words of a preference: {@code osc9} or {@code osc777}. */
+    /** Sends a desktop notification by a terminal sequence: {@code osc9} or {@code osc777}. */
     record Notify(String way, String text) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -182,7 +182,7 @@ public sealed interface Effect {
         }
     }
 
-    /** Draws everything anew. */
+    /** Redraws the screen. */
     record Repaint() implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -190,7 +190,7 @@ public sealed interface Effect {
         }
     }
 
-    /** Ends the program; the message, if there is one, is for the terminal as it is afterwards. */
+    /** Ends the program; the message, if any, is printed after the terminal is restored. */
     record Quit(int exitCode, String message) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {

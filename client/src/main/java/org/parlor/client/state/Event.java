@@ -19,7 +19,7 @@ import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.value.GameRecord;
 
-/** Anything that can happen to the client. */
+/** An event that the client handles. */
 public sealed interface Event {
 
     <R> R accept(Handler<R> handler);
@@ -32,7 +32,7 @@ public sealed interface Event {
         }
     }
 
-    /** A click on something that can be clicked. */
+    /** A click on a target. */
     record Clicked(ClickTarget target) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -48,7 +48,7 @@ public sealed interface Event {
         }
     }
 
-    /** The server said something on one of our lines; 1 is that of the second person at this keyboard. */
+    /** A message on a connection; 1 is that of the second person at this keyboard. */
     record MessageReceived(int line, ServerMessage message) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -56,10 +56,10 @@ public sealed interface Event {
         }
     }
 
-    /** The server answered what we asked under that number. */
+    /** The reply to the request of that number. */
     record ReplyReceived(int line, long number, Reply reply) implements Event {
 
-        /** The answer to a request that could not be sent, and why. */
+        /** The result of a request that could not be sent. */
         public static ReplyReceived notSent(int line, long number, String reason) {
             return new ReplyReceived(
                     line, number, new Reply.ErrorReply(null, "link_down", reason, null, null, null, null, null));
@@ -79,7 +79,7 @@ public sealed interface Event {
         }
     }
 
-    /** The servers where one has been, the latest first. */
+    /** The saved servers, the latest first. */
     record SavedServersListed(List<SavedServer> servers) implements Event {
         public SavedServersListed {
             servers = List.copyOf(servers);
@@ -92,11 +92,11 @@ public sealed interface Event {
     }
 
     /**
-     * A server showed a certificate that nobody vouches for, and nothing was said to it.
+     * A server presented an untrusted certificate; nothing was sent to it.
      *
-     * @param trustedBefore the one that was trusted there, if it was another
-     * @param reason it is not believed, in a sentence
-     * @param file where trusted ones are kept
+     * @param trustedBefore the certificate trusted before, if it was another
+     * @param reason why it is not trusted, in a sentence
+     * @param file the file of trusted certificates
      */
     record CertificateUntrusted(
             ServerEndpoint server,
@@ -111,7 +111,7 @@ public sealed interface Event {
         }
     }
 
-    /** The connection is over for good, and why. */
+    /** The connection is closed permanently. */
     record Disconnected(int line, String reason, int exitCode) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -119,7 +119,7 @@ public sealed interface Event {
         }
     }
 
-    /** A bot can be challenged, as the {@link Effect.StartBot} of that number asked. */
+    /** A bot is ready, as the {@link Effect.StartBot} of that number requested. */
     record BotReady(long request, LocalBot bot) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -127,7 +127,7 @@ public sealed interface Event {
         }
     }
 
-    /** A server for two people at one keyboard runs, as the {@link Effect.StartLocalServer} of that number asked. */
+    /** A server for two people at one keyboard runs, as the {@link Effect.StartLocalServer} of that number requested. */
     record LocalServerReady(long request, ServerEndpoint address) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -135,7 +135,7 @@ public sealed interface Event {
         }
     }
 
-    /** Our server accepts connections, as the {@link Effect.StartHost} of that number asked. */
+    /** The hosted server accepts connections, as the {@link Effect.StartHost} of that number requested. */
     record HostReady(long request, HostedServer hosted) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -159,7 +159,7 @@ public sealed interface Event {
         }
     }
 
-    /** More games of the file were listed; {@code isComplete} if these are the last. */
+    /** More games of the file were listed; {@code isComplete} if these are the last ones. */
     record RecordsListed(List<RecordList.Row> rows, boolean isComplete) implements Event {
         public RecordsListed {
             rows = List.copyOf(rows);
@@ -171,7 +171,7 @@ public sealed interface Event {
         }
     }
 
-    /** A game of the file is there to be looked at. */
+    /** A game of the file was read. */
     record RecordOpened(RecordedGame recorded) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -179,7 +179,7 @@ public sealed interface Event {
         }
     }
 
-    /** A game was added to a file; or was not, and then {@code error} says why. */
+    /** A game was appended to a file, or {@code error} says why not. */
     record RecordSaved(String file, @Nullable String error) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -219,7 +219,7 @@ public sealed interface Event {
         }
     }
 
-    /** It is known what to play in a position that is studied. */
+    /** The analysis of a position found a move. */
     record AdviceFound(AnalysisRequest request, MoveAdvice advice) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -227,7 +227,7 @@ public sealed interface Event {
         }
     }
 
-    /** An analysis has failed, and why. */
+    /** An analysis failed. */
     record AnalysisFailed(AnalysisRequest request, String reason) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -235,7 +235,7 @@ public sealed interface Event {
         }
     }
 
-    /** Time has passed. */
+    /** A tick of the timer. */
     record Tick() implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {

@@ -9,9 +9,9 @@ import org.parlor.message.LobbyRequest.Listing.Category;
 import org.parlor.message.value.UserInfo;
 
 /**
- * Who is at the server, what they offer to play and what is being played, in the order in which it came.
+ * The players, open games and running games at the server, in the order of arrival.
  *
- * @param requests the requests for more of it that are not answered yet, by their numbers
+ * @param requests the pending requests for further pages, by their numbers
  */
 public record Lobby(
         Map<String, LobbyMessage.Seek> seeks,
@@ -28,20 +28,20 @@ public record Lobby(
         requests = Map.copyOf(requests);
     }
 
-    public static Lobby of(LobbyMessage.Lobby told) {
+    public static Lobby of(LobbyMessage.Lobby message) {
         Map<String, LobbyMessage.Seek> seeks = new LinkedHashMap<>();
-        told.seeks().forEach(seek -> seeks.put(seek.seek(), seek));
+        message.seeks().forEach(seek -> seeks.put(seek.seek(), seek));
         Map<String, UserInfo> users = new LinkedHashMap<>();
-        told.users().forEach(userInfo -> users.put(userInfo.name(), userInfo));
+        message.users().forEach(userInfo -> users.put(userInfo.name(), userInfo));
         Map<String, LobbyMessage.GameSummary> games = new LinkedHashMap<>();
-        told.games().forEach(game -> games.put(game.g(), game));
+        message.games().forEach(game -> games.put(game.g(), game));
         return new Lobby(seeks, users, games, Map.of());
     }
 
-    public Lobby with(LobbyMessage.Added told) {
-        LobbyMessage.Seek seek = told.seek();
-        UserInfo userInfo = told.user();
-        LobbyMessage.GameSummary game = told.game();
+    public Lobby with(LobbyMessage.Added message) {
+        LobbyMessage.Seek seek = message.seek();
+        UserInfo userInfo = message.user();
+        LobbyMessage.GameSummary game = message.game();
         return new Lobby(
                 seek == null ? seeks : with(seeks, seek.seek(), seek),
                 userInfo == null ? users : with(users, userInfo.name(), userInfo),
@@ -57,9 +57,12 @@ public record Lobby(
         return new Lobby(seeks, users, games, without(requests, number));
     }
 
-    public Lobby without(LobbyMessage.Removed told) {
+    public Lobby without(LobbyMessage.Removed message) {
         return new Lobby(
-                without(seeks, told.seek()), without(users, told.user()), without(games, told.game()), requests);
+                without(seeks, message.seek()),
+                without(users, message.user()),
+                without(games, message.game()),
+                requests);
     }
 
     private static <K, T> Map<K, T> with(Map<K, T> all, K key, T value) {

@@ -12,10 +12,10 @@ import org.parlor.message.value.UserInfo;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
-/** One thing in the lobby that can be chosen, by its id at the server. */
+/** A selectable row of the lobby, by its id at the server. */
 public record LobbyRow(Kind kind, String id) {
 
-    /** The sorts of row, in the order in which they are shown. */
+    /** The kinds of row, in display order. */
     public enum Kind {
         CHALLENGE("Challenges to you"),
         MY_GAME("Your games"),
@@ -34,13 +34,13 @@ public record LobbyRow(Kind kind, String id) {
             return title;
         }
 
-        /** Whether these are not games but those who play them. */
+        /** Whether rows of this kind are players. */
         public boolean isUser() {
             return this == USER || this == BOT;
         }
     }
 
-    /** The rows in which a text stands, in whatever case; all of them for none. */
+    /** The rows that contain a text, ignoring case; all rows for an empty text. */
     public static List<LobbyRow> of(SessionState session, String filter) {
         String wanted = filter.strip().toLowerCase(Locale.ROOT);
         List<LobbyRow> rows = new ArrayList<>();

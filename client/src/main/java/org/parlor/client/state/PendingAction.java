@@ -3,11 +3,11 @@ package org.parlor.client.state;
 import org.parlor.client.game.setup.GameSetup;
 
 /**
- * What is to happen as soon as we are at a server or, with a record, as soon as the server has sent it.
+ * An action to run after login or, with a record, when the server has sent it.
  *
- * @param setup the game to play, where there is one to play
+ * @param setup the game to play, if any
  * @param target the player to challenge or the game to watch or the file to export to, or empty
- * @param isOnlyTask whether the program was started for this alone, so that it ends where this fails
+ * @param isOnlyTask whether the program was started for this action only and ends if it fails
  */
 public record PendingAction(Action action, GameSetup setup, String target, boolean isOnlyTask) {
 
@@ -45,12 +45,12 @@ public record PendingAction(Action action, GameSetup setup, String target, boole
         return new PendingAction(Action.REVIEW, GameSetup.DEFAULT, "", false);
     }
 
-    /** A record is added to a file. */
+    /** A record is appended to a file. */
     public static PendingAction export(String file) {
         return new PendingAction(Action.EXPORT, GameSetup.DEFAULT, file, false);
     }
 
-    /** The same as the one thing the program was started for. */
+    /** The same action as the only task of the program. */
     public PendingAction asOnlyTask() {
         return new PendingAction(action, setup, target, true);
     }

@@ -8,10 +8,10 @@ import org.parlor.message.Reply.PastGame;
 import org.parlor.message.Reply.Profile;
 import org.parlor.rules.GameKind;
 
-/** What a server keeps about its players, as far as it has been told. */
+/** The statistics of players that the server has sent. */
 public sealed interface PlayerStats {
 
-    /** How many rows can be chosen. */
+    /** The number of selectable rows. */
     int size();
 
     OpenRequests requests();
@@ -19,10 +19,10 @@ public sealed interface PlayerStats {
     PlayerStats withRequests(OpenRequests next);
 
     /**
-     * The numbers of the requests that are not answered yet, 0 for none.
+     * The numbers of the pending requests, 0 for none.
      *
      * @param page for the next rows
-     * @param record for the game that is to be opened
+     * @param record for the game to open
      */
     record OpenRequests(long profile, long page, long record) {
         public static final OpenRequests NONE = new OpenRequests(0, 0, 0);
@@ -33,10 +33,10 @@ public sealed interface PlayerStats {
     }
 
     /**
-     * Somebody: how well they play, and their finished games.
+     * A player: ratings and finished games.
      *
-     * @param user as the server knows them
-     * @param more where the next page begins, or null
+     * @param user the name at the server
+     * @param more the start of the next page, or null
      */
     record PlayerProfile(
             String user,

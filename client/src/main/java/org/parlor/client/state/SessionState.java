@@ -15,11 +15,11 @@ import org.parlor.message.LobbyMessage;
 import org.parlor.message.SessionMessage;
 
 /**
- * Everything a server has told us: who we are there, its lobby, our games, what was said and who challenges us. Shared
- * by every front end; what is on the screen is no part of it.
+ * The state of a session at a server: user, lobby, games, chat and challenges. Shared by the full screen and plain mode;
+ * independent of what is shown.
  *
- * @param self who we are at the server, without a name before the log-in
- * @param muted whose chat we have asked not to hear
+ * @param self the user at the server, without a name before the login
+ * @param muted the names of muted players
  */
 public record SessionState(
         SessionMessage.Welcome.CurrentUser self,
@@ -47,7 +47,7 @@ public record SessionState(
         muted = Set.copyOf(muted);
     }
 
-    /** Our own name at the server, empty before the log-in. */
+    /** The name of the user, empty before the login. */
     public String userName() {
         return self.name();
     }
@@ -56,7 +56,7 @@ public record SessionState(
         return Optional.ofNullable(games.get(gameId));
     }
 
-    /** Our own games that are not over. */
+    /** The games of the user that are not over. */
     public List<GameState> running() {
         return games.values().stream().filter(SessionState::isRunning).toList();
     }
@@ -70,8 +70,8 @@ public record SessionState(
     }
 
     /**
-     * The world after a connection was lost and found: people and offers are told anew, of our own unfinished games
-     * those are kept that the server still has.
+     * The state after a reconnect: the server sends lobby and challenges again; unfinished games of the user are kept if the
+     * server still has them.
      */
     public SessionState reconnected(SessionMessage.Welcome.CurrentUser who, List<String> kept) {
         Map<String, GameState> known = new LinkedHashMap<>(games);
@@ -97,17 +97,16 @@ public record SessionState(
             return withoutChallenge(gone.challenge());
         }
         LobbyMessage.Chat said = (LobbyMessage.Chat) message;
-        return withChatLine(
-                new ChatLine(said.room(), DisplayText.clean(said.from()), DisplayText.clean(said.text())));
+        return withChatLine(new ChatLine(said.room(), DisplayText.clean(said.from()), DisplayText.clean(said.text())));
     }
 
     /** Applies a message about a game. */
-    public SessionState apply(GameMessage news, long now) {
-        GameState known = games.get(news.g());
+    public SessionState apply(GameMessage message, long now) {
+        GameState known = games.get(message.g());
         if (known != null) {
-            return with(known.apply(news, now));
+            return with(known.apply(message, now));
         }
-        return news instanceof GameMessage.Snapshot snapshot
+        return message instanceof GameMessage.Snapshot snapshot
                 ? GameState.of(snapshot, now).map(this::with).orElse(this)
                 : this;
     }

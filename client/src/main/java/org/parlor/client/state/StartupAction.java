@@ -4,7 +4,7 @@ import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.connection.ServerEndpoint;
 
-/** What the program was started for. */
+/** The action that the command line requests. */
 public sealed interface StartupAction {
 
     <R> R accept(Handler<R> handler);
@@ -17,7 +17,7 @@ public sealed interface StartupAction {
         }
     }
 
-    /** A game against our own bot, or between two people at this keyboard. */
+    /** A game against a local bot, or between two people at this keyboard. */
     record Play(GameSetup setup) implements StartupAction {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -25,7 +25,7 @@ public sealed interface StartupAction {
         }
     }
 
-    /** Our own server for others; port 0 for the usual one. */
+    /** A server for others; port 0 for the default. */
     record Host(int port) implements StartupAction {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -41,7 +41,7 @@ public sealed interface StartupAction {
         }
     }
 
-    /** The servers where one has been, to join one of them or another. */
+    /** The join form with the saved servers. */
     record Servers() implements StartupAction {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -49,7 +49,7 @@ public sealed interface StartupAction {
         }
     }
 
-    /** A game to watch; {@code gameId} is its number, or {@code top} for the one most worth it. */
+    /** A game to watch; {@code gameId} is its number, or {@code top} for the one with the most spectators. */
     record Watch(ServerEndpoint address, String gameId) implements StartupAction {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -65,7 +65,7 @@ public sealed interface StartupAction {
         }
     }
 
-    /** One result for each opening. */
+    /** One result for each action. */
     interface Handler<R> {
         R home(Home home);
 

@@ -1,9 +1,9 @@
 package org.parlor.client.state;
 
 /**
- * One line for the person: what happened, and where something is wrong, why and what to press.
+ * A status line: what happened; for errors also why, and which key to press.
  *
- * @param until when it is no longer of interest, by our own time
+ * @param until when it expires, in the time of the client
  */
 public record StatusMessage(String text, boolean error, long until) {
     public static final StatusMessage NONE = new StatusMessage("", false, 0);

@@ -30,7 +30,10 @@ final class HintTest {
         Shell.Run run = Shell.run(List.of("hint", "quit"), "play", "tictactoe", "--bot", "random");
         assertEquals(
                 List.of("=0"),
-                figures(run.out().lines().filter(line -> line.startsWith("hint ")).toList()));
+                figures(run.out()
+                        .lines()
+                        .filter(line -> line.startsWith("hint "))
+                        .toList()));
     }
 
     @Test

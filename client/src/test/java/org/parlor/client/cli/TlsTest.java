@@ -60,7 +60,7 @@ final class TlsTest {
 
         Shell.Run second = run(false, List.of("quit"), "join", address(), "--tls", "--name", "ana");
         assertEquals(0, second.code(), second.err());
-        assertEquals("at " + address() + " as ana", second.lines().get(0));
+        assertEquals("at " + address() + " as ana (guest)", second.lines().get(0));
     }
 
     @Test

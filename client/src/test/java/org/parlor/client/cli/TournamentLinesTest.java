@@ -48,7 +48,10 @@ class TournamentLinesTest {
             String address = "127.0.0.1:" + server.port();
             try (Typist ana = Typist.runs("join", address, "--name", "ana").reads("seek GAME, take ID");
                     Typist bob = Typist.runs("join", address, "--name", "bob").reads("seek GAME, take ID")) {
-                ana.types("tours").reads("no tournaments").types("join").reads("error id of a tournament required; type tours");
+                ana.types("tours")
+                        .reads("no tournaments")
+                        .types("join")
+                        .reads("error id of a tournament required; type tours");
                 ana.types("newtour swiss kalah Cup").reads("error Guests cannot create tournaments");
                 String tour = String.valueOf(((Reply.Ok) maker.ask(CUP)).tour());
                 ana.types("tours").reads(tour + "  Cup: roundrobin  tictactoe  60s  0 players  open");

@@ -5,7 +5,7 @@ import org.parlor.client.game.MoveHistory;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
-/** Something to be thought about: all plies of a game or, of a log without any, what to play in its one position. */
+/** A request to analyse all plies of a game or, for a history without plies, its one position. */
 public record AnalysisRequest(Rules rules, MoveHistory history) {
 
     public static AnalysisRequest of(Rules rules, Position position) {
@@ -16,7 +16,7 @@ public record AnalysisRequest(Rules rules, MoveHistory history) {
         return !history.plies().isEmpty();
     }
 
-    /** The position with which it begins. */
+    /** The first position. */
     public Position position() {
         return history.positions().get(0);
     }

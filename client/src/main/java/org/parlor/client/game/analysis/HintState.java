@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.rules.Position;
 
 /**
- * What the person wants to be told of the position on the screen, and what is known of it.
+ * The requested and known analyses of the shown position.
  *
- * @param evaluationShown whether it is always to be seen who is ahead
- * @param hintPosition the position for which a move was asked; another position has no hint
- * @param advicePosition the position that the advice is for
+ * @param evaluationShown whether the evaluation is shown
+ * @param hintPosition the position for which a hint was requested
+ * @param advicePosition the position of the advice
  */
 public record HintState(
         boolean evaluationShown,
@@ -31,7 +31,7 @@ public record HintState(
         return new HintState(evaluationShown, hintPosition, position, next);
     }
 
-    /** Whether a move was asked for in a position. */
+    /** Whether a hint was requested for a position. */
     public boolean isHintRequested(Position position) {
         return position.equals(hintPosition);
     }
@@ -40,7 +40,7 @@ public record HintState(
         return position.equals(advicePosition) ? Optional.ofNullable(advice) : Optional.empty();
     }
 
-    /** The move to show in a position: the one that was asked for, once it is known. */
+    /** The requested hint for a position, if it is known. */
     public Optional<MoveAdvice> hint(Position position) {
         return isHintRequested(position) ? adviceFor(position) : Optional.empty();
     }

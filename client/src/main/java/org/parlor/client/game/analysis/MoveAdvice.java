@@ -3,11 +3,11 @@ package org.parlor.client.game.analysis;
 import java.util.List;
 
 /**
- * What to play in a position.
+ * The best move of a position.
  *
- * @param score what it leads to, in hundredths of a disc, seed or line; positive where the first seat is ahead
+ * @param score its evaluation, in hundredths of a disc, seed or line; positive if the first seat is ahead
  * @param exact whether every line was followed to the end of the game
- * @param line the moves expected, {@code move} first
+ * @param line the principal variation, {@code move} first
  */
 public record MoveAdvice(String move, int score, boolean exact, int depth, List<String> line) {
 

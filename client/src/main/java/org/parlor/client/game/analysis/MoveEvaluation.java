@@ -1,17 +1,17 @@
 package org.parlor.client.game.analysis;
 
 /**
- * What a ply was worth.
+ * The evaluation of a ply.
  *
  * @param ply counted from 1
- * @param score what it led to, as in {@link MoveAdvice}
- * @param mark the sign that people write behind it: {@code ?} for a mistake, {@code ??} for a blunder, mostly nothing
- * @param best what should have been played, the same move where nothing better was found
+ * @param score its evaluation, as in {@link MoveAdvice}
+ * @param mark its annotation: {@code ?} for a mistake, {@code ??} for a blunder, or empty
+ * @param best the best move, which may be the same
  */
 public record MoveEvaluation(int ply, int score, boolean exact, String mark, MoveAdvice best) {
     private static final int TENTH = 10;
 
-    /** Whether another move was better by more than the error of a search. */
+    /** Whether another move was better by more than the error of the search. */
     public boolean hasBetterMove() {
         return Math.abs(best.score() - score) >= TENTH;
     }

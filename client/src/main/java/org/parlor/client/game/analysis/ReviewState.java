@@ -7,9 +7,9 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
- * A game that is looked at afterwards: what is known of its plies so far.
+ * The review of a finished game: the evaluations known so far.
  *
- * @param isStarted whether somebody has asked for it
+ * @param isStarted whether it was requested
  * @param evaluations by ply, counted from 1
  */
 public record ReviewState(boolean isStarted, Map<Integer, MoveEvaluation> evaluations) {
@@ -34,12 +34,12 @@ public record ReviewState(boolean isStarted, Map<Integer, MoveEvaluation> evalua
         return Optional.ofNullable(evaluations.get(ply));
     }
 
-    /** Whether there is nothing to show of it yet. */
+    /** Whether there is nothing to show yet. */
     public boolean isEmpty() {
         return !isStarted && evaluations.isEmpty();
     }
 
-    /** Whether plies of a game of that length still have to be looked at. */
+    /** Whether plies of a game of that length remain to be analysed. */
     public boolean isRunning(int plies) {
         return isStarted && evaluations.size() < plies;
     }

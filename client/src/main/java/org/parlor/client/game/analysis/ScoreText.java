@@ -3,14 +3,14 @@ package org.parlor.client.game.analysis;
 import java.util.Locale;
 import org.parlor.rules.GameKind;
 
-/** Evaluations as text. A score without the name of a side would be ambiguous, so texts name the side that is ahead. */
+/** Formats evaluations. */
 public final class ScoreText {
     private static final double HUNDREDTHS = 100;
     private static final int EVEN_BELOW = 5;
 
     private ScoreText() {}
 
-    /** A signed figure for one side: {@code +2.4}, or {@code =+2} if it is exact. */
+    /** The short form: {@code +2.4} if the first seat is ahead, {@code =+2} if that is proved. */
     public static String brief(int score, boolean exact) {
         if (exact) {
             return "=" + (score == 0 ? "0" : String.format(Locale.ROOT, "%+d", Math.round(score / HUNDREDTHS)));

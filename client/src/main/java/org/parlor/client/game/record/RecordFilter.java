@@ -6,10 +6,10 @@ import org.parlor.message.value.UserInfo;
 import org.parlor.notation.ParsedRecord;
 
 /**
- * Which games of a file are wanted: one by its number, or those of a player.
+ * Selects games of a file: one by its number, or those of a player.
  *
  * @param game the number, or 0
- * @param player a part of a name, in whatever case, or a whole number in it; empty for any
+ * @param player a part of a name, ignoring case, or a whole number in it; empty for all
  */
 public record RecordFilter(int game, String player) {
     public static final RecordFilter ALL = new RecordFilter(0, "");
@@ -18,13 +18,13 @@ public record RecordFilter(int game, String player) {
         player = player.toLowerCase(Locale.ROOT);
     }
 
-    /** Whether a piece of the file is to be listed: games of the player, and whatever is damaged. */
+    /** Whether to list a record: games of the player, and damaged records. */
     public boolean matches(ParsedRecord parsedRecord) {
         return !(parsedRecord instanceof ParsedRecord.Read read)
                 || read.replay().record().players().stream().anyMatch(this::matchesPlayer);
     }
 
-    /** A number is wanted whole: files without names number their players. */
+    /** Numbers must match completely: files without names number their players. */
     private boolean matchesPlayer(UserInfo userInfo) {
         String name = userInfo.name().toLowerCase(Locale.ROOT);
         boolean number = !player.isEmpty() && player.chars().allMatch(Character::isDigit);

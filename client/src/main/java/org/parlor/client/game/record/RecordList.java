@@ -7,7 +7,7 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.notation.ParsedRecord;
 
 /**
- * The games of a file, as far as they have been listed.
+ * The games of a file listed so far.
  *
  * @param isComplete whether the end of the file has been reached
  */
@@ -18,9 +18,9 @@ public record RecordList(String file, List<Row> rows, boolean isComplete) {
     }
 
     /**
-     * A game in one line, or a piece of the file that is none.
+     * A row of the list: a game or a damaged record.
      *
-     * @param players both, or what is wrong
+     * @param players the players, or the error
      * @param readable whether it can be opened
      */
     public record Row(int number, String date, String players, String result, int plies, boolean readable) {
@@ -57,7 +57,7 @@ public record RecordList(String file, List<Row> rows, boolean isComplete) {
         return new RecordList(file, all, isWhole);
     }
 
-    /** The rows in which a text stands, in whatever case. */
+    /** The rows that contain a text, ignoring case. */
     public List<Row> matching(String text) {
         String wanted = text.toLowerCase(Locale.ROOT);
         return wanted.isEmpty()

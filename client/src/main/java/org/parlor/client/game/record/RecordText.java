@@ -14,12 +14,12 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
 import org.parlor.notation.RecordError;
 
-/** What a record says besides its moves, in words. */
+/** Formats the metadata of records. */
 public final class RecordText {
 
     private RecordText() {}
 
-    /** The day on which the game began, empty where it is not known. */
+    /** The start date of the game, empty if unknown. */
     public static String date(GameRecord record) {
         Long at = record.at();
         return at == null
@@ -31,7 +31,7 @@ public final class RecordText {
         return record.players().get(0).name() + " – " + record.players().get(1).name();
     }
 
-    /** The score as it was told, empty for a game that was not ended. */
+    /** The recorded score, empty for an unfinished game. */
     public static String score(GameRecord record) {
         GameResult gameResult = record.result();
         return gameResult == null
@@ -81,7 +81,7 @@ public final class RecordText {
         return String.join(" ", moves.stream().map(String::valueOf).toList());
     }
 
-    /** What cannot be in a record, in a sentence. */
+    /** Describes an error of a record in a sentence. */
     public static String errorText(RecordError recordError) {
         if (recordError instanceof RecordError.IllegalMove illegal) {
             return "Move " + (illegal.ply() + 1) + ": " + illegal.move() + " is not legal there. "

@@ -21,11 +21,11 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Score;
 
 /**
- * A game of a file, ready to be stepped through as far as its moves are legal.
+ * A game of a file, replayed as far as its moves are legal.
  *
  * @param number of the game in its file, counted from 1
- * @param record with every ply that the game stands for
- * @param game the whole of it, as somebody sees it who watches
+ * @param record the record with every ply
+ * @param game the final state, as a spectator sees it
  */
 public record RecordedGame(
         int number,
@@ -83,12 +83,12 @@ public record RecordedGame(
         return game.ply();
     }
 
-    /** The game as it was after so many plies. */
+    /** The game after a number of plies. */
     public GameState atPly(int ply) {
         return game.atPliesBack(ply);
     }
 
-    /** What the player of a ply thought it would lead to, in hundredths from the first seat's side; often nothing. */
+    /** The evaluation recorded with a ply, in hundredths from the first seat's side, if any. */
     public OptionalInt playerScore(int ply) {
         MoveInfo info = game.history().plies().get(ply - 1).info();
         Integer score = info == null ? null : info.score();
@@ -97,7 +97,7 @@ public record RecordedGame(
                 : OptionalInt.of(game.history().plies().get(ply - 1).seat() == 0 ? score : -score);
     }
 
-    /** Whether both sides have told what they thought. */
+    /** Whether both sides recorded evaluations. */
     public boolean hasScoresOfBoth() {
         return IntStream.rangeClosed(1, plies())
                         .filter(ply -> playerScore(ply).isPresent())
@@ -107,7 +107,7 @@ public record RecordedGame(
                 == 2;
     }
 
-    /** The moves that the player of a ply expected, its own first; often none. */
+    /** The recorded principal variation of a ply, its own move first; may be empty. */
     public List<String> expected(int ply) {
         MoveInfo info = game.history().plies().get(ply - 1).info();
         Object pv = info == null ? null : info.pv();
@@ -117,14 +117,14 @@ public record RecordedGame(
         return pv == null ? List.of() : List.of(pv.toString().strip().split("\\s+"));
     }
 
-    /** The same game up to a ply and then other moves, without an end. */
+    /** The game up to a ply, continued with other moves. */
     public RecordedGame withVariation(int ply, List<String> moves) {
         List<GameRecord.RecordedMove> plies = new ArrayList<>(record.moves().subList(0, ply));
         moves.forEach(move -> plies.add(GameRecord.RecordedMove.of(move)));
         return of(number, Replay.of(record.withMoves(plies).withResult(null)));
     }
 
-    /** What a server would have told of a ply, counted from 1. */
+    /** The message of a ply, counted from 1, as a server would send it. */
     public GameMessage.Moved moveMessage(int ply) {
         Position before = game.history().positions().get(ply - 1);
         Position after = game.history().positions().get(ply);

@@ -19,13 +19,13 @@ import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 
 /**
- * A game somebody wants to play, with everything that is to be chosen before it.
+ * The choices for a new game.
  *
- * @param options by key; what is missing has its default
- * @param level of the bot, where a bot is wanted
- * @param side the seat wanted for oneself
- * @param start the position to begin from, or null for the usual one
- * @param terms that a server knows of; rated only where the game is the usual one from its usual start
+ * @param options by key; missing ones have their defaults
+ * @param level of the bot, if the opponent is a bot
+ * @param side the seat of the user
+ * @param start the start position, or null for the standard one
+ * @param terms the terms of the offer; rated only with standard options and start
  */
 public record GameSetup(
         GameKind kind,
@@ -37,14 +37,14 @@ public record GameSetup(
         @Nullable Position start,
         OfferTerms terms) {
 
-    /** How well a bot can play, the weakest first; {@code match} plays as well as its opponent. */
+    /** The levels of bots, the weakest first; {@code match} adapts to its opponent. */
     public static final List<String> LEVELS = List.of(
             "random", "beginner", "easy", "casual", "medium", "skilled", "hard", "expert", "master", "max", "match");
 
-    /** All but {@code match} have a number too, from 1. */
+    /** All but {@code match} also have a number, from 1. */
     public static final int LEVELS_NUMBERED = LEVELS.size() - 1;
 
-    /** What Enter on the home screen starts. */
+    /** The game that Enter on the home screen starts. */
     public static final GameSetup DEFAULT = new GameSetup(
             Games.ALL.get(0), Map.of(), Opponent.BOT, "easy", SeatPreference.FIRST, new TimeControl.None(), null);
 
@@ -56,7 +56,7 @@ public record GameSetup(
         terms = terms.rated(terms.rated() && defaultValue);
     }
 
-    /** On the usual terms. */
+    /** A setup with the default terms. */
     public GameSetup(
             GameKind kind,
             Map<String, Object> options,
@@ -112,7 +112,7 @@ public record GameSetup(
         return new LobbyRequest.Challenge(to, kind.id(), options, timeControl, terms.rated(), side, from, null);
     }
 
-    /** The words after {@code parlor} that ask for the same on the command line. */
+    /** The equivalent arguments of {@code parlor}. */
     public String command() {
         List<String> words = new ArrayList<>(List.of("play", kind.id()));
         for (OptionSpec option : kind.options()) {
@@ -136,7 +136,7 @@ public record GameSetup(
         return String.join(" ", words);
     }
 
-    /** What asks for the same in the lobby of the line mode. */
+    /** The equivalent command of plain mode. */
     public String line() {
         boolean player = opponent.kind() == Opponent.Kind.PLAYER;
         List<String> words = new ArrayList<>(player ? List.of("challenge", opponent.name()) : List.of("seek"));
@@ -157,7 +157,7 @@ public record GameSetup(
         return String.join(" ", words);
     }
 
-    /** The wanted seat as the game calls it. */
+    /** The name of the chosen seat. */
     private String sideWord() {
         return switch (side) {
             case FIRST -> kind.players().get(0).toLowerCase(Locale.ROOT);

@@ -13,14 +13,14 @@ import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.OptionSpec;
 
-/** Parses an offer as it is typed in the lobby: {@code reversi rows=6 clock=5+3 as=white rated range=1400-1600 code}. */
+/** Parses an offer typed in the lobby: {@code reversi rows=6 clock=5+3 as=white rated range=1400-1600 code}. */
 public final class OfferParser {
 
     private static final Pattern RANGE = Pattern.compile("(\\d{1,4})-(\\d{1,4})");
 
     private OfferParser() {}
 
-    /** @throws InvalidInputException saying what would be right */
+    /** @throws InvalidInputException describing the valid input */
     public static OfferSpec parse(String typed) {
         String[] words = typed.strip().split("\\s+");
         GameKind kind = kind(words[0]);
@@ -62,7 +62,7 @@ public final class OfferParser {
         return List.of(Integer.valueOf(bounds.group(1)), Integer.valueOf(bounds.group(2)));
     }
 
-    /** The kind of game of that name. */
+    /** The kind of game with a name. */
     public static GameKind kind(String name) {
         return Games.find(name)
                 .orElseThrow(() -> new InvalidInputException(

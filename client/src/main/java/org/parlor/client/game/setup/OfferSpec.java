@@ -14,11 +14,11 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
 /**
- * A game that somebody wants to play.
+ * A game to offer.
  *
- * @param side the seat wanted for oneself
- * @param start the position to begin from, or null for the usual one
- * @param terms on which it is offered
+ * @param side the seat of the user
+ * @param start the start position, or null for the standard one
+ * @param terms of the offer
  */
 public record OfferSpec(
         Rules rules,
@@ -27,7 +27,7 @@ public record OfferSpec(
         @Nullable Position start,
         OfferTerms terms) {
 
-    /** A seat by what the game calls it, or by {@code first}, {@code second}, {@code random}. */
+    /** Parses a seat by its name in the game, or by {@code first}, {@code second}, {@code random}. */
     public static SeatPreference side(GameKind kind, String word) {
         List<String> names = kind.players().stream()
                 .map(name -> name.toLowerCase(Locale.ROOT))
@@ -77,7 +77,7 @@ public record OfferSpec(
         return start == null ? null : StartPosition.of(rules, start);
     }
 
-    /** Whether an open offer is of this very game and leaves the wanted seat free. */
+    /** Whether an open game is the same game with the chosen seat free. */
     public boolean matches(LobbyMessage.Seek seek) {
         boolean seatFree = side == SeatPreference.RANDOM || seek.side() == SeatPreference.RANDOM || side != seek.side();
         return seatFree

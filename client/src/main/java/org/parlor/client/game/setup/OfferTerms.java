@@ -5,14 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * On which terms a game is offered at a server, besides what is played.
+ * The terms of an offer besides the game.
  *
- * @param range the lowest and the highest rating that may take the offer up, or null for any
- * @param hidden whether only those who are told a code may take it up
+ * @param range the lowest and highest rating that may accept, or null for any
+ * @param hidden whether the game is private and joined by code
  */
 public record OfferTerms(boolean rated, @Nullable List<Integer> range, boolean hidden) {
 
-    /** A casual game, open to everybody. */
+    /** A casual, public game. */
     public static final OfferTerms DEFAULT = new OfferTerms(false, null, false);
 
     public OfferTerms {
@@ -31,7 +31,7 @@ public record OfferTerms(boolean rated, @Nullable List<Integer> range, boolean h
         return new OfferTerms(rated, range, next);
     }
 
-    /** As they are typed in the line mode; nothing for the usual ones. */
+    /** The terms as typed in plain mode; empty for the default. */
     public List<String> words() {
         List<String> words = new ArrayList<>();
         if (rated) {

@@ -1,7 +1,7 @@
 package org.parlor.client.game.setup;
 
 /**
- * Whom a new game is to be played against.
+ * The opponent of a new game.
  *
  * @param name of the player where the kind is {@link Kind#PLAYER}, else empty
  */
@@ -10,7 +10,7 @@ public record Opponent(Kind kind, String name) {
     public static final Opponent SAME_KEYBOARD = new Opponent(Kind.SAME_KEYBOARD, "");
     public static final Opponent ANYONE = new Opponent(Kind.ANYONE, "");
 
-    /** The sorts of opponent: our own bot, somebody at this keyboard, whoever comes, somebody by name. */
+    /** The kinds of opponent: a local bot, a person at this keyboard, anyone, a player by name. */
     public enum Kind {
         BOT,
         SAME_KEYBOARD,

@@ -16,7 +16,7 @@ import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.OptionSpec;
 
-/** A tournament as it is typed: {@code swiss kalah seeds=3 clock=1+1 rounds=5 bots Friday Kalah}. */
+/** Parses a tournament from a line: {@code swiss kalah seeds=3 clock=1+1 rounds=5 bots Friday Kalah}. */
 public final class TournamentSpec {
     /** As people write them. */
     public static final String SAMPLE = "swiss " + Games.ids().get(0) + " clock=1+1 My Cup";
@@ -44,9 +44,9 @@ public final class TournamentSpec {
     }
 
     /**
-     * What is meant.
+     * Parses a line.
      *
-     * @throws InvalidInputException saying what would be right
+     * @throws InvalidInputException describing the valid input
      * @throws org.parlor.message.RequestException the same
      */
     public static TournamentRequest.Create parse(String typed) {
@@ -71,7 +71,7 @@ public final class TournamentSpec {
         }
     }
 
-    /** Takes a word for what it says, if it is no part of the name. */
+    /** Applies a word as an option, if it is one. */
     private boolean isTerm(String word) {
         switch (word) {
             case "rated" -> rated = true;

@@ -23,7 +23,6 @@ import org.parlor.message.value.OfferKind;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.InvalidInputException;
 
-
 /** Runs the commands typed during a game. */
 public final class GameLineCommands {
     private final LineWriter writer;

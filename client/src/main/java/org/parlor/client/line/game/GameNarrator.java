@@ -100,8 +100,7 @@ public record GameNarrator(
                 ? addressing.verb(offered.by(), "request", "requests")
                 : addressing.verb(offered.by(), "offer", "offers");
         boolean needsAnswer = addressing.isMine(1 - offered.by()) && !(takeback && addressing.isMine(offered.by()));
-        return List.of(
-                who + " " + verb + " a " + offered.kind() + (needsAnswer ? ": type accept or decline" : ""));
+        return List.of(who + " " + verb + " a " + offered.kind() + (needsAnswer ? ": type accept or decline" : ""));
     }
 
     @Override

@@ -35,8 +35,8 @@ final class PendingRequests {
         } else if (message instanceof GameMessage.StateChanged) {
             movePly = NONE;
         }
-        changeDue =
-                message instanceof GameMessage.Offered offered && offered.state().equals("accepted");
+        changeDue = message instanceof GameMessage.Offered offered
+                && offered.state().equals("accepted");
     }
 
     boolean isPending(GameState game) {

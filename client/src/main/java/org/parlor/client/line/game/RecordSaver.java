@@ -26,10 +26,14 @@ public final class RecordSaver {
 
     /** @param file the name of the file, or empty to print the record */
     public void save(String gameId, String file) throws InterruptedException {
-        writer.accepted(
+        GameRecord game = writer.accepted(
                         connection.request(new GameRequest.RecordRequest(gameId, RecordFormat.JSON.id())),
                         Reply.RecordReply.class)
-                .ifPresent(reply -> append(reply.record().game(), file));
+                .map(reply -> reply.record().game())
+                .orElse(null);
+        if (game != null) {
+            append(game, file);
+        }
     }
 
     private void append(GameRecord game, String file) {

@@ -126,9 +126,13 @@ public enum LineCommand {
         List<LineCommand> available = Arrays.stream(values())
                 .filter(command -> command.description(scope).isPresent())
                 .toList();
-        int width = available.stream().mapToInt(command -> command.usage().length()).max().orElse(0);
+        int width = available.stream()
+                .mapToInt(command -> command.usage().length())
+                .max()
+                .orElse(0);
         return available.stream()
-                .map(command -> command.usage() + " ".repeat(width + 2 - command.usage().length())
+                .map(command -> command.usage()
+                        + " ".repeat(width + 2 - command.usage().length())
                         + command.description(scope).orElse(""))
                 .toList();
     }

@@ -63,8 +63,7 @@ final class LobbyLineCommands {
         }
     }
 
-    private void execute(LineCommand.ParsedCommand parsed, @Nullable GameState last)
-            throws InterruptedException {
+    private void execute(LineCommand.ParsedCommand parsed, @Nullable GameState last) throws InterruptedException {
         switch (parsed.command()) {
             case LIST -> writer.println(formatter.all(matchmaking.session().lobby()));
             case SEEK -> matchmaking.seek(OfferParser.parse(parsed.rest()));

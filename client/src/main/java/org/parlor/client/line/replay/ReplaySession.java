@@ -91,8 +91,9 @@ public final class ReplaySession {
             }
             default ->
                 context.writer()
-                        .println("error '" + MovePrompts.shown(line)
-                                + "' is not a command. Type one of: next, back, first, last, goto N, board, moves, help, quit");
+                        .println(
+                                "error '" + MovePrompts.shown(line)
+                                        + "' is not a command. Type one of: next, back, first, last, goto N, board, moves, help, quit");
         }
         return true;
     }
@@ -161,8 +162,6 @@ public final class ReplaySession {
         if (recordError != null) {
             return "error " + RecordText.errorText(recordError);
         }
-        return gameResult == null
-                ? "no result recorded"
-                : ResultLine.describe(game, gameResult, Addressing.NEUTRAL);
+        return gameResult == null ? "no result recorded" : ResultLine.describe(game, gameResult, Addressing.NEUTRAL);
     }
 }

@@ -4,11 +4,11 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.connection.ServerEndpoint;
 
 /**
- * How it stands with the connection to the server.
+ * The status of the connection to the server.
  *
- * @param address of the server, or null while there is none
+ * @param address of the server, or null without a connection
  * @param attempt counted from 1 while the connection is lost
- * @param retryAt when the next attempt is due, by our own time
+ * @param retryAt when the next attempt is due, in the time of the client
  */
 public record ConnectionStatus(Status status, @Nullable ServerEndpoint address, int attempt, long retryAt) {
 

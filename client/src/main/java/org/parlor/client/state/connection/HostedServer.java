@@ -4,11 +4,11 @@ import java.util.List;
 import org.parlor.connection.ServerEndpoint;
 
 /**
- * A server of ours that others can reach.
+ * A server hosted by this program.
  *
- * @param address how we ourselves reach it
- * @param joinLines what another person types to join, the best line first
- * @param fingerprint of the certificate that they are shown, empty where nothing is encrypted
+ * @param address the address for this program
+ * @param joinLines the commands for others to join, the best first
+ * @param fingerprint of its certificate, empty without TLS
  */
 public record HostedServer(ServerEndpoint address, List<String> joinLines, String fingerprint) {
 
@@ -16,7 +16,7 @@ public record HostedServer(ServerEndpoint address, List<String> joinLines, Strin
         joinLines = List.copyOf(joinLines);
     }
 
-    /** A server that does not encrypt. */
+    /** A server without TLS. */
     public HostedServer(ServerEndpoint address, List<String> joinLines) {
         this(address, joinLines, "");
     }

@@ -8,9 +8,9 @@ import org.parlor.client.ui.TextInput;
 import org.parlor.connection.ServerEndpoint;
 
 /**
- * What is filled in to go to a server, with the servers where one has been below it.
+ * The form for joining a server, with the saved servers below it.
  *
- * @param selected a field, and after the last of them a place
+ * @param selected the index of a field or, after the fields, of a saved server
  */
 public record JoinForm(
         String address,
@@ -22,7 +22,7 @@ public record JoinForm(
         int selected) {
     private static final int SECRET_MAX = 256;
 
-    /** As whom one comes. */
+    /** The kinds of login. */
     public enum LoginKind {
         GUEST("a guest"),
         ACCOUNT("with an account"),
@@ -69,7 +69,7 @@ public record JoinForm(
         return fields().size() + servers.size();
     }
 
-    /** The place that is chosen, if none of the fields is. */
+    /** The selected saved server, if no field is selected. */
     public Optional<SavedServer> server() {
         int at = selected - fields().size();
         return at >= 0 && at < servers.size() ? Optional.of(servers.get(at)) : Optional.empty();
@@ -83,7 +83,7 @@ public record JoinForm(
         return new JoinForm(address, tls, loginKind, name, password, servers, next);
     }
 
-    /** Whoever has been somewhere most often wants to go there again. */
+    /** Selects the latest saved server, if there is one. */
     public JoinForm withServers(List<SavedServer> known) {
         boolean untouched = servers.isEmpty() && selected == 0 && address.isEmpty();
         boolean first = untouched && !known.isEmpty();
@@ -92,7 +92,7 @@ public record JoinForm(
         return new JoinForm(address, tls, loginKind, name, password, known, next);
     }
 
-    /** The chosen field with its next value, if it is one of a few. */
+    /** Changes the selected field to its next value, if it is a choice. */
     public JoinForm withNextChoice(int by) {
         if (field().filter(Field.TLS::equals).isPresent()) {
             return new JoinForm(address, !tls, loginKind, name, password, servers, selected);
@@ -105,7 +105,7 @@ public record JoinForm(
         return this;
     }
 
-    /** The chosen field with one more key typed into it. */
+    /** Applies a key to the selected text field. */
     public JoinForm withKey(Key key) {
         Field field = field().orElse(Field.LOGIN_KIND);
         return switch (field) {
@@ -133,7 +133,7 @@ public record JoinForm(
                 .orElse(password);
     }
 
-    /** For an account that the server no longer knows us by. */
+    /** The form for an account whose saved session has expired. */
     public JoinForm withLogin(ServerEndpoint server, LoginKind next, String user) {
         JoinForm filled = new JoinForm(
                 server.toString(), server.trust().encrypted(), next, user, Password.EMPTY, servers, selected);

@@ -1,12 +1,12 @@
 package org.parlor.client.state.connection;
 
-/** Something outside the client could not be started. The message is for the person: what, why and what to try. */
+/** Something could not be started or opened. The message says what failed, why and what to try. */
 public final class LaunchException extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final int exitCode;
 
-    /** @param exitCode what the program ends with where nothing else can be done, such as 6 for a port that is taken */
+    /** @param exitCode the exit code if the program ends, such as 6 for a port in use */
     public LaunchException(int exitCode, String message) {
         super(message);
         this.exitCode = exitCode;
@@ -16,7 +16,7 @@ public final class LaunchException extends Exception {
         return exitCode;
     }
 
-    /** Always there, unlike a throwable's in general. */
+    /** Never null, unlike the message of throwables in general. */
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());

@@ -3,9 +3,9 @@ package org.parlor.client.state.connection;
 import org.parlor.connection.ServerEndpoint;
 
 /**
- * A bot that waits to be challenged.
+ * A local bot that accepts challenges.
  *
- * @param address the server it is logged in at
- * @param name what it is called there
+ * @param address the address of its server
+ * @param name its name there
  */
 public record LocalBot(ServerEndpoint address, String name) {}

@@ -1,21 +1,21 @@
 package org.parlor.client.state.connection;
 
 /**
- * Who one wants to be at a server.
+ * The identity to log in with.
  *
  * @param name the preferred name of a guest, empty for any; or an account's name
- * @param password of the account, empty for a guest or for whoever one was there before
- * @param create whether the account is to be made
- * @param isRemembered whether to be the one one was there before, and to be remembered for the next time
+ * @param password of the account, empty for a guest or a saved session
+ * @param create whether to create the account
+ * @param isRemembered whether to use the saved session, and to save the new one
  */
 public record LoginIdentity(String name, Password password, boolean create, boolean isRemembered) {
 
-    /** A guest of whom nothing is kept. */
+    /** A guest whose session is not saved. */
     public static LoginIdentity guest(String name) {
         return new LoginIdentity(name, Password.EMPTY, false, false);
     }
 
-    /** Who one was there last, if the name says so too, else a guest. */
+    /** The saved session if its name matches, else a guest. */
     public static LoginIdentity resumed(String name) {
         return new LoginIdentity(name, Password.EMPTY, false, true);
     }

@@ -1,6 +1,6 @@
 package org.parlor.client.state.connection;
 
-/** Something typed that nobody is to see: neither on the screen nor in a log. */
+/** A password. Its text appears neither on the screen nor in logs. */
 public final class Password {
     public static final Password EMPTY = new Password("");
 
@@ -18,7 +18,7 @@ public final class Password {
         return text.isEmpty();
     }
 
-    /** For the line to the server alone. */
+    /** The plain text, only for the connection to the server. */
     public String reveal() {
         return text;
     }

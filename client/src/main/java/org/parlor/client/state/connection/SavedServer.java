@@ -3,23 +3,23 @@ package org.parlor.client.state.connection;
 import org.parlor.connection.ServerEndpoint;
 
 /**
- * A server where one has been, and who one was there.
+ * A saved server and the identity used there.
  *
- * @param title what the server calls itself
- * @param lastLoginAt when one logged in there last
+ * @param title the name of the server
+ * @param lastLoginAt the time of the latest login
  */
 public record SavedServer(
         ServerEndpoint address, String title, String user, boolean guest, long lastLoginAt, State state) {
 
-    /** Whether one can be the same again. */
+    /** Whether the session can be resumed. */
     public enum State {
-        /** Without a password. */
+        /** It can be resumed without a password. */
         RESUMABLE,
-        /** Likewise, and the program ended there without leaving: games may still wait. */
+        /** It can be resumed; the program ended without leaving, so games may be running. */
         GAMES_WAITING,
-        /** Not now: another program here is it. */
+        /** Another program on this computer uses it. */
         IN_USE,
-        /** The server has forgotten it. */
+        /** It has expired. */
         EXPIRED
     }
 

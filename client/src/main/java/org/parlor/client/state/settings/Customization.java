@@ -5,7 +5,7 @@ import org.parlor.client.ui.Key;
 import org.parlor.client.ui.Theme;
 
 /**
- * What the person has put together in the config file, beyond choosing words.
+ * The keys and colours defined in the config file.
  *
  * @param keys of actions, by their ids
  * @param theme the colours called {@link Theme#CUSTOM}

@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.parlor.client.ui.Theme;
 
 /**
- * One thing that people can choose, in the words that the settings screen, the config file and the command line share.
- * The first word is the usual one.
+ * A setting with its values, as the settings screen, the config file and the command line name them. The first value is
+ * the default.
  */
 public enum Setting {
     THEME("Colours", "of the board and all round it", String.join(" ", Theme.names()) + " " + Theme.CUSTOM),
@@ -56,7 +56,7 @@ public enum Setting {
         return words().get(0);
     }
 
-    /** The word that is meant, if one is. What can be on or off may also be called true or yes, false or no. */
+    /** Parses a value; {@code on} and {@code off} may also be written as true or yes, false or no. */
     public Optional<String> word(String text) {
         String typed = text.strip().toLowerCase(Locale.ROOT);
         String meant = switch (typed) {

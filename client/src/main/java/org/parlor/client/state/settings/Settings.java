@@ -11,15 +11,14 @@ import org.parlor.client.ui.GlyphSet;
 import org.parlor.client.ui.Theme;
 
 /**
- * The settings of the person.
+ * The settings of the user.
  *
- * @param name the preferred name at servers, empty for none
- * @param recordFile the file that games are saved to
- * @param savedGameFile the file that keeps a local game to resume it, empty for none
- * @param configFile the file that changes of these settings are kept in, empty for none
- * @param asciiOnly whether the terminal can show nothing but ASCII, whatever is liked
- * @param chosen a word for each preference
- * @param custom what the person has put together in the config file
+ * @param name the name at servers, or empty
+ * @param recordFile the file of saved games
+ * @param configFile the file for changed settings, or empty
+ * @param asciiOnly whether the terminal supports ASCII only
+ * @param chosen a value for each setting
+ * @param custom the keys and colours of the config file
  */
 public record Settings(
         String name,
@@ -32,7 +31,7 @@ public record Settings(
 
     public static final Settings DEFAULT = new Settings("", "games.jsonl", "", "", false, Map.of(), Customization.NONE);
 
-    /** Short enough that a server can put {@code guest-} before it. */
+    /** Leaves room for the prefix {@code guest-}. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,24}");
 
     public Settings {
@@ -47,7 +46,7 @@ public record Settings(
         chosen = Collections.unmodifiableMap(all);
     }
 
-    /** Whether somebody can be called that. */
+    /** Whether a name is valid. */
     public static boolean isName(String text) {
         return NAME.matcher(text).matches();
     }
@@ -94,7 +93,7 @@ public record Settings(
         return chosen.getOrDefault(setting, setting.defaultWord());
     }
 
-    /** The words there are for a preference; one's own colours only where there are any. */
+    /** The values of a setting; {@code own} colours only if the config file defines them. */
     public List<String> words(Setting setting) {
         return setting.words().stream()
                 .filter(word -> setting != Setting.THEME || custom.hasTheme() || !word.equals(Theme.CUSTOM))
@@ -119,27 +118,27 @@ public record Settings(
         return LegalMoveMarks.valueOf(word(Setting.HINTS).toUpperCase(Locale.ROOT));
     }
 
-    /** Whether the terminal rings when it is our turn. */
+    /** Whether to ring the bell on the turn of the user. */
     public boolean bell() {
         return !is(Setting.BELL, "off");
     }
 
-    /** Whether the desktop is to tell what the bell rings for. */
+    /** Whether to send desktop notifications. */
     public boolean notifies() {
         return !is(Setting.NOTIFY, "off");
     }
 
-    /** Whether what happens on a board may be shown in motion. */
+    /** Whether to animate moves. */
     public boolean animations() {
         return is(Setting.ANIMATIONS, "on");
     }
 
-    /** Whether a move is asked back before it is sent. */
+    /** Whether to confirm a move before it is sent. */
     public boolean confirmsMoves() {
         return is(Setting.CONFIRM_MOVES, "on");
     }
 
-    /** Whether clicks are ours, and not the terminal's to select text with. */
+    /** Whether to handle clicks; otherwise the terminal uses them to select text. */
     public boolean mouse() {
         return is(Setting.MOUSE, "on");
     }
@@ -148,7 +147,7 @@ public record Settings(
         return word(setting).equals(word);
     }
 
-    /** What is marked on a board for the one who is to move. */
+    /** The marks of legal moves on the board. */
     public enum LegalMoveMarks {
         OFF,
         DOTS,

@@ -1,4 +1,4 @@
-/** Settings of the person. */
+/** Settings of the user. */
 @NullMarked
 package org.parlor.client.state.settings;
 

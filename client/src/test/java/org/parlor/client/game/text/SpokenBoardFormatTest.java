@@ -31,8 +31,7 @@ final class SpokenBoardFormatTest {
         assertEquals("opponent played c 5, flipped 1; you 3, opponent 3", told(Reversi.KIND, "c5", "d3"));
         assertEquals("opponent played a 1", told(TicTacToe.KIND, "a1", "b2"));
         assertEquals(
-                "you sow s3: 4 seeds, the last in its store: another turn; you 1, opponent 0",
-                told(Kalah.KIND, "s3"));
+                "you sow s3: 4 seeds, the last in its store: another turn; you 1, opponent 0", told(Kalah.KIND, "s3"));
     }
 
     @Test
