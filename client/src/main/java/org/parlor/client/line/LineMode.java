@@ -10,7 +10,6 @@ import org.parlor.client.app.MonotonicClock;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.PlayerNames;
 import org.parlor.client.game.setup.OfferSpec;
-import org.parlor.client.game.text.PlayerNames;
 import org.parlor.client.line.game.ComputerPlayer;
 import org.parlor.client.line.game.GameSession;
 import org.parlor.client.line.game.LineContext;

@@ -6,14 +6,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.GameTitle;
+import org.parlor.client.game.PlayerNames;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
-import org.parlor.client.game.text.PlayerNames;
-import org.parlor.client.game.PlayerNames;
-import org.parlor.client.game.Ply;
-import org.parlor.client.line.board.Addressing;
-import org.parlor.client.line.board.BoardFormat;
 import org.parlor.message.GameMessage;
 import org.parlor.rules.Piece;
 

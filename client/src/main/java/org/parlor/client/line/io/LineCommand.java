@@ -34,7 +34,11 @@ public enum LineCommand {
     REMATCH("", null, false, "Offer a rematch to the last opponent"),
     WATCH("[ID]", null, false, "Watch a game, by default the one with the most spectators"),
     PROFILE("[NAME]", null, false, "Show the ratings of a player, by default your own"),
-    LEADERBOARD("[GAME]", null, false, "List the best players of a game, by default " + Games.ALL.get(0).name()),
+    LEADERBOARD(
+            "[GAME]",
+            null,
+            false,
+            "List the best players of a game, by default " + Games.ALL.get(0).name()),
     TOURS("", null, false, "List the tournaments"),
     TOUR("ID [ROUND]", null, false, "Show the standings and pairings of a tournament"),
     JOIN("ID", null, false, "Join a tournament; its games start automatically"),

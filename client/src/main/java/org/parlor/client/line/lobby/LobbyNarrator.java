@@ -1,6 +1,5 @@
 package org.parlor.client.line.lobby;
 
-import org.parlor.client.game.text.PlayerNames;
 import org.parlor.client.game.PlayerNames;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.io.LineWriter;

@@ -8,7 +8,6 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.PlayerNames;
 import org.parlor.client.game.setup.OfferParser;
 import org.parlor.client.game.setup.OfferSpec;
-import org.parlor.client.game.text.PlayerNames;
 import org.parlor.client.line.io.BlockingConnection;
 import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.state.SessionState;
