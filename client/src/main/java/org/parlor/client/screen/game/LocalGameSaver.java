@@ -41,9 +41,17 @@ public final class LocalGameSaver {
                 .filter(old -> isSaved(before, old))
                 .isPresent();
         String file = state.settings().savedGameFile();
-        return wasSaved
+        return wasSaved || (game.get().isOver() && isResumed(state, game.get()))
                 ? new Update(state.withSavedGame(null), update.effects()).with(new Effect.DeleteSavedGame(file))
                 : update;
+    }
+
+    /** Whether the game was resumed from the saved one, which is not replaced before its first move. */
+    private static boolean isResumed(ClientState state, GameState game) {
+        GameRecord saved = state.savedGame();
+        Position start = game.history().positions().get(0);
+        return saved != null
+                && resume(saved).filter(setup -> start.equals(setup.start())).isPresent();
     }
 
     private static Update save(Update update, GameRecord record) {
