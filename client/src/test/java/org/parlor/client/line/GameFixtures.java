@@ -8,7 +8,6 @@ import org.parlor.message.GameMessage;
 import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
-import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;

@@ -16,7 +16,6 @@ import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
-import org.parlor.rules.Games;
 
 /** The lobby: games to answer, to go on with, to join and to watch; beside or below them who is here; and what is said. */
 public final class LobbyView {
