@@ -112,13 +112,16 @@ public class FaultPlanter extends UndoLog {
 
     @Override
     public void add(Runnable inverse) {
-        point();
         String line = StackWalker.getInstance()
                 .walk(frames -> frames.filter(frame -> !IGNORED_FRAMES.contains(frame.getClassName()))
                         .map(frame -> frame.getClassName().replaceFirst(".*\\.", "") + "." + frame.getMethodName() + ":"
                                 + frame.getLineNumber())
                         .findFirst()
                         .orElseThrow());
+        // Records and effects are no state; faults at them only show whether a forgotten inverse was needed.
+        if (!forgotten.isEmpty() || !line.startsWith("Step.")) {
+            point();
+        }
         lines.add(line);
         if (line.equals(forgotten)) {
             forgottenAt = super.mark();
