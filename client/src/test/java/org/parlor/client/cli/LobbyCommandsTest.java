@@ -60,7 +60,7 @@ final class LobbyCommandsTest {
         assertEquals("no rated games", lines.get(lines.indexOf("> profile") + 2));
         assertEquals("leaderboard kalah: no rated games", lines.get(lines.indexOf("> leaderboard kalah") + 1));
         assertEquals(
-                "error Unknown game 'chess': reversi, kalah, tictactoe",
+                "error Unknown game 'chess': choose from reversi, kalah, tictactoe",
                 lines.get(lines.indexOf("> leaders chess") + 1));
         assertEquals("error name of a player required", lines.get(lines.indexOf("> mute") + 1));
     }

@@ -210,12 +210,12 @@ final class OverTheNetworkTest {
     @Test
     void guests_are_named_after_the_user_of_the_computer_and_numbered_if_that_is_taken() throws IOException {
         try (Typist first = Typist.runsAs("ana", "join", address())) {
-            first.reads(" as ana\n");
+            first.reads(" as ana (guest)\n");
             try (Typist second = Typist.runsAs("ana", "join", address());
                     Typist named = Typist.runsAs("ana", "join", address(), "--name", "eve")) {
-                second.reads(" as ana-2\n");
-                named.reads(" as eve\n");
-                first.reads("ana-2 is here");
+                second.reads(" as ana-2 (guest)\n");
+                named.reads(" as eve (guest)\n");
+                first.reads("ana-2 joined");
             }
         }
     }
@@ -223,7 +223,7 @@ final class OverTheNetworkTest {
     @Test
     void a_name_that_was_asked_for_is_not_numbered() throws IOException {
         try (Typist ana = Typist.runs("join", address(), "--name", "ana")) {
-            ana.reads(" as ana\n");
+            ana.reads(" as ana (guest)\n");
             Shell.Run second = Shell.run(List.of(), "join", address(), "--name", "ana");
             assertEquals(
                     "parlor: the server refused: guest-ana is taken; choose another name (with --name NAME)\n",

@@ -53,7 +53,7 @@ record SowingSummary(
     /** Describes the steps in one line. */
     String describe() {
         StringBuilder line = new StringBuilder(seeds + (seeds == 1 ? " seed" : " seeds"));
-        line.append(inStore ? ", the last in the own store" : ", the last in " + last);
+        line.append(inStore ? ", the last in its store" : ", the last in " + last);
         if (movesAgain) {
             line.append(": another turn");
         } else if (captured > 0) {
