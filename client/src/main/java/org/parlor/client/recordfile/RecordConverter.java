@@ -20,7 +20,7 @@ public final class RecordConverter {
 
     /**
      * @param games receives each converted game, without its last line end
-     * @param complaints receives the errors
+     * @param errors receives the errors
      */
     public RecordConverter(RecordFormat format, Consumer<String> games, Consumer<String> errors) {
         this.format = format;
