@@ -169,7 +169,7 @@ class FilesTest {
                 new FakeLauncher(),
                 new StartupAction.Play(GameSetup.DEFAULT),
                 ColourDepth.TRUE);
-        session.awaitScreen("Your turn: 4 moves.").type("r").type("y").awaitScreen("Enter plays again");
+        session.awaitScreen("Your turn: 4 moves.").type("r").type("y").awaitScreen("m rematch");
         session.type("x")
                 .awaitScreen("Export to which file?")
                 .type(file)

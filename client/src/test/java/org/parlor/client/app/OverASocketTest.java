@@ -47,8 +47,8 @@ class OverASocketTest {
                 .awaitScreen("Resign this game?")
                 .type("y")
                 .awaitScreen("easy won: you resigned");
-        ana.press(KeyType.Enter).awaitScreen("you (White)");
-        ana.type("q").awaitScreen("Quit?").type("y");
+        ana.type("m").awaitScreen("you (White)");
+        ana.type("q");
         assertEquals(0, ana.end().get(10, TimeUnit.SECONDS).exitCode());
     }
 
@@ -84,7 +84,7 @@ class OverASocketTest {
             both.type(move).press(KeyType.Enter).awaitScreen(shown -> shown.contains(" played " + move));
         }
         both.type("a3").press(KeyType.Enter).awaitScreen("X won.").type("S");
-        both.awaitScreen(shown -> shown.contains("Saved to ")).type("L").awaitScreen("Replay recorded games");
+        both.awaitScreen(shown -> shown.contains("Saved to ")).type("L").awaitScreen("Replay games");
         both.type("v").awaitScreen("Enter alone").press(KeyType.Enter).awaitScreen("2 games");
         both.type("q");
         try (RecordFile records = RecordFile.open(file)) {

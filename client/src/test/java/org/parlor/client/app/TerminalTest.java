@@ -53,7 +53,7 @@ class TerminalTest {
         tmux.presses("Enter").sees("Your turn: 4 moves.");
         assertEquals("1 1 0", tmux.modes());
         tmux.types("d3").sees("Move> d3_").presses("Enter").sees("easy played");
-        tmux.types("q").sees("Quit?").types("y");
+        tmux.types("q");
         assertGivenBack(0);
     }
 
@@ -67,7 +67,7 @@ class TerminalTest {
         assertEquals("1 1 0", tmux.modes());
         tmux.presses("Right", "Right").sees("Move 2: bob played d6.");
         tmux.resize(40, 14);
-        tmux.presses("End").sees("The end.");
+        tmux.presses("End").sees("End. ");
         tmux.presses("p").sees("0/3");
         tmux.types(" ").sees("3/3");
         tmux.resize(80, 24);
@@ -157,12 +157,12 @@ class TerminalTest {
         tmux.types("\u001b[<0;" + column + ";1M")
                 .types("\u001b[<0;" + column + ";1m")
                 .sees("Esc back");
-        tmux.presses("Escape").sees("▶ Play a bot");
-        tmux.types("\u001b[<65;240;20M").doesNotSee("▶ Play a bot");
-        tmux.types("\u001b[<64;240;20M").sees("▶ Play a bot");
+        tmux.presses("Escape").sees("▶ Play against a bot");
+        tmux.types("\u001b[<65;240;20M").doesNotSee("▶ Play against a bot");
+        tmux.types("\u001b[<64;240;20M").sees("▶ Play against a bot");
         tmux.presses("C-z").sees("topped");
         assertEquals("0", tmux.mode("mouse_sgr_flag"));
-        tmux.types("fg").presses("Enter").sees("Play a bot");
+        tmux.types("fg").presses("Enter").sees("Play against a bot");
         assertEquals("1", tmux.mode("mouse_sgr_flag"));
         tmux.types("q");
         tmux.sees("ready$");
@@ -210,7 +210,8 @@ class TerminalTest {
 
     private Path script(String program) {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        String script = "#!/bin/sh\nexport XDG_STATE_HOME=" + folder + "\necho $$ > " + folder + "/pid\nexec " + java
+        String script = "#!/bin/sh\nexport XDG_STATE_HOME=" + folder + " XDG_DATA_HOME=" + folder + "/data\necho $$ > "
+                + folder + "/pid\nexec " + java
                 + " -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp '" + System.getProperty("java.class.path") + "' "
                 + program + " 2> " + folder + "/err\n";
         try {
