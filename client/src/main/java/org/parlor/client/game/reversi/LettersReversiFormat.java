@@ -4,15 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.text.Addressing;
-import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.MovePrompts;
 import org.parlor.client.game.text.TextGrid;
-import org.parlor.message.GameMessage;
 import org.parlor.rules.Rules;
 import org.parlor.rules.reversi.Reversi;
 
 /** Reversi with {@code B} and {@code W}, with rows and columns from 0 and moves such as {@code (2, 3)}. */
-final class LettersReversiFormat implements BoardFormat {
+final class LettersReversiFormat implements ReversiFormat {
     private static final String QUESTION = "Please choose a move:";
 
     private static final TextGrid GRID =
@@ -36,16 +34,6 @@ final class LettersReversiFormat implements BoardFormat {
                 MovePrompts.invalidMoveText(this, game, typed) + " " + MovePrompts.firstLegal(this, game)
                         + " is a valid example.",
                 "Invalid move. " + QUESTION);
-    }
-
-    @Override
-    public String describeMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
-        return ReversiText.describe(before, moved, addressing);
-    }
-
-    @Override
-    public String speakMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
-        return ReversiText.speak(before, moved, addressing);
     }
 
     @Override

@@ -19,7 +19,7 @@ public final class ReversiDisplay implements GameDisplay {
     @Override
     public BoardFormat format(BoardFormats formats) {
         return switch (formats.style()) {
-            case DOTS, SPOKEN -> new DotsReversiFormat();
+            case DOTS, SPOKEN -> ReversiFormat.DOTS;
             case LETTERS -> new LettersReversiFormat();
             case STARS -> new StarsReversiFormat();
         };

@@ -4,15 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.text.Addressing;
-import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.MovePrompts;
 import org.parlor.client.game.text.TextGrid;
-import org.parlor.message.GameMessage;
 import org.parlor.rules.Cell;
 import org.parlor.rules.reversi.Reversi;
 
 /** Reversi with {@code *} for Black and {@code o} for White, coordinates on all edges, and an example in the prompt. */
-final class StarsReversiFormat implements BoardFormat {
+final class StarsReversiFormat implements ReversiFormat {
     private static final TextGrid GRID = new TextGrid(
             "", x -> String.valueOf(Cell.columnLetter(x)), y -> Integer.toString(y + 1), StarsReversiFormat::disc);
 
@@ -34,16 +32,6 @@ final class StarsReversiFormat implements BoardFormat {
                 MovePrompts.invalidMoveText(this, game, typed) + " " + MovePrompts.firstLegal(this, game)
                         + " is a valid example, but other moves may be better.",
                 ask(game));
-    }
-
-    @Override
-    public String describeMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
-        return ReversiText.describe(before, moved, addressing);
-    }
-
-    @Override
-    public String speakMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
-        return ReversiText.speak(before, moved, addressing);
     }
 
     private String ask(GameState game) {

@@ -18,10 +18,15 @@ public final class MoveText {
                     ? who + " " + addressing.verb(moved.by(), "have", "has") + " no legal move: " + moved.move()
                     : who + " " + addressing.verb(moved.by(), "pass", "passes");
         }
-        String changed = moved.changed().stream()
+        String changed = otherCells(moved);
+        return who + " " + moved.move() + (changed.isEmpty() ? "" : " (" + changed + ")");
+    }
+
+    /** The changed cells that the move does not name. */
+    public static String otherCells(GameMessage.Moved moved) {
+        return moved.changed().stream()
                 .filter(cell -> !cell.equals(moved.move()))
                 .collect(Collectors.joining(" "));
-        return who + " " + moved.move() + (changed.isEmpty() ? "" : " (" + changed + ")");
     }
 
     /** The same as a sentence to be heard. */
