@@ -230,18 +230,15 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
     }
 
     private boolean onSavedGame(String name, SavedGameAction action) {
-        files.execute(() -> {
-            Optional<Event> event;
+        return runOnFiles(() -> {
             try {
-                event = action.run(new SavedGameFile(FilePaths.parse(name)));
+                return action.run(new SavedGameFile(FilePaths.parse(name)));
             } catch (IOException e) {
-                event = Optional.of(new Event.GameNotSaved(IoErrors.reason(e) + ": " + name));
+                return Optional.of(new Event.GameNotSaved(IoErrors.reason(e) + ": " + name));
             } catch (InvalidInputException e) {
-                event = Optional.of(new Event.GameNotSaved(e.getMessage()));
+                return Optional.of(new Event.GameNotSaved(e.getMessage()));
             }
-            event.ifPresent(told -> postToUi.accept(() -> events.accept(told)));
         });
-        return true;
     }
 
     @Override
@@ -306,12 +303,15 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
         return () -> events.accept(result);
     }
 
-    /** Rethrows an internal error on the UI thread, which reports it. */
     private boolean onFiles(Supplier<Event> work) {
+        return runOnFiles(() -> Optional.of(work.get()));
+    }
+
+    /** Rethrows an internal error on the UI thread, which reports it. */
+    private boolean runOnFiles(Supplier<Optional<Event>> work) {
         files.execute(() -> {
             try {
-                Event event = work.get();
-                postToUi.accept(() -> events.accept(event));
+                work.get().ifPresent(event -> postToUi.accept(() -> events.accept(event)));
             } catch (RuntimeException e) {
                 postToUi.accept(() -> {
                     throw e;

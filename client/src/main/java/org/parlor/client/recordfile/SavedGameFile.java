@@ -3,8 +3,6 @@ package org.parlor.client.recordfile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.Objects;
 import java.util.Optional;
 import org.parlor.client.state.connection.LaunchException;
 import org.parlor.message.value.GameRecord;
@@ -27,15 +25,7 @@ public record SavedGameFile(Path path) {
 
     /** Replaces the file atomically, so that it is complete whenever the program is killed. */
     public void write(GameRecord game) throws IOException {
-        FilePaths.createParent(path);
-        Path directory = Objects.requireNonNull(path.toAbsolutePath().getParent());
-        Path fresh = Files.createTempFile(directory, "game", ".tmp");
-        try {
-            Files.writeString(fresh, RecordFormat.JSON.write(game) + "\n");
-            Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(fresh);
-        }
+        AtomicFiles.replace(path, RecordFormat.JSON.write(game) + "\n");
     }
 
     public void delete() throws IOException {

@@ -6,14 +6,13 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import org.parlor.client.recordfile.AtomicFiles;
 import org.parlor.client.recordfile.FileLocks;
 
 /**
@@ -87,14 +86,7 @@ record SessionFile(Path path) {
         sessions.forEach(session -> list.add(json(session)));
         JsonObject all = new JsonObject();
         all.add("sessions", list);
-        // Readable by the owner only, where the file system supports it.
-        Path fresh = Files.createTempFile(directory(), "session", ".tmp");
-        try {
-            Files.writeString(fresh, all + "\n", StandardCharsets.UTF_8);
-            Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(fresh);
-        }
+        AtomicFiles.replace(path, all + "\n");
     }
 
     private static JsonObject json(SavedSession session) {
