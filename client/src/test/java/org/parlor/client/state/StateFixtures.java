@@ -22,6 +22,7 @@ import org.parlor.client.ui.Key;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameMessage;
+import org.parlor.message.GameMessage.PendingOffer;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.Reply;
@@ -159,6 +160,16 @@ public final class StateFixtures {
 
     /** The snapshot of another game than the one that {@link #snapshot} tells of. */
     public static GameMessage.Snapshot other(String gameId, GameMessage.Snapshot told) {
+        return with(told, gameId, told.players(), told.presence(), told.offers());
+    }
+
+    /** The same game with other players, presence and offers. */
+    public static GameMessage.Snapshot with(
+            GameMessage.Snapshot told,
+            String gameId,
+            List<UserInfo> players,
+            List<String> presence,
+            List<PendingOffer> offers) {
         return new GameMessage.Snapshot(
                 gameId,
                 told.seq(),
@@ -166,7 +177,7 @@ public final class StateFixtures {
                 told.game(),
                 told.options(),
                 told.rules(),
-                told.players(),
+                players,
                 told.you(),
                 told.rated(),
                 told.tc(),
@@ -178,8 +189,8 @@ public final class StateFixtures {
                 told.moves(),
                 told.score(),
                 told.clock(),
-                told.presence(),
-                told.offers(),
+                presence,
+                offers,
                 told.watchers(),
                 told.result());
     }
@@ -374,29 +385,8 @@ public final class StateFixtures {
     }
 
     public static GameMessage.Snapshot withBot(GameMessage.Snapshot told) {
-        return new GameMessage.Snapshot(
-                told.g(),
-                told.seq(),
-                told.state(),
-                told.game(),
-                told.options(),
-                1,
-                List.of(told.players().get(0), new UserInfo("bot", true, null, null)),
-                0,
-                false,
-                told.tc(),
-                told.ply(),
-                told.to(),
-                told.pos(),
-                told.aux(),
-                null,
-                told.moves(),
-                told.score(),
-                told.clock(),
-                told.presence(),
-                List.of(),
-                0,
-                told.result());
+        UserInfo bot = new UserInfo("bot", true, null, null);
+        return with(told, told.g(), List.of(told.players().get(0), bot), told.presence(), told.offers());
     }
 
     /** A game of ana against a bot. */

@@ -170,29 +170,8 @@ class GameStatusTest {
     private static GameMessage.Snapshot snapshot(
             List<String> presence, List<PendingOffer> offers, @Nullable Integer rating) {
         GameMessage.Snapshot told = StateFixtures.snapshot("reversi", Map.of(), 0);
-        return new GameMessage.Snapshot(
-                told.g(),
-                told.seq(),
-                told.state(),
-                told.game(),
-                told.options(),
-                told.rules(),
-                List.of(new UserInfo("ana", false, null, rating), told.players().get(1)),
-                told.you(),
-                told.rated(),
-                told.tc(),
-                told.ply(),
-                told.to(),
-                told.pos(),
-                told.aux(),
-                told.legal(),
-                told.moves(),
-                told.score(),
-                told.clock(),
-                presence,
-                offers,
-                told.watchers(),
-                told.result());
+        UserInfo ana = new UserInfo("ana", false, null, rating);
+        return StateFixtures.with(told, told.g(), List.of(ana, told.players().get(1)), presence, offers);
     }
 
     private static String status(ClientState state) {
