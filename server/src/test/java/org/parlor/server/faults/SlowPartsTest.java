@@ -33,7 +33,7 @@ class SlowPartsTest {
      */
     private static final Duration WATCHED_P99_MAX = Duration.ofMillis(150);
 
-    private static final int P99_FACTOR_MAX = 10;
+    private static final int P99_FACTOR_MAX = 2;
     private static final int WATCHED_P99_FACTOR_MAX = 20;
 
     @TempDir

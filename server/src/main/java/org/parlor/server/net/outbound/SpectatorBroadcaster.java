@@ -16,7 +16,7 @@ import org.parlor.server.net.ConnectionRegistry;
 
 /**
  * Sends updates of games to the spectators on one event loop, which may be thousands. Queues an update for all of them at
- * once, about a quarter of a microsecond each, and writes in short time slices, after each of which it leaves the event loop
+ * once, about a microsecond each on a busy machine, and writes in short time slices, after each of which it leaves the event loop
  * to other work for at least three times as long. A spectator that waits for its slice receives several updates in one write
  * or, if there are too many, a snapshot. {@link #broadcast} and {@link #submit} are thread-safe,
  * everything else is confined to the event loop.
