@@ -133,6 +133,11 @@ public record GameState(
         return you != null && isTurnOf(you);
     }
 
+    /** Whether the user plays in the game and it is not over. */
+    public boolean isMyRunningGame() {
+        return !isWatched() && !isOver();
+    }
+
     public boolean isWatched() {
         return you == null;
     }

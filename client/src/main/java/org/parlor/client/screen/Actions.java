@@ -1,11 +1,14 @@
 package org.parlor.client.screen;
 
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.parlor.client.screen.game.GameActions;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
@@ -22,37 +25,36 @@ import org.parlor.client.ui.Key;
 
 /** The actions of the screens: all of them, and those available now. */
 public final class Actions {
-    /** The actions of each screen that has actions with keys of their own. */
-    public static final List<List<Action>> SCREENS = List.of(
-            HomeScreen.ACTIONS,
-            LobbyScreen.ACTIONS,
-            GameScreen.ACTIONS,
-            ReplayScreen.ACTIONS,
-            PlayerScreen.ACTIONS,
-            TournamentListScreen.ACTIONS,
-            TournamentScreen.ACTIONS);
-
     /** Available on all screens. */
     private static final List<Action> EVERYWHERE =
             List.of(CommonActions.NEXT_TURN, CommonActions.ACCEPT_CHALLENGE, CommonActions.DECLINE_CHALLENGE);
+
+    /** The actions of each screen that has actions with keys of their own. */
+    public static final List<List<Action>> SCREENS = Stream.of(
+                    HomeScreen.ACTIONS,
+                    LobbyScreen.ACTIONS,
+                    GameScreen.ACTIONS,
+                    ReplayScreen.ACTIONS,
+                    PlayerScreen.ACTIONS,
+                    TournamentListScreen.ACTIONS,
+                    TournamentScreen.ACTIONS)
+            .map(Actions::withEverywhere)
+            .toList();
 
     /** The menu is the palette itself, and Enter in it must not play a move by surprise. */
     private static final Set<String> NOT_IN_PALETTE = Set.of(CommonActions.MENU.id(), GameActions.PLAY.id());
 
     private Actions() {}
 
+    private static List<Action> withEverywhere(List<Action> actions) {
+        return Stream.concat(actions.stream(), EVERYWHERE.stream()).toList();
+    }
+
     /** All actions, one for each id. */
-    public static List<Action> all() {
-        List<Action> all = new ArrayList<>();
-        for (List<Action> actions : SCREENS) {
-            for (Action action : actions) {
-                if (all.stream().noneMatch(other -> other.id().equals(action.id()))) {
-                    all.add(action);
-                }
-            }
-        }
-        EVERYWHERE.forEach(all::add);
-        return all;
+    public static Collection<Action> all() {
+        Map<String, Action> byId = new LinkedHashMap<>();
+        SCREENS.forEach(actions -> actions.forEach(action -> byId.putIfAbsent(action.id(), action)));
+        return byId.values();
     }
 
     /** The name of an action's key; a dash if the config file gives it to another action of a screen. */
@@ -65,10 +67,9 @@ public final class Actions {
 
     /** The available actions of the screen below any overlay, most useful first. */
     public static List<Action> available(ClientState state) {
-        List<Action> all = new ArrayList<>(state.baseScreen().actions());
-        all.addAll(EVERYWHERE);
-        all.removeIf(action -> !action.isAvailable(state));
-        return all;
+        return withEverywhere(state.baseScreen().actions()).stream()
+                .filter(action -> action.isAvailable(state))
+                .toList();
     }
 
     /** The available action of a key. */

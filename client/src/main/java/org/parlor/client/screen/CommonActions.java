@@ -13,7 +13,6 @@ import org.parlor.client.screen.settings.SettingsHandler;
 import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.state.settings.Setting;
@@ -58,7 +57,7 @@ public final class CommonActions {
             "name",
             "Change name",
             "your name at servers",
-            state -> Update.of(state.push(TextPromptDialog.of(
+            state -> Update.of(state.push(new TextPromptDialog(
                     "Your name at servers",
                     "1 to 24 letters, digits, _ . or -",
                     state.settings().name(),
@@ -92,9 +91,9 @@ public final class CommonActions {
         return Update.of(state.topScreen() instanceof PaletteScreen ? state : state.push(new PaletteScreen("", 0)));
     }
 
-    private static Update close(ClientState state) {
-        Screen top = state.topScreen();
-        return top.close(state);
+    /** Leaves the screen. */
+    public static Update close(ClientState state) {
+        return state.topScreen().close(state);
     }
 
     private static Update newGame(ClientState state) {

@@ -2,10 +2,10 @@ package org.parlor.client.screen;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.action.Action;
+import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.state.action.KeyNames;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.ui.Canvas;
@@ -49,22 +49,21 @@ public final class ScreenLayout {
 
     /** The footer entries of the available actions. */
     public static List<KeyHint> hints(ClientState state) {
-        return hints(state, Actions.available(state));
-    }
-
-    /** The footer entries of some of the available actions; those without a key are left out. */
-    public static List<KeyHint> hints(ClientState state, List<Action> actions) {
         List<Action> present = Actions.available(state);
-        return actions.stream()
-                .flatMap(action -> hint(state, action, present).stream())
-                .toList();
+        return hints(state, present, present);
     }
 
-    private static Optional<KeyHint> hint(ClientState state, Action action, List<Action> present) {
-        return state.settings()
-                .keys()
-                .key(action, present)
-                .map(key -> new KeyHint(KeyNames.print(key), action.hint(), action));
+    /**
+     * The footer entries of some actions; those without a key are left out.
+     *
+     * @param present all available actions
+     */
+    public static List<KeyHint> hints(ClientState state, List<Action> actions, List<Action> present) {
+        KeyMap keys = state.settings().keys();
+        return actions.stream()
+                .flatMap(action -> keys.key(action, present).stream()
+                        .map(key -> new KeyHint(KeyNames.print(key), action.hint(), action)))
+                .toList();
     }
 
     /** Draws header and footer and returns what is left between them. */

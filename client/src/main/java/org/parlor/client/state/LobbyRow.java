@@ -49,7 +49,7 @@ public record LobbyRow(Kind kind, String id) {
         Lobby lobby = session.lobby();
         lobby.seeks().forEach((id, seek) -> add(rows, Kind.SEEK, id, wanted, words(seek)));
         lobby.games().forEach((gameId, game) -> {
-            if (session.game(gameId).filter(SessionState::isRunning).isEmpty()) {
+            if (session.game(gameId).filter(GameState::isMyRunningGame).isEmpty()) {
                 add(rows, Kind.GAME, gameId, wanted, words(game));
             }
         });

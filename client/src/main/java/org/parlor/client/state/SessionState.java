@@ -58,11 +58,7 @@ public record SessionState(
 
     /** The games of the user that are not over. */
     public List<GameState> running() {
-        return games.values().stream().filter(SessionState::isRunning).toList();
-    }
-
-    static boolean isRunning(GameState game) {
-        return !game.isWatched() && !game.isOver();
+        return games.values().stream().filter(GameState::isMyRunningGame).toList();
     }
 
     public SessionState withUser(SessionMessage.Welcome.CurrentUser who) {
@@ -75,7 +71,7 @@ public record SessionState(
      */
     public SessionState reconnected(SessionMessage.Welcome.CurrentUser who, List<String> kept) {
         Map<String, GameState> known = new LinkedHashMap<>(games);
-        known.values().removeIf(game -> !game.isWatched() && !game.isOver() && !kept.contains(game.gameId()));
+        known.values().removeIf(game -> game.isMyRunningGame() && !kept.contains(game.gameId()));
         return new SessionState(who, Lobby.EMPTY, known, chat, Map.of(), muted);
     }
 

@@ -1,13 +1,10 @@
 package org.parlor.client.screen.dialog;
 
-import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 
@@ -17,7 +14,7 @@ import org.parlor.client.ui.Key;
  * @param onConfirm runs when confirmed, on the state without the dialog
  */
 public record ConfirmDialog(String question, Subject subject, Function<ClientState, Update> onConfirm)
-        implements Screen {
+        implements Overlay {
 
     /** What is confirmed. */
     public enum Subject {
@@ -48,16 +45,6 @@ public record ConfirmDialog(String question, Subject subject, Function<ClientSta
         boolean again =
                 back.topScreen() instanceof GameScreen game && game.cursor().equals(OptionalInt.of(cell));
         return again ? onConfirm.apply(back) : back.topScreen().onCellClick(back, cell);
-    }
-
-    @Override
-    public boolean isOverlay() {
-        return true;
-    }
-
-    @Override
-    public List<Action> actions() {
-        return List.of();
     }
 
     @Override

@@ -1,15 +1,12 @@
 package org.parlor.client.screen.dialog;
 
-import java.util.List;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 
 /** Keys of the screen below and rules of the game. */
-public record HelpScreen(int scroll) implements Screen {
+public record HelpScreen(int scroll) implements Overlay {
     private static final int PAGE_ROWS = 10;
 
     @Override
@@ -30,16 +27,6 @@ public record HelpScreen(int scroll) implements Screen {
     @Override
     public Update onScroll(ClientState state, int rows) {
         return scrolled(state, Integer.signum(rows));
-    }
-
-    @Override
-    public boolean isOverlay() {
-        return true;
-    }
-
-    @Override
-    public List<Action> actions() {
-        return List.of();
     }
 
     @Override

@@ -3,7 +3,6 @@ package org.parlor.client.screen.dialog;
 import java.util.List;
 import org.parlor.client.screen.Actions;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
@@ -11,7 +10,7 @@ import org.parlor.client.ui.Key;
 import org.parlor.client.ui.TextInput;
 
 /** Everything that can be done now, by name. */
-public record PaletteScreen(String filter, int selected) implements Screen {
+public record PaletteScreen(String filter, int selected) implements Overlay {
     @Override
     public Update onKey(ClientState state, Key key) {
         List<Action> found = Actions.matching(state, filter);
@@ -44,18 +43,8 @@ public record PaletteScreen(String filter, int selected) implements Screen {
     }
 
     @Override
-    public boolean isOverlay() {
-        return true;
-    }
-
-    @Override
     public boolean isTyping() {
         return true;
-    }
-
-    @Override
-    public List<Action> actions() {
-        return List.of();
     }
 
     @Override

@@ -1,11 +1,8 @@
 package org.parlor.client.screen.dialog;
 
-import java.util.List;
 import java.util.function.BiFunction;
 import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
-import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.TextInput;
@@ -17,12 +14,7 @@ import org.parlor.client.ui.TextInput;
  * @param onSubmit runs with the input stripped of blanks, on the state with the dialog: closes it or sets an error message
  */
 public record TextPromptDialog(
-        String title, String hint, String typed, BiFunction<ClientState, String, Update> onSubmit) implements Screen {
-
-    public static TextPromptDialog of(
-            String title, String hint, String typed, BiFunction<ClientState, String, Update> onSubmit) {
-        return new TextPromptDialog(title, hint, typed, onSubmit);
-    }
+        String title, String hint, String typed, BiFunction<ClientState, String, Update> onSubmit) implements Overlay {
 
     @Override
     public Update onKey(ClientState state, Key key) {
@@ -37,18 +29,8 @@ public record TextPromptDialog(
     }
 
     @Override
-    public boolean isOverlay() {
-        return true;
-    }
-
-    @Override
     public boolean isTyping() {
         return true;
-    }
-
-    @Override
-    public List<Action> actions() {
-        return List.of();
     }
 
     @Override

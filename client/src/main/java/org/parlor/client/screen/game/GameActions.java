@@ -25,7 +25,8 @@ public final class GameActions {
                     "Claim win",
                     "your opponent has been away too long",
                     on(GameCommandHandler::claim))
-            .when(is((state, game) -> isPlaying(game) && game.opponentPresence().isGone()));
+            .when(is((state, game) ->
+                    game.isMyRunningGame() && game.opponentPresence().isGone()));
     static final Action ACCEPT = Action.of(
                     "accept", 'y', "accept", "Accept offer", "of your opponent", on(GameCommandHandler::accept))
             .when(is(GameActions::hasOffer));
@@ -51,13 +52,8 @@ public final class GameActions {
                     "rematch", 'm', "rematch", "Rematch", "with the sides changed", on(GameCommandHandler::rematch))
             .when(is((state, game) -> game.isOver() && !game.isWatched()));
     static final Action RETURN = Action.of(
-                    "close",
-                    Key.of(Key.Kind.ESCAPE),
-                    "leave",
-                    "Leave",
-                    "to the previous screen",
-                    state -> state.topScreen().close(state))
-            .when(is((state, game) -> !isPlaying(game)));
+                    "close", Key.of(Key.Kind.ESCAPE), "leave", "Leave", "to the previous screen", CommonActions::close)
+            .when(is((state, game) -> !game.isMyRunningGame()));
     static final Action REVIEW = Action.of(
                     "review",
                     'v',
@@ -73,7 +69,7 @@ public final class GameActions {
                     "Play move",
                     "at the cursor or as typed",
                     on(GameKeyHandler::playAtCursor))
-            .when(is((state, game) -> isPlaying(game)));
+            .when(is((state, game) -> game.isMyRunningGame()));
     static final Action NEXT_LEGAL = Action.of(
                     "next-legal",
                     Key.of(Key.Kind.TAB),
@@ -81,7 +77,7 @@ public final class GameActions {
                     "Next legal move",
                     "Shift-Tab for the previous one",
                     on((state, screen, game) -> GameKeyHandler.nextLegal(state, screen, game, 1)))
-            .when(is((state, game) -> isPlaying(game)));
+            .when(is((state, game) -> game.isMyRunningGame()));
     static final Action TYPE = Action.of(
                     "type",
                     '/',
@@ -89,13 +85,15 @@ public final class GameActions {
                     "Type move",
                     "the name of its cell, then Enter",
                     on((state, screen, game) -> Update.of(state.replaceTop(screen.withTyped(" ")))))
-            .when(is((state, game) -> isPlaying(game) && state.settings().keys().vim()));
+            .when(is((state, game) ->
+                    game.isMyRunningGame() && state.settings().keys().vim()));
     static final Action HINT = Action.of(
                     "hint", 'H', "hint", "Hint", "a good move, in casual games with bots", on(GameCommandHandler::hint))
-            .when(is((state, game) -> isPlaying(game) && AnalysisScheduler.isAllowed(state, game)));
+            .when(is((state, game) -> game.isMyRunningGame() && AnalysisScheduler.isAllowed(state, game)));
     static final Action PASS = Action.of("pass", 'P', "pass", "Pass", "when it is legal", on(GameKeyHandler::pass))
-            .when(is((state, game) ->
-                    isPlaying(game) && state.canMove(game) && game.rules().canPass(game.position())));
+            .when(is((state, game) -> game.isMyRunningGame()
+                    && state.canMove(game)
+                    && game.rules().canPass(game.position())));
     private static final Action CHAT = Action.of(
             "chat",
             't',
@@ -110,13 +108,13 @@ public final class GameActions {
                     "Takeback",
                     "ask to take back your last move",
                     on((state, screen, game) -> GameCommandHandler.offer(state, game, OfferKind.TAKEBACK)))
-            .when(is((state, game) -> isPlaying(game) && !game.rated()));
+            .when(is((state, game) -> game.isMyRunningGame() && !game.rated()));
     private static final Action RESIGN = Action.of(
                     "resign", 'r', "resign", "Resign", "give up the game", on(GameCommandHandler::resign))
-            .when(is((state, game) -> isPlaying(game)));
+            .when(is((state, game) -> game.isMyRunningGame()));
     private static final Action ABORT = Action.of(
                     "abort", 'A', "abort", "Abort", "before both players have moved", on(GameCommandHandler::abort))
-            .when(is((state, game) -> isPlaying(game) && game.ply() < 2));
+            .when(is((state, game) -> game.isMyRunningGame() && game.ply() < 2));
     private static final Action DRAW = Action.of(
                     "draw",
                     'D',
@@ -141,9 +139,8 @@ public final class GameActions {
                     "show or hide who is ahead",
                     state -> Update.of(state.with(
                             state.hints().withEvaluationShown(!state.hints().evaluationShown()))))
-            .when(is((state, game) -> !isPlaying(game)
-                    ? !(state.baseScreen() instanceof GameScreen)
-                    : AnalysisScheduler.isAllowed(state, game)));
+            .when(is((state, game) -> !(state.baseScreen() instanceof GameScreen)
+                    || (game.isMyRunningGame() && AnalysisScheduler.isAllowed(state, game))));
     static final Action BACK = Action.of(
             "back",
             '[',
@@ -169,7 +166,7 @@ public final class GameActions {
     public static final Action EXPORT = Action.of(
                     "export", 'x', "export", "Export game", "to a file; its ending sets the format", RecordExport::ask)
             .when(is((state, game) -> game.isOver() || !(state.baseScreen() instanceof GameScreen)));
-    private static final Action MENU = CommonActions.MENU.when(is((state, game) -> isPlaying(game)));
+    private static final Action MENU = CommonActions.MENU.when(is((state, game) -> game.isMyRunningGame()));
     private static final Action FLIP = Action.of(
             "flip",
             'F',
@@ -178,15 +175,10 @@ public final class GameActions {
             "view it from the other side",
             on((state, screen, game) -> Update.of(state.replaceTop(screen.withFlipped()))));
     private static final Action LEAVE = Action.of(
-                    "leave",
-                    'L',
-                    "leave",
-                    "Leave",
-                    "to the previous screen",
-                    state -> state.topScreen().close(state))
+                    "leave", 'L', "leave", "Leave", "to the previous screen", CommonActions::close)
             .when(state -> state.game().filter(GameState::isWatched).isEmpty());
 
-    /** All actions, most useful first. */
+    /** All actions, most useful first; saving is more useful after the game than during it. */
     static final List<Action> ALL = List.of(
             CLAIM,
             CommonActions.RETRY,
@@ -240,11 +232,6 @@ public final class GameActions {
         return state -> state.game().filter(game -> condition.test(state, game)).isPresent();
     }
 
-    /** Whether the person plays in a game that is not over. */
-    static boolean isPlaying(GameState game) {
-        return !game.isOver() && !game.isWatched();
-    }
-
     /** Whether an offer of the opponent is open; once the game is over, that can be a rematch. */
     private static boolean hasOffer(ClientState state, GameState game) {
         Integer you = game.you();
@@ -252,6 +239,6 @@ public final class GameActions {
     }
 
     private static boolean canOffer(GameState game, String kind) {
-        return isPlaying(game) && game.rules().kind().offers().contains(kind);
+        return game.isMyRunningGame() && game.rules().kind().offers().contains(kind);
     }
 }

@@ -71,7 +71,7 @@ public final class GameCommandHandler {
             return watched ? back.send(new GameRequest.Unwatch(game.get().gameId(), null)) : back;
         }
         Update given = Update.of(state);
-        if (game.filter(known -> !known.isOver() && !known.isWatched()).isPresent()) {
+        if (game.filter(GameState::isMyRunningGame).isPresent()) {
             given = given.send(new GameRequest.Resign(game.get().gameId()));
         }
         return given.andThen(ConnectFlow::leaveServer);

@@ -114,7 +114,7 @@ public final class GameKeyHandler {
     }
 
     private static Update pointing(ClientState state, GameScreen screen, GameState game, Key key) {
-        return GameActions.isPlaying(game) ? aiming(state, screen, game, key) : browsing(state, screen, game, key);
+        return game.isMyRunningGame() ? aiming(state, screen, game, key) : browsing(state, screen, game, key);
     }
 
     /** Where one has no move to make, the arrows go through those that were made. */
@@ -167,7 +167,7 @@ public final class GameKeyHandler {
         boolean answers = action.filter(List.of(GameActions.ACCEPT, GameActions.DECLINE)::contains)
                 .isPresent();
         boolean letters = !state.settings().keys().vim();
-        if (!answers && GameActions.isPlaying(game) && key.isText() && beginsMove(game, key.character(), letters)) {
+        if (!answers && game.isMyRunningGame() && key.isText() && beginsMove(game, key.character(), letters)) {
             return Update.of(state.replaceTop(typed(screen, game, Character.toString(key.character()))));
         }
         return action.map(found -> found.run(state)).orElse(Update.of(state));
@@ -222,7 +222,7 @@ public final class GameKeyHandler {
     }
 
     static Update playAtCursor(ClientState state, GameScreen screen, GameState game) {
-        if (!GameActions.isPlaying(game)) {
+        if (!game.isMyRunningGame()) {
             return Update.of(game.isWatched() ? state : state.info(afterwards(state)));
         }
         OptionalInt cursor = screen.cursor();

@@ -97,7 +97,7 @@ public final class GameMessageHandler {
         if (before == null && opens(state, after)) {
             return show(state, after.gameId());
         }
-        return before == null && !after.isWatched() && !after.isOver() ? state.info(running(state, after)) : state;
+        return before == null && after.isMyRunningGame() ? state.info(running(state, after)) : state;
     }
 
     /** Without the question whether to play a move: it was about the position before. */

@@ -129,7 +129,7 @@ public record GameScreen(
     public Update close(ClientState state) {
         boolean givesUp = !LobbyScreen.isIn(state)
                 && state.game()
-                        .filter(game -> GameActions.isPlaying(game) && !LocalGameSaver.isSaved(state, game))
+                        .filter(game -> game.isMyRunningGame() && !LocalGameSaver.isSaved(state, game))
                         .isPresent();
         return givesUp
                 ? ConfirmDialog.open(state, "Leave and resign?", GameCommandHandler::leave)

@@ -149,16 +149,18 @@ public final class GameView {
 
     /** While no move is to be made, the arrows browse. */
     private static List<ScreenLayout.KeyHint> hints(ClientState state, GameState game) {
-        List<Action> actions = new ArrayList<>(Actions.available(state));
+        List<Action> present = Actions.available(state);
+        List<Action> actions = new ArrayList<>(present);
         actions.removeAll(NOT_IN_FOOTER);
-        if (GameActions.isPlaying(game)) {
-            return ScreenLayout.hints(state, actions);
+        if (game.isMyRunningGame()) {
+            return ScreenLayout.hints(state, actions, present);
         }
         actions.removeAll(List.of(GameActions.BACK, GameActions.FORWARD));
-        List<ScreenLayout.KeyHint> hints = new ArrayList<>(ScreenLayout.hints(state, actions));
-        hints.add(
-                actions.indexOf(game.isOver() ? GameActions.REVIEW : GameActions.RETURN) + 1,
-                ScreenLayout.KeyHint.of("←→", "moves", Key.of(Key.Kind.LEFT)));
+        int first = actions.indexOf(game.isOver() ? GameActions.REVIEW : GameActions.RETURN) + 1;
+        List<ScreenLayout.KeyHint> hints =
+                new ArrayList<>(ScreenLayout.hints(state, actions.subList(0, first), present));
+        hints.add(ScreenLayout.KeyHint.of("←→", "moves", Key.of(Key.Kind.LEFT)));
+        hints.addAll(ScreenLayout.hints(state, actions.subList(first, actions.size()), present));
         return hints;
     }
 }

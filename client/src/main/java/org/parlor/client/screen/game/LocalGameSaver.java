@@ -64,7 +64,7 @@ public final class LocalGameSaver {
     public static boolean isSaved(ClientState state, GameState game) {
         return !state.settings().savedGameFile().isEmpty()
                 && !LobbyScreen.isIn(state)
-                && GameActions.isPlaying(game)
+                && game.isMyRunningGame()
                 && game.ply() > 0;
     }
 

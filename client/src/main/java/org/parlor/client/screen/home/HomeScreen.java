@@ -2,6 +2,7 @@ package org.parlor.client.screen.home;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.screen.Actions;
@@ -44,18 +45,6 @@ public record HomeScreen(int selected) implements Screen {
     private static final Action REPLAY =
             Action.of("replay", 'v', "replay", "Replay games", "step through recorded games", ReplayFlow::ask);
 
-    /** The list on the screen. */
-    private static final List<Action> ITEMS = List.of(
-            RESUME,
-            PLAY_BOT,
-            CommonActions.NEW_GAME,
-            PLAY_HOT_SEAT,
-            HOST,
-            JOIN,
-            REPLAY,
-            CommonActions.SETTINGS,
-            CommonActions.QUIT);
-
     public static final List<Action> ACTIONS = List.of(
             RESUME,
             PLAY_BOT,
@@ -71,9 +60,15 @@ public record HomeScreen(int selected) implements Screen {
             CommonActions.HELP,
             CommonActions.QUIT);
 
+    /** Only reached by their keys and the palette. */
+    private static final Set<Action> NOT_IN_LIST =
+            Set.of(CommonActions.NAME, CommonActions.THEME, CommonActions.GLYPHS, CommonActions.HELP);
+
     /** The list on the screen; a game that can be resumed comes first. */
     static List<Action> items(ClientState state) {
-        return ITEMS.stream().filter(action -> action.isAvailable(state)).toList();
+        return ACTIONS.stream()
+                .filter(action -> !NOT_IN_LIST.contains(action) && action.isAvailable(state))
+                .toList();
     }
 
     private static Update resume(ClientState state) {

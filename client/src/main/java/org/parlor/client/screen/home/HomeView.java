@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.game.GameTitle;
 import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.CommonActions;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
@@ -81,7 +82,7 @@ public final class HomeView {
         List<ScreenLayout.KeyHint> hints = new ArrayList<>(List.of(
                 ScreenLayout.KeyHint.of("↑↓", "choose", Key.of(Key.Kind.DOWN)),
                 ScreenLayout.KeyHint.of("Enter", "go", Key.of(Key.Kind.ENTER))));
-        hints.addAll(ScreenLayout.hints(state, List.of(CommonActions.QUIT)));
+        hints.addAll(ScreenLayout.hints(state, List.of(CommonActions.QUIT), Actions.available(state)));
         hints.add(ScreenLayout.KeyHint.of("Ctrl-K", "any command", Key.ctrl('k')));
         return hints;
     }

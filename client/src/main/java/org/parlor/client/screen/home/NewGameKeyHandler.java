@@ -51,11 +51,11 @@ final class NewGameKeyHandler {
         }
         String typed = Character.toString(key.character());
         if (field.title().equals(NewGameField.CLOCK)) {
-            return Update.of(state.push(TextPromptDialog.of(
+            return Update.of(state.push(new TextPromptDialog(
                     "Time control", "none, 5+3, 30s, or 10+3x30 with byo-yomi", typed, NewGameKeyHandler::enterClock)));
         }
         if (field.title().equals(NewGameField.OPPONENT) && LobbyScreen.isIn(state)) {
-            return Update.of(state.push(TextPromptDialog.of(
+            return Update.of(state.push(new TextPromptDialog(
                     "Opponent", "a name, as shown in the lobby", typed, NewGameKeyHandler::enterPlayer)));
         }
         return Update.of(field.byFirstLetter(key.character())

@@ -111,7 +111,7 @@ public final class LobbyCommandHandler {
     public static Update watch(ClientState state) {
         Optional<LobbyRow> game = chosen(state).filter(row -> row.kind() == Kind.GAME);
         return game.map(row -> ConnectFlow.watch(state, row.id()))
-                .orElse(Update.of(state.push(TextPromptDialog.of(
+                .orElse(Update.of(state.push(new TextPromptDialog(
                         "Watch which game?", "its id, as in g17, or top", "", LobbyCommandHandler::watch))));
     }
 
@@ -191,7 +191,7 @@ public final class LobbyCommandHandler {
     }
 
     static Update askCode(ClientState state) {
-        return Update.of(state.push(TextPromptDialog.of(
+        return Update.of(state.push(new TextPromptDialog(
                 "Join by code", "the code of the player who offers the game", "", LobbyCommandHandler::enterCode)));
     }
 

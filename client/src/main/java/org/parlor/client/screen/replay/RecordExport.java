@@ -23,7 +23,7 @@ public final class RecordExport {
 
     /** Asks for the file to export to. */
     public static Update ask(ClientState state) {
-        return Update.of(state.push(TextPromptDialog.of(
+        return Update.of(state.push(new TextPromptDialog(
                 "Export to which file?", "ends in .json, .txt, .ggf or .transcript", "", RecordExport::toFile)));
     }
 

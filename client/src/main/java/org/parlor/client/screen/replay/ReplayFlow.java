@@ -31,7 +31,7 @@ public final class ReplayFlow {
 
     /** Asks for the file to replay. */
     public static Update ask(ClientState state) {
-        return Update.of(state.push(TextPromptDialog.of(
+        return Update.of(state.push(new TextPromptDialog(
                 "Replay which file?",
                 "Enter alone: games saved with " + state.settings().keys().name(GameActions.SAVE)
                         + "; or as in WTH_2019.wtb",

@@ -86,8 +86,8 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
             "go to",
             "Go to move",
             "by its number",
-            state -> Update.of(state.push(
-                    TextPromptDialog.of("Go to which move?", "a number; 0 is the start", "", ReplayKeyHandler::goTo))));
+            state -> Update.of(state.push(new TextPromptDialog(
+                    "Go to which move?", "a number; 0 is the start", "", ReplayKeyHandler::goTo))));
     static final Action NEXT_GAME = Action.of(
                     "next-game", 'n', "next game", "Next game", "of the file", state -> ReplayFlow.step(state, 1))
             .when(ReplayScreen::isFromFile);

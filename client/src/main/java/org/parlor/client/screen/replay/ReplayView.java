@@ -2,6 +2,7 @@ package org.parlor.client.screen.replay;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.CommonActions;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.screen.game.GameActions;
@@ -40,11 +41,11 @@ public final class ReplayView {
     }
 
     private static List<ScreenLayout.KeyHint> hints(ClientState state) {
+        List<Action> present = Actions.available(state);
         List<ScreenLayout.KeyHint> hints = new ArrayList<>();
         hints.add(ScreenLayout.KeyHint.of("←→", "step", Key.of(Key.Kind.RIGHT)));
         hints.addAll(ScreenLayout.hints(
-                state,
-                FOOTER.stream().filter(action -> action.isAvailable(state)).toList()));
+                state, FOOTER.stream().filter(present::contains).toList(), present));
         return hints;
     }
 }

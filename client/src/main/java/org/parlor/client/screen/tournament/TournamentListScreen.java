@@ -32,7 +32,7 @@ public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tou
             "new",
             "New tournament",
             "kind, game and name in a line",
-            state -> Update.of(state.push(TextPromptDialog.of(
+            state -> Update.of(state.push(new TextPromptDialog(
                     "New tournament", "as in " + TournamentSpec.SAMPLE, "", TournamentHandler::create))));
 
     public static final List<Action> ACTIONS =

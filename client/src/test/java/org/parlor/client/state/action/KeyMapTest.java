@@ -15,6 +15,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.screen.Actions;
+import org.parlor.client.screen.CommonActions;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.game.GameActions;
@@ -56,6 +57,13 @@ class KeyMapTest {
     @Test
     void actions_of_different_screens_may_share_a_key() {
         assertEquals(Set.of(), conflicts(new KeyMap(false, Map.of("resign", Key.of('w')))));
+    }
+
+    @Test
+    void the_actions_of_all_screens_lose_their_keys_too() {
+        KeyMap keys = new KeyMap(false, Map.of("resign", Key.of('N')));
+        assertEquals(Set.of("N is now resign and no longer next-turn"), conflicts(keys));
+        assertEquals("–", Actions.keyName(CommonActions.NEXT_TURN, keys));
     }
 
     @Test
