@@ -25,21 +25,19 @@ import org.parlor.client.ui.Key;
 
 /** The actions of the screens: all of them, and those available now. */
 public final class Actions {
+    /** The actions of each screen that has actions with keys of their own. */
+    public static final List<List<Action>> SCREENS = List.of(
+            HomeScreen.ACTIONS,
+            LobbyScreen.ACTIONS,
+            GameScreen.ACTIONS,
+            ReplayScreen.ACTIONS,
+            PlayerScreen.ACTIONS,
+            TournamentListScreen.ACTIONS,
+            TournamentScreen.ACTIONS);
+
     /** Available on all screens. */
     private static final List<Action> EVERYWHERE =
             List.of(CommonActions.NEXT_TURN, CommonActions.ACCEPT_CHALLENGE, CommonActions.DECLINE_CHALLENGE);
-
-    /** The actions of each screen that has actions with keys of their own. */
-    public static final List<List<Action>> SCREENS = Stream.of(
-                    HomeScreen.ACTIONS,
-                    LobbyScreen.ACTIONS,
-                    GameScreen.ACTIONS,
-                    ReplayScreen.ACTIONS,
-                    PlayerScreen.ACTIONS,
-                    TournamentListScreen.ACTIONS,
-                    TournamentScreen.ACTIONS)
-            .map(Actions::withEverywhere)
-            .toList();
 
     /** The menu is the palette itself, and Enter in it must not play a move by surprise. */
     private static final Set<String> NOT_IN_PALETTE = Set.of(CommonActions.MENU.id(), GameActions.PLAY.id());
@@ -50,16 +48,26 @@ public final class Actions {
         return Stream.concat(actions.stream(), EVERYWHERE.stream()).toList();
     }
 
+    /** The actions whose keys must differ, by screen. */
+    private static List<List<Action>> together() {
+        return SCREENS.stream().map(Actions::withEverywhere).toList();
+    }
+
     /** All actions, one for each id. */
     public static Collection<Action> all() {
         Map<String, Action> byId = new LinkedHashMap<>();
-        SCREENS.forEach(actions -> actions.forEach(action -> byId.putIfAbsent(action.id(), action)));
+        together().forEach(actions -> actions.forEach(action -> byId.putIfAbsent(action.id(), action)));
         return byId.values();
+    }
+
+    /** Describes the conflicts of the keys of the config file, a sentence each. */
+    public static Set<String> conflicts(KeyMap keys) {
+        return keys.conflicts(together(), GameScreen.ACTIONS);
     }
 
     /** The name of an action's key; a dash if the config file gives it to another action of a screen. */
     public static String keyName(Action action, KeyMap keys) {
-        boolean lost = SCREENS.stream()
+        boolean lost = together().stream()
                 .filter(actions -> actions.contains(action))
                 .anyMatch(actions -> keys.key(action, actions).isEmpty());
         return lost ? "–" : keys.name(action);

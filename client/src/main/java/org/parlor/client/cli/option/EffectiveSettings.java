@@ -6,7 +6,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.parlor.client.screen.Actions;
-import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.state.settings.Setting;
@@ -40,9 +39,7 @@ public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
                             : new Entry(definition.key(), flag(definition, flag), "flag"));
         }
         EffectiveSettings effective = new EffectiveSettings(loadedConfig, settings);
-        effective
-                .keyMap()
-                .conflicts(Actions.SCREENS, GameScreen.ACTIONS)
+        Actions.conflicts(effective.keyMap())
                 .forEach(conflict -> loadedConfig.warnings().add(file + ": " + conflict));
         return effective;
     }

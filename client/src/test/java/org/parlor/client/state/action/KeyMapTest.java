@@ -51,18 +51,18 @@ class KeyMapTest {
         assertEquals(Optional.empty(), keys.key(GameActions.SAVE, present));
         assertEquals("–", keys.name(GameActions.SAVE, present));
         assertEquals("resign", keys.find(Key.of('S'), present).orElseThrow().id());
-        assertEquals(Set.of("S is now resign and no longer save"), conflicts(keys));
+        assertEquals(Set.of("S is now resign and no longer save"), Actions.conflicts(keys));
     }
 
     @Test
     void actions_of_different_screens_may_share_a_key() {
-        assertEquals(Set.of(), conflicts(new KeyMap(false, Map.of("resign", Key.of('w')))));
+        assertEquals(Set.of(), Actions.conflicts(new KeyMap(false, Map.of("resign", Key.of('w')))));
     }
 
     @Test
     void the_actions_of_all_screens_lose_their_keys_too() {
         KeyMap keys = new KeyMap(false, Map.of("resign", Key.of('N')));
-        assertEquals(Set.of("N is now resign and no longer next-turn"), conflicts(keys));
+        assertEquals(Set.of("N is now resign and no longer next-turn"), Actions.conflicts(keys));
         assertEquals("–", Actions.keyName(CommonActions.NEXT_TURN, keys));
     }
 
@@ -70,11 +70,7 @@ class KeyMapTest {
     void a_letter_that_names_a_column_is_told_to_begin_moves() {
         assertEquals(
                 Set.of("c types a move on boards with such a column; takeback is in the menu then"),
-                conflicts(new KeyMap(false, Map.of("takeback", Key.of('c')))));
-    }
-
-    private static Set<String> conflicts(KeyMap keys) {
-        return keys.conflicts(Actions.SCREENS, GameScreen.ACTIONS);
+                Actions.conflicts(new KeyMap(false, Map.of("takeback", Key.of('c')))));
     }
 
     @Test
