@@ -1,6 +1,7 @@
 package org.parlor.client.app;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.googlecode.lanterna.input.KeyType;
@@ -47,12 +48,19 @@ class FilesTest {
     @TempDir
     Path folder;
 
+    /** Waits for the threads that were blocked: they may still write to the folder that is about to be deleted. */
     @AfterEach
-    void releasePipes() throws IOException {
+    void releasePipes() throws Exception {
         botStarts.countDown();
         for (Path pipe : pipes) {
             // Opening a pipe for both reading and writing does not block; closing it unblocks the reader.
             new RandomAccessFile(pipe.toFile(), "rw").close();
+        }
+        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getName().equals("files")) {
+                thread.join(20_000);
+                assertFalse(thread.isAlive(), "A file operation still hangs");
+            }
         }
     }
 
