@@ -18,6 +18,7 @@ import org.parlor.client.net.Connector;
 import org.parlor.client.recordfile.FilePaths;
 import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.recordfile.RecordCollection;
+import org.parlor.client.recordfile.RecordFiles;
 import org.parlor.client.recordfile.SavedGameFile;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -115,6 +116,11 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
     @Override
     public Boolean listSavedServers(Effect.ListSavedServers list) {
         return onFiles(() -> new Event.SavedServersListed(connector.savedServers()));
+    }
+
+    @Override
+    public Boolean listRecordFiles(Effect.ListRecordFiles list) {
+        return onFiles(() -> new Event.RecordFilesListed(RecordFiles.list(list.savedGames())));
     }
 
     @Override

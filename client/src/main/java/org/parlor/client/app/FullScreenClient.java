@@ -73,7 +73,7 @@ public final class FullScreenClient {
             FileQueue files)
             throws IOException, InterruptedException {
         try (TerminalUi ui = LanternaUi.start(charset, clientOptions.depth())) {
-            ClientState state = ClientState.initial(settings, new HomeScreen(0), MonotonicClock.millis());
+            ClientState state = ClientState.initial(settings, HomeScreen.START, MonotonicClock.millis());
             ClientState warned = clientOptions.warning().isEmpty() ? state : state.error(clientOptions.warning());
             return new UiLoop(ui, connector, launcher, files, warned, MonotonicClock::millis)
                     .run(clientOptions.startup());

@@ -106,6 +106,7 @@ final class UiLoop {
         drawnAt = clock.getAsLong();
         TerminalUi.Size size = ui.size();
         frame = RootView.render(state.withNow(drawnAt), size.columns(), size.rows());
+        state = state.withPageRows(frame.pageRows());
         ui.mouse(state.settings().mouse());
         ui.draw(frame, state.settings().theme());
         drawMillis = clock.getAsLong() - drawnAt;

@@ -9,7 +9,6 @@ import org.parlor.client.screen.game.GameSwitcher;
 import org.parlor.client.screen.home.NewGameScreen;
 import org.parlor.client.screen.lobby.LobbyCommandHandler;
 import org.parlor.client.screen.lobby.LobbyScreen;
-import org.parlor.client.screen.settings.SettingsHandler;
 import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -17,6 +16,7 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.widget.ListState;
 import org.parlor.message.value.SeatPreference;
 
 /** The actions of several screens. */
@@ -36,21 +36,21 @@ public final class CommonActions {
             "settings",
             "Settings",
             "colours, glyphs, hints, bell, keys",
-            state -> Update.of(state.push(new SettingsScreen(0))));
+            state -> Update.of(state.push(new SettingsScreen(ListState.START))));
     public static final Action THEME = Action.of(
             "theme",
             'T',
             "theme",
             "Theme",
             "change to the next colours",
-            state -> SettingsHandler.next(state, Setting.THEME));
+            state -> SettingsScreen.next(state, Setting.THEME));
     public static final Action GLYPHS = Action.of(
             "glyphs",
             'G',
             "glyphs",
             "Glyphs",
             "symbols or plain letters",
-            state -> SettingsHandler.next(state, Setting.GLYPHS));
+            state -> SettingsScreen.next(state, Setting.GLYPHS));
     public static final Action NAME = Action.of(
             "name",
             'm',
@@ -61,7 +61,7 @@ public final class CommonActions {
                     "Your name at servers",
                     "1 to 24 letters, digits, _ . or -",
                     state.settings().name(),
-                    SettingsHandler::rename))));
+                    SettingsScreen::rename))));
     public static final Action RETRY = Action.of(
                     "retry",
                     'R',
@@ -88,7 +88,10 @@ public final class CommonActions {
     private CommonActions() {}
 
     private static Update menu(ClientState state) {
-        return Update.of(state.topScreen() instanceof PaletteScreen ? state : state.push(new PaletteScreen("", 0)));
+        return Update.of(
+                state.topScreen() instanceof PaletteScreen
+                        ? state
+                        : state.push(new PaletteScreen("", ListState.START)));
     }
 
     /** Leaves the screen. */
@@ -106,6 +109,6 @@ public final class CommonActions {
 
     /** Opens the form for a new game. */
     public static Update form(ClientState state, GameSetup setup) {
-        return Update.of(state.push(new NewGameScreen(setup, 0)));
+        return Update.of(state.push(new NewGameScreen(setup, ListState.START)));
     }
 }

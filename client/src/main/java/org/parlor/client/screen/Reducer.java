@@ -1,10 +1,13 @@
 package org.parlor.client.screen;
 
+import java.util.List;
+import org.parlor.client.game.record.RecordFileInfo;
 import org.parlor.client.screen.game.LocalGameSaver;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.join.ConnectFlow;
 import org.parlor.client.screen.join.JoinFlow;
 import org.parlor.client.screen.lobby.LobbyKeyHandler;
+import org.parlor.client.screen.replay.RecordFilesScreen;
 import org.parlor.client.screen.replay.ReplayFlow;
 import org.parlor.client.screen.replay.ReplayKeyHandler;
 import org.parlor.client.state.ClientState;
@@ -54,6 +57,9 @@ public final class Reducer {
             if (clickTarget instanceof ClickTarget.ListItem listItem) {
                 return state.topScreen().onRowClick(state, listItem.index());
             }
+            if (clickTarget instanceof ClickTarget.Scroll scroll) {
+                return state.topScreen().onScroll(state, scroll.rows());
+            }
             return clickTarget instanceof ClickTarget.BoardCell boardCell
                     ? state.topScreen().onCellClick(state, boardCell.cell())
                     : Update.of(state);
@@ -92,6 +98,15 @@ public final class Reducer {
         @Override
         public Update savedServersListed(Event.SavedServersListed serversListed) {
             return JoinFlow.onServersListed(state, serversListed.servers());
+        }
+
+        @Override
+        public Update recordFilesListed(Event.RecordFilesListed filesListed) {
+            String resumable = state.settings().savedGameFile();
+            List<RecordFileInfo> files = filesListed.files().stream()
+                    .filter(file -> !file.path().equals(resumable))
+                    .toList();
+            return Update.of(RecordFilesScreen.listed(HomeScreen.withFiles(state, files), files));
         }
 
         @Override
@@ -184,7 +199,7 @@ public final class Reducer {
         @Override
         public Update settingSaved(Event.SettingSaved settingSaved) {
             String error = settingSaved.error();
-            return Update.of(error == null ? state : state.error("In force for now, but not kept: " + error));
+            return Update.of(error == null ? state : state.error("Not saved, only for this session: " + error));
         }
 
         @Override

@@ -37,6 +37,11 @@ public final class ScreenLayout {
             return new KeyHint(keyName, text, new ClickTarget.KeyPress(key));
         }
 
+        /** An entry for the arrows up and down; a click scrolls like the mouse wheel. */
+        public static KeyHint arrows(String text) {
+            return new KeyHint("↑↓", text, new ClickTarget.Scroll(1));
+        }
+
         private int width() {
             return keyName.length() + 1 + text.length();
         }

@@ -21,6 +21,7 @@ import org.parlor.message.value.GameRecord;
  * @param hints requested and known analyses of the shown position
  * @param lastRequest the number of the latest request
  * @param now the time of the client, in milliseconds
+ * @param pageRows how many rows of the list were visible in the last frame
  */
 public record ClientState(
         Settings settings,
@@ -34,7 +35,9 @@ public record ClientState(
         @Nullable GameRecord savedGame,
         HintState hints,
         long lastRequest,
-        long now) {
+        long now,
+        int pageRows) {
+    private static final int PAGE_ROWS_DEFAULT = 10;
 
     public ClientState {
         screens = List.copyOf(screens);
@@ -56,7 +59,8 @@ public record ClientState(
                 null,
                 HintState.NONE,
                 0,
-                now);
+                now,
+                PAGE_ROWS_DEFAULT);
     }
 
     public Screen topScreen() {
@@ -128,7 +132,8 @@ public record ClientState(
                 savedGame,
                 hints,
                 lastRequest,
-                now);
+                now,
+                pageRows);
     }
 
     public ClientState with(Settings next) {
@@ -144,7 +149,8 @@ public record ClientState(
                 savedGame,
                 hints,
                 lastRequest,
-                now);
+                now,
+                pageRows);
     }
 
     public ClientState with(ConnectionStatus next) {
@@ -160,7 +166,8 @@ public record ClientState(
                 savedGame,
                 hints,
                 lastRequest,
-                now);
+                now,
+                pageRows);
     }
 
     public ClientState with(SessionState next) {
@@ -176,7 +183,8 @@ public record ClientState(
                 savedGame,
                 hints,
                 lastRequest,
-                now);
+                now,
+                pageRows);
     }
 
     public ClientState with(StatusMessage next) {
@@ -192,7 +200,8 @@ public record ClientState(
                 savedGame,
                 hints,
                 lastRequest,
-                now);
+                now,
+                pageRows);
     }
 
     public ClientState with(PendingAction next) {
@@ -208,7 +217,8 @@ public record ClientState(
                 savedGame,
                 hints,
                 lastRequest,
-                now);
+                now,
+                pageRows);
     }
 
     public ClientState with(HintState next) {
@@ -224,7 +234,8 @@ public record ClientState(
                 savedGame,
                 next,
                 lastRequest,
-                now);
+                now,
+                pageRows);
     }
 
     public ClientState hosted(@Nullable HostedServer next) {
@@ -240,7 +251,8 @@ public record ClientState(
                 savedGame,
                 hints,
                 lastRequest,
-                now);
+                now,
+                pageRows);
     }
 
     public ClientState withSecondPlayer(String name) {
@@ -256,7 +268,8 @@ public record ClientState(
                 savedGame,
                 hints,
                 lastRequest,
-                now);
+                now,
+                pageRows);
     }
 
     public ClientState withSavedGame(@Nullable GameRecord game) {
@@ -272,7 +285,8 @@ public record ClientState(
                 game,
                 hints,
                 lastRequest,
-                now);
+                now,
+                pageRows);
     }
 
     public ClientState withRequest(long number) {
@@ -288,7 +302,8 @@ public record ClientState(
                 savedGame,
                 hints,
                 number,
-                now);
+                now,
+                pageRows);
     }
 
     public ClientState withNow(long time) {
@@ -304,7 +319,25 @@ public record ClientState(
                 savedGame,
                 hints,
                 lastRequest,
-                time);
+                time,
+                pageRows);
+    }
+
+    public ClientState withPageRows(int visible) {
+        return new ClientState(
+                settings,
+                connection,
+                session,
+                screens,
+                status,
+                pendingAction,
+                hosted,
+                secondPlayer,
+                savedGame,
+                hints,
+                lastRequest,
+                now,
+                visible);
     }
 
     public ClientState info(String text) {

@@ -46,6 +46,14 @@ public sealed interface Effect {
         }
     }
 
+    /** Lists the files of recorded games: that of the saved games, and those beside it and in the working directory. */
+    record ListRecordFiles(String savedGames) implements Effect {
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.listRecordFiles(this);
+        }
+    }
+
     /** Removes a saved server. */
     record ForgetServer(SavedServer server) implements Effect {
         @Override
@@ -207,6 +215,8 @@ public sealed interface Effect {
         R disconnect(Disconnect disconnect);
 
         R listSavedServers(ListSavedServers list);
+
+        R listRecordFiles(ListRecordFiles list);
 
         R forgetServer(ForgetServer forget);
 

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.game.record.RecordFileInfo;
 import org.parlor.client.game.record.RecordList;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.state.connection.ConnectionStatus;
@@ -88,6 +89,18 @@ public sealed interface Event {
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.savedServersListed(this);
+        }
+    }
+
+    /** The files of recorded games, the latest first. */
+    record RecordFilesListed(List<RecordFileInfo> files) implements Event {
+        public RecordFilesListed {
+            files = List.copyOf(files);
+        }
+
+        @Override
+        public <R> R accept(Handler<R> handler) {
+            return handler.recordFilesListed(this);
         }
     }
 
@@ -258,6 +271,8 @@ public sealed interface Event {
         R connectionChanged(ConnectionChanged changed);
 
         R savedServersListed(SavedServersListed serversListed);
+
+        R recordFilesListed(RecordFilesListed filesListed);
 
         R certificateUntrusted(CertificateUntrusted untrusted);
 

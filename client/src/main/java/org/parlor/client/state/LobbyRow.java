@@ -12,15 +12,15 @@ import org.parlor.message.value.UserInfo;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
-/** A selectable row of the lobby, by its id at the server. */
+/** A row of the lobby, by its id on the server. */
 public record LobbyRow(Kind kind, String id) {
 
-    /** The kinds of row, in display order. */
+    /** The sections, in the order in which they are shown. */
     public enum Kind {
-        CHALLENGE("Challenges to you"),
+        CHALLENGE("Challenges"),
         MY_GAME("Your games"),
         SEEK("Open games"),
-        GAME("Being played"),
+        GAME("Live games"),
         USER("People"),
         BOT("Bots");
 
@@ -34,7 +34,7 @@ public record LobbyRow(Kind kind, String id) {
             return title;
         }
 
-        /** Whether rows of this kind are players. */
+        /** Whether these are users, not games. */
         public boolean isUser() {
             return this == USER || this == BOT;
         }

@@ -32,7 +32,14 @@ public final class Canvas {
         for (int i = 0; i < shown.length; i++) {
             shown[i] = glyphs.show(buffer.whole(i));
         }
-        return new Frame(buffer.columns, buffer.rows, shown, buffer.roles.clone(), buffer.hotspots, buffer.overflow);
+        return new Frame(
+                buffer.columns,
+                buffer.rows,
+                shown,
+                buffer.roles.clone(),
+                buffer.hotspots,
+                buffer.overflow,
+                buffer.pageRows);
     }
 
     public int columns() {
@@ -117,6 +124,11 @@ public final class Canvas {
         buffer.hotspots.add(new Frame.Hotspot(place.left, place.top, place.columns, place.rows, clickTarget));
     }
 
+    /** Records how many rows of the list are visible, see {@link Frame#pageRows}. */
+    public void pageRows(int visible) {
+        buffer.pageRows = visible;
+    }
+
     /** What all regions of one frame draw on. */
     private static final class CellBuffer {
         private final int columns;
@@ -125,6 +137,7 @@ public final class Canvas {
         private final StyleRole[] roles;
         private final List<Frame.Hotspot> hotspots = new ArrayList<>();
         private int overflow;
+        private int pageRows = 1;
 
         private CellBuffer(int columns, int rows) {
             this.columns = columns;

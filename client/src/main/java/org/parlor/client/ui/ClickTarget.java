@@ -11,4 +11,7 @@ public interface ClickTarget {
 
     /** A row of the screen's list, counted from its beginning, not from the top of what is shown. */
     record ListItem(int index) implements ClickTarget {}
+
+    /** The same as turning the mouse wheel by some rows; negative is up. */
+    record Scroll(int rows) implements ClickTarget {}
 }

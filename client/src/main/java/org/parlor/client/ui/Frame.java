@@ -14,14 +14,16 @@ public final class Frame {
     private final StyleRole[] roles;
     private final List<Hotspot> hotspots;
     private final int overflow;
+    private final int pageRows;
 
-    Frame(int columns, int rows, char[] glyphs, StyleRole[] roles, List<Hotspot> spots, int spilled) {
+    Frame(int columns, int rows, char[] glyphs, StyleRole[] roles, List<Hotspot> spots, int spilled, int pageRows) {
         this.columns = columns;
         this.rows = rows;
         this.glyphs = glyphs;
         this.roles = roles;
         this.hotspots = List.copyOf(spots);
         this.overflow = spilled;
+        this.pageRows = pageRows;
     }
 
     /** A rectangle of the frame that can be clicked. */
@@ -61,6 +63,11 @@ public final class Frame {
     /** How many glyphs a screen tried to draw outside of its place: 0 unless the layout is wrong. */
     public int overflow() {
         return overflow;
+    }
+
+    /** How many rows of the list are visible: a page, for the keys that scroll by one. */
+    public int pageRows() {
+        return pageRows;
     }
 
     /** The rows without trailing blanks, each ended by a newline. */

@@ -2,21 +2,34 @@ package org.parlor.client.ui;
 
 import java.util.Optional;
 
-/** A line of text under the keys: what it becomes, or nothing if the key is none of its business. */
+/** A field to type a line of text in; the cursor is at its end. */
 public final class TextInput {
     private static final int CHARACTERS_MAX = 280;
 
     private TextInput() {}
 
+    /** The text after a key; empty if the key does not edit text. */
     public static Optional<String> edit(String text, Key key) {
+        return edit(text, key, CHARACTERS_MAX);
+    }
+
+    /** @param max the number of characters that the field takes */
+    public static Optional<String> edit(String text, Key key, int max) {
         if (key.isText()) {
-            boolean taken = text.length() < CHARACTERS_MAX && isText(key.character());
+            boolean taken = text.length() < max && isText(key.character());
             return Optional.of(taken ? text + key.character() : text);
         }
         if (key.kind() == Key.Kind.BACKSPACE || key.kind() == Key.Kind.DELETE) {
             return Optional.of(text.isEmpty() ? text : text.substring(0, text.length() - 1));
         }
         return Optional.empty();
+    }
+
+    /** Draws the prompt and the text, of a long text the end; the focused field has a cursor. */
+    public static void draw(Canvas line, String prompt, String text, boolean focused) {
+        line.fill(' ', focused ? StyleRole.FIELD : StyleRole.TEXT);
+        String shown = DisplayText.clean(prompt + text) + (focused ? "_" : "");
+        line.text(0, 0, DisplayText.tail(shown, line.columns()), StyleRole.FIELD);
     }
 
     /** Servers refuse what is invisible, and so it is not even typed. */

@@ -1,7 +1,7 @@
 package org.parlor.client.app;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.googlecode.lanterna.input.KeyType;
@@ -9,15 +9,19 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,8 +49,15 @@ class FilesTest {
     private final CountDownLatch botStarts = new CountDownLatch(1);
     private final List<Path> pipes = new ArrayList<>();
 
+    private Set<Thread> threadsBefore = Set.of();
+
     @TempDir
     Path folder;
+
+    @BeforeEach
+    void findThreads() {
+        threadsBefore = fileThreads();
+    }
 
     /** Waits for the threads that were blocked: they may still write to the folder that is about to be deleted. */
     @AfterEach
@@ -56,12 +67,13 @@ class FilesTest {
             // Opening a pipe for both reading and writing does not block; closing it unblocks the reader.
             new RandomAccessFile(pipe.toFile(), "rw").close();
         }
-        for (Thread thread : Thread.getAllStackTraces().keySet()) {
-            if (thread.getName().equals("files")) {
-                thread.join(20_000);
-                assertFalse(thread.isAlive(), "A file operation still hangs");
-            }
-        }
+        await().atMost(Duration.ofSeconds(20)).until(() -> threadsBefore.containsAll(fileThreads()));
+    }
+
+    private static Set<Thread> fileThreads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("files"))
+                .collect(Collectors.toSet());
     }
 
     @Test
@@ -72,7 +84,7 @@ class FilesTest {
                 settings, new FakeConnector(), new SlowLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
         session.awaitScreen("Play against a bot")
                 .press(KeyType.Enter)
-                .awaitScreen("Calling a bot")
+                .awaitScreen("Starting a bot")
                 .press(KeyType.Escape);
         session.awaitScreen("Play against a bot").type("T").type("G").type("q");
         assertEquals(0, session.end().get(20, TimeUnit.SECONDS).exitCode());

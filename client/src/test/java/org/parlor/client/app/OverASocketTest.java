@@ -85,7 +85,7 @@ class OverASocketTest {
         }
         both.type("a3").press(KeyType.Enter).awaitScreen("X won.").type("S");
         both.awaitScreen(shown -> shown.contains("Saved to ")).type("L").awaitScreen("Replay games");
-        both.type("v").awaitScreen("Enter alone").press(KeyType.Enter).awaitScreen("2 games");
+        both.type("v").awaitScreen("▶ games.jsonl").press(KeyType.Enter).awaitScreen("2 games");
         both.type("q");
         try (RecordFile records = RecordFile.open(file)) {
             GameRecord begun = ((ParsedRecord.Read) records.next()).replay().record();

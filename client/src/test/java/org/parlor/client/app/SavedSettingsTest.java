@@ -39,8 +39,8 @@ class SavedSettingsTest {
         Path blocked = Files.writeString(folder.resolve("parlor"), "no directory");
         TerminalSession session = sit(blocked.resolve("config.properties"));
         session.type("T");
-        session.awaitScreen("! In force for now, but not kept: a file exists where a directory is needed");
-        session.awaitScreen("Colours: blue");
+        session.awaitScreen("! Not saved, only for this session: a file exists where a directory is needed");
+        session.type("s").awaitScreen("◀ blue ▶").press(KeyType.Escape).awaitScreen("Play against a bot");
         leave(session);
     }
 

@@ -79,7 +79,7 @@ final class TerminalSession {
         Effect.Quit quit;
         try (FileQueue files = new FileQueue();
                 TerminalUi ui = LanternaUi.start(tty, depth)) {
-            ClientState state = ClientState.initial(settings, new HomeScreen(0), MonotonicClock.millis());
+            ClientState state = ClientState.initial(settings, HomeScreen.START, MonotonicClock.millis());
             UiLoop uiLoop = new UiLoop(ui, connector, launcher, files, state, MonotonicClock::millis);
             quit = uiLoop.run(startup);
         } catch (Exception e) {

@@ -62,7 +62,7 @@ class FramesTest {
 
     @Test
     void a_file_of_games_is_asked_for() {
-        ClientState asked = after(StateFixtures.home(), keys("v"));
+        ClientState asked = after(StateFixtures.home(), keys("vo"));
         Golden.check("ask-records-80x24", usual(asked));
         Golden.check("ask-records-40x14", small(asked));
     }

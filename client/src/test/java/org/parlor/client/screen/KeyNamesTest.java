@@ -29,7 +29,7 @@ class KeyNamesTest {
     @Test
     void of_a_new_game() {
         ClientState alone = with(StateFixtures.online(), "new-game");
-        assertNotice("Nobody is here yet. Press ~ for a new game", after(alone, keys("<ENTER>")));
+        assertNotice("No one is here yet. Press ~ for a new game", after(alone, keys("<ENTER>")));
         ClientState lobby = with(StateFixtures.online(), Map.of("new-game", OWN, "play-bot", Key.of('b')));
         ClientState self = after(after(lobby, received(StateFixtures.lobby())), keys("<TAB>", "<TAB>", "<ENTER>"));
         assertNotice("That is you. Press ~ for a new game that others can join", self);
@@ -37,9 +37,9 @@ class KeyNamesTest {
 
     @Test
     void of_chat_and_of_the_filter_in_the_lobby() {
-        assertShows("~ says something to everybody here", with(StateFixtures.online(), "chat"));
+        assertShows("~ chat with everyone here", with(StateFixtures.online(), "chat"));
         ClientState lobby = after(with(StateFixtures.online(), "filter"), received(StateFixtures.lobby()));
-        assertShows("Only what has 'kal': ~ changes that, Esc shows all", after(lobby, keys("~", "kal", "<ENTER>")));
+        assertShows("Filter: kal · ~ edit · Esc clear", after(lobby, keys("~", "kal", "<ENTER>")));
     }
 
     /** The opponent presses it, whose keys are not known here. */
@@ -47,18 +47,18 @@ class KeyNamesTest {
     void of_a_code_the_usual_one_and_the_command_by_its_name() {
         Screen waiting = new WaitingScreen("Waiting", "", 0, "s1", null, "K7QF");
         ClientState state = with(StateFixtures.online(), "take-code").push(waiting);
-        assertShows("In the lobby of this server: Join by code (usual key c),", state);
+        assertShows("In the lobby of this server: Join by code (default key c),", state);
         String narrow = RootView.render(state, 40, 14).toText();
-        assertTrue(narrow.contains("In the lobby: Join by code (usual c)"), narrow);
+        assertTrue(narrow.contains("In the lobby: Join by code (default c)"), narrow);
     }
 
     @Test
     void of_joining_where_a_seat_waits() {
         SavedServer savedServer =
                 new SavedServer(StateFixtures.TOWER, "Club", "ana", true, 0, SavedServer.State.GAMES_WAITING);
-        ClientState home = with(StateFixtures.home(), "join");
-        assertNotice(
-                "You were at 192.168.1.20:7777 as ana: ~, then Enter there, goes back",
+        ClientState home = with(StateFixtures.home(), "rejoin");
+        assertShows(
+                "Resume online game  192.168.1.20:7777 as ana                         ~",
                 after(home, new Event.SavedServersListed(List.of(savedServer))));
     }
 
@@ -92,7 +92,7 @@ class KeyNamesTest {
 
     @Test
     void of_saving_where_a_file_of_records_is_asked_for() {
-        assertShows("Enter alone: games saved with ~;", after(with(StateFixtures.home(), "save"), keys("v")));
+        assertShows("Enter alone: games saved with ~;", after(with(StateFixtures.home(), "save"), keys("vo")));
     }
 
     private static void assertNotice(String text, ClientState state) {

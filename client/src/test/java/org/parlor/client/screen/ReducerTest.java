@@ -161,8 +161,10 @@ class ReducerTest {
     @Test
     void enter_alone_replays_the_games_that_were_saved() {
         assertEquals(
-                List.of(new Effect.ListRecords("games.jsonl", RecordFilter.ALL)),
-                step(StateFixtures.home(), keys("v", "<ENTER>")).effects());
+                List.of(
+                        new Effect.ListRecordFiles("games.jsonl"),
+                        new Effect.ListRecords("games.jsonl", RecordFilter.ALL)),
+                step(StateFixtures.home(), keys("vo", "<ENTER>")).effects());
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.parlor.client.screen;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.step;
@@ -13,11 +14,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.Ply;
+import org.parlor.client.game.record.RecordFileInfo;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.record.RecordList;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.home.HomeScreen;
+import org.parlor.client.screen.replay.RecordFilesScreen;
 import org.parlor.client.screen.replay.RecordListScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
@@ -50,8 +53,43 @@ class ReplayTest {
 
     @Test
     void a_file_is_asked_for_on_the_home_screen() {
-        Update update = step(StateFixtures.home(), keys("v", "a.jsonl", "<ENTER>"));
-        assertEquals(List.of(new Effect.ListRecords("a.jsonl", ALL)), update.effects());
+        Update update = step(StateFixtures.home(), keys("vo", "a.jsonl", "<ENTER>"));
+        assertEquals(
+                List.of(new Effect.ListRecordFiles("games.jsonl"), new Effect.ListRecords("a.jsonl", ALL)),
+                update.effects());
+    }
+
+    @Test
+    void the_files_found_are_listed_and_enter_opens_one() {
+        Event found = new Event.RecordFilesListed(
+                List.of(new RecordFileInfo("/g/b.wtb", 2048, 2), new RecordFileInfo("/g/a.jsonl", 10, 1)));
+        ClientState listed = after(after(StateFixtures.home(), keys("v")), found);
+        assertEquals(
+                List.of(new Effect.ListRecords("/g/a.jsonl", ALL)),
+                step(listed, keys("<DOWN>", "<ENTER>")).effects());
+    }
+
+    @Test
+    void the_game_to_resume_is_not_among_the_files() {
+        ClientState home = StateFixtures.home();
+        ClientState asked = after(home.with(home.settings().withSavedGameFile("/g/a.jsonl")), keys("v"));
+        ClientState listed = after(
+                asked,
+                new Event.RecordFilesListed(
+                        List.of(new RecordFileInfo("/g/a.jsonl", 10, 2), new RecordFileInfo("/g/b.wtb", 10, 1))));
+        assertEquals(List.of(new RecordFileInfo("/g/b.wtb", 10, 1)), ((RecordFilesScreen) listed.topScreen()).files());
+    }
+
+    @Test
+    void a_wthor_file_without_names_says_so() {
+        ClientState empty = Reducer.open(StateFixtures.home(), new StartupAction.Replay("WTH_2019.wtb", ALL))
+                .state();
+        List<RecordList.Row> rows = List.of(
+                new RecordList.Row(1, "", "player 3242 – player 17", "40 – 24", 60, true),
+                new RecordList.Row(2, "", "player 3 – player 17", "40 – 24", 60, true));
+        String shown = RootView.render(after(empty, new Event.RecordsListed(rows, true)), 80, 24)
+                .toText();
+        assertTrue(shown.contains("2 games; no names: WTHOR.JOU is not beside the file"), shown);
     }
 
     @Test
@@ -191,10 +229,10 @@ class ReplayTest {
         assertEquals(
                 List.of(new Effect.Quit(1, failed.reason())),
                 step(empty, failed).effects());
-        ClientState asked = after(StateFixtures.home(), keys("v", "a.jsonl", "<ENTER>"));
+        ClientState asked = after(StateFixtures.home(), keys("vo", "a.jsonl", "<ENTER>"));
         Update home = step(asked, failed);
         assertEquals(List.of(), home.effects());
-        assertInstanceOf(HomeScreen.class, home.state().topScreen());
+        assertInstanceOf(RecordFilesScreen.class, home.state().topScreen());
         assertEquals(failed.reason(), home.state().status().text());
     }
 

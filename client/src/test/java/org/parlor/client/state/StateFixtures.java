@@ -52,7 +52,7 @@ public final class StateFixtures {
 
     /** A client that has just been started. */
     public static ClientState home() {
-        return ClientState.initial(Settings.DEFAULT.withName("ana"), new HomeScreen(0), NOW);
+        return ClientState.initial(Settings.DEFAULT.withName("ana"), HomeScreen.START, NOW);
     }
 
     /** A client in the lobby of a server, under the name ana. */

@@ -6,7 +6,10 @@ import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
 
 /**
  * A confirmation; {@code y} confirms, any other key cancels.
@@ -49,6 +52,16 @@ public record ConfirmDialog(String question, Subject subject, Function<ClientSta
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        DialogView.confirm(canvas, this);
+        // In the status line: the board stays visible.
+        int y = canvas.rows() - 3;
+        boolean isMove = subject == Subject.MOVE;
+        String keys = (isMove ? "Enter" : "y") + " yes · any other key no ";
+        canvas.line(0, y, canvas.columns(), ' ', StyleRole.BANNER);
+        boolean room = DisplayText.width(question) + keys.length() + 3 <= canvas.columns();
+        String text = room ? question : DisplayText.fit(question, canvas.columns() - 10);
+        canvas.text(1, y, text, StyleRole.BANNER);
+        canvas.region(0, y, canvas.columns(), 1)
+                .textRight(0, room ? keys : isMove ? "Enter yes " : "y yes ", StyleRole.BANNER);
+        canvas.hotspot(0, y, canvas.columns(), 1, new ClickTarget.KeyPress(Key.of('y')));
     }
 }

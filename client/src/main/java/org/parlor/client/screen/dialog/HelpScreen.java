@@ -1,36 +1,96 @@
 package org.parlor.client.screen.dialog;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.display.GameDisplays;
+import org.parlor.client.screen.Actions;
+import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
 
-/** Keys of the screen below and rules of the game. */
+/** The keys of the screen below, then the rules: of its game, or of all games. */
 public record HelpScreen(int scroll) implements Overlay {
-    private static final int PAGE_ROWS = 10;
+    private static final int WIDTH_MAX = 76;
+
+    private record Line(String text, StyleRole role) {}
 
     @Override
     public Update onKey(ClientState state, Key key) {
         return switch (key.kind()) {
-            case UP -> scrolled(state, -1);
-            case DOWN -> scrolled(state, 1);
-            case PAGE_UP -> scrolled(state, -PAGE_ROWS);
-            case PAGE_DOWN -> scrolled(state, PAGE_ROWS);
+            case UP -> onScroll(state, -1);
+            case DOWN -> onScroll(state, 1);
+            case PAGE_UP -> onScroll(state, -state.pageRows());
+            case PAGE_DOWN -> onScroll(state, state.pageRows());
             default -> Update.of(state.pop());
         };
     }
 
-    private Update scrolled(ClientState state, int rows) {
+    @Override
+    public Update onScroll(ClientState state, int rows) {
         return Update.of(state.replaceTop(new HelpScreen(Math.max(0, scroll + rows))));
     }
 
     @Override
-    public Update onScroll(ClientState state, int rows) {
-        return scrolled(state, Integer.signum(rows));
+    public void draw(Canvas canvas, ClientState state) {
+        canvas.fill(' ', StyleRole.TEXT);
+        List<ScreenLayout.KeyHint> hints = List.of(
+                ScreenLayout.KeyHint.arrows("scroll"), ScreenLayout.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)));
+        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Help", hints);
+        List<Line> lines = lines(state, Math.min(WIDTH_MAX, body.columns() - 4));
+        int first = Math.max(0, Math.min(scroll, lines.size() - body.rows()));
+        body.pageRows(body.rows());
+        for (int y = 0; y < body.rows() && first + y < lines.size(); y++) {
+            Line line = lines.get(first + y);
+            body.text(2, y, line.text(), line.role());
+        }
+        boolean more = first + body.rows() < lines.size();
+        ScreenLayout.status(canvas, state, more ? "↓ more" : "", StyleRole.DIM);
     }
 
-    @Override
-    public void draw(Canvas canvas, ClientState state) {
-        HelpView.draw(canvas, state, this);
+    private static List<Line> lines(ClientState state, int width) {
+        List<Line> lines = new ArrayList<>();
+        lines.add(new Line("Keys here", StyleRole.TURN));
+        List<Action> present = Actions.available(state);
+        for (Action action : present) {
+            String detail = width >= 60 ? "  " + action.detail() : "";
+            String key = DisplayText.left(state.settings().keys().name(action, present), 6);
+            lines.add(new Line(
+                    DisplayText.fit(key + DisplayText.left(action.title(), 26) + detail, width), StyleRole.TEXT));
+        }
+        for (String everywhere : List.of(
+                "Arrows move; a click does the same as its key",
+                "Ctrl-K lists all commands, Ctrl-L redraws the screen, Ctrl-C quits")) {
+            DisplayText.wrap(everywhere, width).forEach(line -> lines.add(new Line(line, StyleRole.DIM)));
+        }
+        state.game().map(GameState::gameId).filter(id -> !id.isEmpty()).ifPresent(id -> {
+            String where = LobbyScreen.isIn(state) ? ", for parlor watch" : "";
+            lines.add(new Line(DisplayText.fit("Game id: " + DisplayText.clean(id) + where, width), StyleRole.DIM));
+        });
+        state.game()
+                .ifPresentOrElse(
+                        game -> guide(lines, game.rules().kind(), width),
+                        () -> Games.ALL.forEach(kind -> guide(lines, kind, width)));
+        return lines;
+    }
+
+    private static void guide(List<Line> lines, GameKind kind, int width) {
+        lines.add(new Line("", StyleRole.TEXT));
+        lines.add(new Line(kind.name(), StyleRole.TURN));
+        for (String paragraph : GameDisplays.of(kind).rules()) {
+            if (paragraph.startsWith(" ")) {
+                lines.add(new Line(DisplayText.fit(paragraph, width), StyleRole.LABEL));
+            } else {
+                DisplayText.wrap(paragraph, width).forEach(line -> lines.add(new Line(line, StyleRole.TEXT)));
+            }
+        }
     }
 }

@@ -7,37 +7,40 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.TextInput;
+import org.parlor.client.ui.widget.Column;
+import org.parlor.client.ui.widget.Dialog;
+import org.parlor.client.ui.widget.ListState;
+import org.parlor.client.ui.widget.ListView;
+import org.parlor.client.ui.widget.Table;
 
-/** Everything that can be done now, by name. */
-public record PaletteScreen(String filter, int selected) implements Overlay {
+/** The command palette: the available actions with their keys, filtered by what is typed. */
+public record PaletteScreen(String filter, ListState list) implements Overlay {
+    private static final int WIDTH_MAX = 74;
+    private static final List<Column> COLUMNS = List.of(
+            Column.left("Key").role(StyleRole.TURN),
+            Column.left("Command").min(20),
+            Column.left("").min(12).rank(1).role(StyleRole.DIM));
+
     @Override
     public Update onKey(ClientState state, Key key) {
-        List<Action> found = Actions.matching(state, filter);
-        int size = Math.max(1, found.size());
-        int current = Math.min(selected, size - 1);
-        return switch (key.kind()) {
-            case ESCAPE -> Update.of(state.pop());
-            case UP -> withSelected(state, Math.floorMod(current - 1, size));
-            case DOWN, TAB -> withSelected(state, Math.floorMod(current + 1, size));
-            case ENTER -> run(state, current);
-            default ->
-                Update.of(TextInput.edit(filter, key)
-                        .map(text -> state.replaceTop(new PaletteScreen(text, 0)))
-                        .orElse(state));
-        };
+        if (key.kind() == Key.Kind.ESCAPE) {
+            return Update.of(state.pop());
+        }
+        if (key.kind() == Key.Kind.ENTER) {
+            return onRowClick(state, list.selected());
+        }
+        int size = Actions.matching(state, filter).size();
+        return Update.of(list.pressInMenu(key, size, state.pageRows())
+                .map(next -> new PaletteScreen(filter, next))
+                .or(() -> TextInput.edit(filter, key).map(text -> new PaletteScreen(text, ListState.START)))
+                .map(state::replaceTop)
+                .orElse(state));
     }
 
     @Override
     public Update onRowClick(ClientState state, int row) {
-        return run(state, row);
-    }
-
-    private Update withSelected(ClientState state, int row) {
-        return Update.of(state.replaceTop(new PaletteScreen(filter, row)));
-    }
-
-    private Update run(ClientState state, int row) {
         List<Action> found = Actions.matching(state, filter);
         return row < found.size() ? found.get(row).run(state.pop()) : Update.of(state);
     }
@@ -49,6 +52,32 @@ public record PaletteScreen(String filter, int selected) implements Overlay {
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        CommandPaletteView.draw(canvas, state, this);
+        List<Action> present = Actions.available(state);
+        List<Action> found = Actions.matching(state, filter);
+        int height = Math.min(canvas.rows() - 5, present.size() + 3);
+        Canvas inside = Dialog.draw(canvas, "Commands  Esc closes", 2, WIDTH_MAX, height);
+        Canvas line = inside.region(0, 0, inside.columns(), 1);
+        TextInput.draw(line, " ", filter, true);
+        if (filter.isEmpty()) {
+            line.text(1, 0, "type to search · ↑↓ select · Enter run", StyleRole.FIELD);
+        }
+        Canvas rows = inside.region(0, 1, inside.columns(), inside.rows() - 1);
+        // Widths of all actions, so that typing does not move the columns.
+        Table all = Table.of(
+                COLUMNS,
+                present.stream().map(action -> row(state, action, present)).toList(),
+                rows.columns() - ListView.MARK_WIDTH - 1);
+        ListView.draw(
+                rows,
+                list,
+                found.size(),
+                (row, i, selected) -> all.row(row, row(state, found.get(i), present), selected));
+        if (found.isEmpty()) {
+            rows.text(1, 0, "No matching command", StyleRole.DIM);
+        }
+    }
+
+    private static Table.Row row(ClientState state, Action action, List<Action> present) {
+        return Table.Row.of(state.settings().keys().name(action, present), action.title(), action.detail());
     }
 }

@@ -4,8 +4,11 @@ import java.util.function.BiFunction;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.TextInput;
+import org.parlor.client.ui.widget.Dialog;
 
 /**
  * Asks for a line of text.
@@ -15,6 +18,7 @@ import org.parlor.client.ui.TextInput;
  */
 public record TextPromptDialog(
         String title, String hint, String typed, BiFunction<ClientState, String, Update> onSubmit) implements Overlay {
+    private static final int WIDTH_MAX = 60;
 
     @Override
     public Update onKey(ClientState state, Key key) {
@@ -35,6 +39,12 @@ public record TextPromptDialog(
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        DialogView.prompt(canvas, state, this);
+        Canvas inside = Dialog.draw(canvas, title, canvas.rows() / 2 - 3, WIDTH_MAX, 6);
+        TextInput.draw(inside.region(0, 0, inside.columns(), 1), " ", typed, true);
+        inside.text(0, 1, hint, StyleRole.DIM);
+        if (state.status().error() && state.status().isShown(state.now())) {
+            inside.text(0, 2, DisplayText.clean(state.status().text()), StyleRole.ERROR);
+        }
+        inside.text(0, 3, "Enter OK  Esc cancel", StyleRole.DIM);
     }
 }

@@ -1,26 +1,61 @@
 package org.parlor.client.screen.home;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.game.GameTitle;
+import org.parlor.client.game.record.RecordFileInfo;
+import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.screen.game.LocalGameSaver;
 import org.parlor.client.screen.join.ConnectFlow;
 import org.parlor.client.screen.join.JoinFlow;
+import org.parlor.client.screen.replay.RecordFilesScreen;
 import org.parlor.client.screen.replay.ReplayFlow;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
+import org.parlor.client.state.connection.SavedServer;
 import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.widget.Column;
+import org.parlor.client.ui.widget.ListState;
+import org.parlor.client.ui.widget.ListView;
+import org.parlor.client.ui.widget.Table;
+import org.parlor.client.ui.widget.Table.Row;
 import org.parlor.message.value.GameRecord;
+import org.parlor.message.value.UserInfo;
 
-/** The first thing one sees. */
-public record HomeScreen(int selected) implements Screen {
+/**
+ * The first screen: where to continue, then new games.
+ *
+ * @param list selects no item until the person has moved the selection: then Enter resumes a game or starts one
+ * @param server the last server, or null
+ * @param files the files of recorded games
+ */
+public record HomeScreen(ListState list, @Nullable SavedServer server, List<RecordFileInfo> files) implements Screen {
+    public static final HomeScreen START = new HomeScreen(new ListState(-1, 0), null, List.of());
+    private static final int RECENT_MAX = 2;
+    private static final int WIDTH_MAX = 74;
+    private static final List<Column> COLUMNS = List.of(
+            Column.left("").min(20),
+            Column.left("").min(20).rank(1).growing().role(StyleRole.DIM),
+            Column.right("").role(StyleRole.TURN));
+
+    private static final Action REJOIN = Action.of(
+                    "rejoin", 'R', "rejoin", "Rejoin server", "the last one", HomeScreen::rejoin)
+            .when(state -> state.baseScreen() instanceof HomeScreen home && home.server != null);
     private static final Action RESUME = Action.of(
                     "resume", 'r', "resume", "Resume game", "continue your last game here", HomeScreen::resume)
             .when(state -> state.savedGame() != null);
@@ -42,11 +77,18 @@ public record HomeScreen(int selected) implements Screen {
             "host", 'h', "host", "Host a server", "others join over the network", state -> ConnectFlow.host(state, 0));
     public static final Action JOIN =
             Action.of("join", 'j', "join", "Join a server", "HOST or HOST:PORT", JoinFlow::open);
-    private static final Action REPLAY =
-            Action.of("replay", 'v', "replay", "Replay games", "step through recorded games", ReplayFlow::ask);
+    private static final Action REPLAY = Action.of(
+            "replay",
+            'v',
+            "replay",
+            "Replay games",
+            "step through recorded games",
+            state -> RecordFilesScreen.open(
+                    state, state.screens().get(0) instanceof HomeScreen home ? home.files : List.of()));
 
     public static final List<Action> ACTIONS = List.of(
             RESUME,
+            REJOIN,
             PLAY_BOT,
             CommonActions.NEW_GAME,
             PLAY_HOT_SEAT,
@@ -60,15 +102,91 @@ public record HomeScreen(int selected) implements Screen {
             CommonActions.HELP,
             CommonActions.QUIT);
 
-    /** Only reached by their keys and the palette. */
+    /** Only reached by their keys and the palette, or listed on a condition. */
     private static final Set<Action> NOT_IN_LIST =
-            Set.of(CommonActions.NAME, CommonActions.THEME, CommonActions.GLYPHS, CommonActions.HELP);
+            Set.of(RESUME, REJOIN, CommonActions.NAME, CommonActions.THEME, CommonActions.GLYPHS, CommonActions.HELP);
 
-    /** The list on the screen; a game that can be resumed comes first. */
-    static List<Action> items(ClientState state) {
-        return ACTIONS.stream()
-                .filter(action -> !NOT_IN_LIST.contains(action) && action.isAvailable(state))
-                .toList();
+    private static final List<Action> ITEMS =
+            ACTIONS.stream().filter(action -> !NOT_IN_LIST.contains(action)).toList();
+
+    public HomeScreen {
+        files = List.copyOf(files);
+    }
+
+    /** Shows the last server among those known, on the screen wherever it is. */
+    public static ClientState withServers(ClientState state, List<SavedServer> servers) {
+        SavedServer last = servers.stream()
+                .filter(server -> server.canResume() || server.guest())
+                .max(Comparator.comparingLong(SavedServer::lastLoginAt))
+                .orElse(null);
+        return replace(state, home -> new HomeScreen(home.list, last, home.files));
+    }
+
+    /** Shows the latest of the files found, on the screen wherever it is. */
+    public static ClientState withFiles(ClientState state, List<RecordFileInfo> found) {
+        return replace(state, home -> new HomeScreen(home.list, home.server, found));
+    }
+
+    /** The selected item stays the same: an event must not change the meaning of Enter. */
+    private static ClientState replace(ClientState state, UnaryOperator<HomeScreen> change) {
+        List<Screen> screens = new ArrayList<>(state.screens());
+        screens.replaceAll(screen -> screen instanceof HomeScreen home
+                ? change.apply(home).selecting(state, home.selected(state).title(), home.list.selected() < 0)
+                : screen);
+        return state.with(screens);
+    }
+
+    private HomeScreen selecting(ClientState state, String title, boolean initial) {
+        List<String> titles = items(state).stream().map(Action::title).toList();
+        return initial
+                ? this
+                : new HomeScreen(list.select(titles.indexOf(title), titles.size(), state.pageRows()), server, files);
+    }
+
+    private static Update rejoin(ClientState state) {
+        return state.baseScreen() instanceof HomeScreen home && home.server != null
+                ? JoinFlow.rejoin(state, home.server)
+                : Update.of(state);
+    }
+
+    private Action selected(ClientState state) {
+        return items(state).get(position(state).selected());
+    }
+
+    private ListState position(ClientState state) {
+        List<Action> items = items(state);
+        int initial = items.indexOf(RESUME.isAvailable(state) ? RESUME : PLAY_BOT);
+        return list.select(list.selected() < 0 ? initial : list.selected(), items.size(), items.size());
+    }
+
+    private List<Action> items(ClientState state) {
+        List<Action> items = new ArrayList<>();
+        if (RESUME.isAvailable(state)) {
+            items.add(RESUME);
+        }
+        SavedServer last = server;
+        if (last != null) {
+            String what = last.state() == SavedServer.State.GAMES_WAITING ? "Resume online game" : "Rejoin server";
+            items.add(Action.of(
+                    REJOIN.id(),
+                    REJOIN.key(),
+                    REJOIN.hint(),
+                    what,
+                    last.address() + " as " + last.user(),
+                    REJOIN::run));
+        }
+        files.stream()
+                .limit(RECENT_MAX)
+                .map(file -> Action.of(
+                        "",
+                        Key.of(Key.Kind.OTHER),
+                        "",
+                        "Replay " + file.name(),
+                        "recorded games",
+                        opening -> ReplayFlow.open(opening, file.path(), RecordFilter.ALL)))
+                .forEach(items::add);
+        items.addAll(ITEMS);
+        return items;
     }
 
     private static Update resume(ClientState state) {
@@ -80,19 +198,19 @@ public record HomeScreen(int selected) implements Screen {
     @Override
     public Update onKey(ClientState state, Key key) {
         List<Action> items = items(state);
-        int size = items.size();
-        return switch (key.kind()) {
-            case UP -> Update.of(state.replaceTop(new HomeScreen(Math.floorMod(selected - 1, size))));
-            case DOWN, TAB -> Update.of(state.replaceTop(new HomeScreen(Math.floorMod(selected + 1, size))));
-            case ENTER -> items.get(Math.min(selected, size - 1)).run(state);
-            default -> Actions.press(state, key);
-        };
+        return key.kind() == Key.Kind.ENTER
+                ? selected(state).run(state)
+                : position(state)
+                        .pressInMenu(key, items.size(), state.pageRows())
+                        .map(next -> Update.of(state.replaceTop(new HomeScreen(next, server, files))))
+                        .orElseGet(() -> Actions.press(state, key));
     }
 
     @Override
     public Update onRowClick(ClientState state, int row) {
         List<Action> items = items(state);
-        return row < items.size() ? items.get(row).run(state.replaceTop(new HomeScreen(row))) : Update.of(state);
+        HomeScreen next = new HomeScreen(list.select(row, items.size(), state.pageRows()), server, files);
+        return row < items.size() ? items.get(row).run(state.replaceTop(next)) : Update.of(state);
     }
 
     @Override
@@ -102,6 +220,53 @@ public record HomeScreen(int selected) implements Screen {
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        HomeView.draw(canvas, state, this);
+        List<ScreenLayout.KeyHint> hints = new ArrayList<>(List.of(
+                ScreenLayout.KeyHint.arrows("select"),
+                ScreenLayout.KeyHint.of("Enter", "open", Key.of(Key.Kind.ENTER))));
+        hints.addAll(ScreenLayout.hints(state, List.of(CommonActions.QUIT), Actions.available(state)));
+        hints.add(ScreenLayout.KeyHint.of("Ctrl-K", "any command", Key.ctrl('k')));
+        Canvas body = ScreenLayout.draw(canvas, state, "Parlor", hints);
+        List<Row> rows = items(state).stream().map(item -> row(state, item)).toList();
+        int width = Math.min(WIDTH_MAX, body.columns());
+        int spare = body.rows() - rows.size();
+        int top = spare < 2 ? 0 : Math.max(0, spare / 3);
+        Canvas list = body.region((body.columns() - width) / 2, top, width, Math.min(rows.size(), body.rows()));
+        if (top > 1) {
+            body.text((body.columns() - width) / 2 + ListView.MARK_WIDTH, top - 2, greeting(state), StyleRole.TITLE);
+        }
+        Table table = Table.of(COLUMNS, rows, width - ListView.MARK_WIDTH - 1);
+        ListView.draw(list, position(state), rows.size(), table::row);
+        ScreenLayout.status(canvas, state, advice(state, body.columns()), StyleRole.DIM);
+    }
+
+    private String advice(ClientState state, int columns) {
+        GameRecord saved = state.savedGame();
+        if (saved != null) {
+            String against = saved.players().stream()
+                    .filter(UserInfo::bot)
+                    .map(bot -> ", against " + DisplayText.clean(bot.name()))
+                    .findFirst()
+                    .orElse(", two players");
+            return "Enter resumes " + GameTitle.words(saved.game(), saved.options(), columns) + against;
+        }
+        String advice = "Enter: " + GameSetup.DEFAULT.kind().name() + " against an easy bot";
+        return isReturning(state) ? "" : columns < 60 ? advice : "First time? " + advice + ". ? shows the rules";
+    }
+
+    private boolean isReturning(ClientState state) {
+        return server != null || !files.isEmpty() || state.savedGame() != null;
+    }
+
+    private String greeting(ClientState state) {
+        String name = DisplayText.clean(state.settings().name());
+        String welcome = isReturning(state) ? "Welcome back" : "Welcome to Parlor";
+        return name.isEmpty() ? welcome : welcome + ", " + name;
+    }
+
+    private static Row row(ClientState state, Action item) {
+        String key = item.key().kind() == Key.Kind.OTHER
+                ? ""
+                : state.settings().keys().name(item, ACTIONS);
+        return Row.of(item.title(), item.detail(), key);
     }
 }

@@ -18,10 +18,10 @@ import org.parlor.rules.Games;
 import org.parlor.rules.OptionSpec;
 
 /**
- * One field of the form for a new game: what can be chosen, and the whole choice that each of these leads to.
+ * A field of the form for a new game: its values, and the setup with each of them.
  *
- * @param labels of what can be chosen and {@code choices} the same, one for one
- * @param current the index of what is chosen now
+ * @param labels of the values, in the same order as {@code setups}
+ * @param current index of the present value
  */
 public record NewGameField(String title, List<String> labels, List<GameSetup> setups, int current) {
     public static final String OPPONENT = "Opponent";
@@ -34,7 +34,7 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
         setups = List.copyOf(setups);
     }
 
-    /** The fields of a choice, from the top; which there are depends on the game and the opponent. */
+    /** The fields from the top; they depend on the game and the opponent. */
     public static List<NewGameField> of(ClientState state, GameSetup setup) {
         List<NewGameField> fields = new ArrayList<>();
         fields.add(field("Game", Games.ALL, setup.kind(), kind -> kind.name(), GameSetup::withGame, setup));
@@ -66,15 +66,15 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
         return kind == Opponent.Kind.ANYONE || kind == Opponent.Kind.PLAYER;
     }
 
-    /** Guests play no rated games, and only an open offer has somebody to shut out. */
+    /** Guests play no rated games; only an open offer can be restricted. */
     private static List<NewGameField> terms(ClientState state, GameSetup setup) {
         List<NewGameField> fields = new ArrayList<>();
         List<Boolean> rated = state.session().self().guest() ? List.of(false) : List.of(false, true);
         fields.add(field(
-                "Counts",
+                "Rated",
                 rated,
                 setup.terms().rated(),
-                yes -> yes ? "rated" : "casual",
+                yes -> yes ? "yes" : "no",
                 (c, yes) -> c.withTerms(c.terms().rated(yes)),
                 setup));
         if (setup.opponent().kind() == Opponent.Kind.ANYONE) {
@@ -86,17 +86,17 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
                     (c, range) -> c.withTerms(c.terms().withRange(range.orElse(null))),
                     setup));
             fields.add(field(
-                    "Listed",
+                    "Visibility",
                     List.of(false, true),
                     setup.terms().hidden(),
-                    hidden -> hidden ? "no, by a code" : "for everybody",
+                    hidden -> hidden ? "invite code" : "public",
                     (c, hidden) -> c.withTerms(c.terms().hidden(hidden)),
                     setup));
         }
         return fields;
     }
 
-    /** Round about one's own rating, or the one that everybody begins with. */
+    /** Ranges around one's own rating, or the initial one. */
     private static List<Optional<List<Integer>>> ranges(ClientState state, GameSetup setup) {
         SessionMessage.Welcome.Rating known =
                 state.session().self().ratings().get(setup.kind().id());
@@ -112,7 +112,7 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
         return range.map(bounds -> bounds.get(0) + "–" + bounds.get(1)).orElse("any");
     }
 
-    /** The choice so labelled that comes next, or empty if none begins with that character. */
+    /** The next setup whose label begins with that character; empty if there is none. */
     public Optional<GameSetup> byFirstLetter(char first) {
         return IntStream.rangeClosed(1, labels.size())
                 .map(by -> Math.floorMod(current + by, labels.size()))
@@ -121,7 +121,7 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
                 .findFirst();
     }
 
-    /** The choice so many steps on, going round at the ends. */
+    /** The setup some values further, starting over at the ends. */
     public GameSetup neighbour(int by) {
         return setups.get(Math.floorMod(current + by, setups.size()));
     }
@@ -140,7 +140,15 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
             values.addAll(words.values());
         }
         Object now = setup.options().getOrDefault(option.key(), option.defaultValue());
-        return field(option.label(), values, now, Object::toString, (c, value) -> c.with(option.key(), value), setup);
+        return field(option.label(), values, now, NewGameField::word, (c, value) -> c.with(option.key(), value), setup);
+    }
+
+    private static String word(Object value) {
+        return switch (value.toString()) {
+            case "forced" -> "if no move";
+            case "free" -> "any time";
+            default -> value.toString();
+        };
     }
 
     private static <T> NewGameField field(
@@ -157,7 +165,7 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
         return new NewGameField(title, values.stream().map(label).toList(), choices, current);
     }
 
-    /** At a server one plays whoever is there; at home one's own bot, or somebody beside one. */
+    /** On a server the players there; at home a bot, or two players at this keyboard. */
     private static List<Opponent> opponents(ClientState state, GameSetup setup) {
         boolean atServer = state.screens().stream().anyMatch(screen -> screen instanceof LobbyScreen);
         if (!atServer) {

@@ -1,27 +1,64 @@
 package org.parlor.client.screen.home;
 
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.regex.Pattern;
 import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.screen.dialog.TextPromptDialog;
+import org.parlor.client.screen.join.ConnectFlow;
+import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.widget.Dialog;
+import org.parlor.client.ui.widget.Form;
+import org.parlor.client.ui.widget.ListState;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.rules.InvalidInputException;
 
-/** The form for a new game. */
-public record NewGameScreen(GameSetup setup, int field) implements Screen {
+/** The form for a new game. Its last line is the command that does the same. */
+public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
+    private static final Pattern PLAYER = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
+    private static final int WIDTH_MAX = 78;
+    private static final List<ScreenLayout.KeyHint> HINTS = List.of(
+            ScreenLayout.KeyHint.of("Enter", "start", Key.of(Key.Kind.ENTER)),
+            ScreenLayout.KeyHint.arrows("field"),
+            ScreenLayout.KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)),
+            ScreenLayout.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)),
+            ScreenLayout.KeyHint.of("letters", "type a name or clock", Key.of(Key.Kind.OTHER)));
+
     @Override
     public Update onKey(ClientState state, Key key) {
-        return NewGameKeyHandler.press(state, this, key);
+        List<NewGameField> fields = NewGameField.of(state, setup);
+        NewGameField field = fields.get(Math.min(list.selected(), fields.size() - 1));
+        return switch (key.kind()) {
+            case LEFT -> with(state, field.neighbour(-1));
+            case RIGHT -> with(state, field.neighbour(1));
+            case ENTER -> ConnectFlow.start(state.pop(), setup);
+            default ->
+                list.pressInMenu(key, fields.size(), state.pageRows())
+                        .map(next -> Update.of(state.replaceTop(new NewGameScreen(setup, next))))
+                        .or(() -> Actions.find(state, key).map(action -> action.run(state)))
+                        .orElseGet(() -> typed(state, field, key));
+        };
     }
 
     @Override
     public Update onRowClick(ClientState state, int row) {
-        return field == row
-                ? NewGameKeyHandler.press(state, this, Key.of(Key.Kind.RIGHT))
-                : Update.of(state.replaceTop(new NewGameScreen(setup, row)));
+        if (list.selected() == row) {
+            return onKey(state, Key.of(Key.Kind.RIGHT));
+        }
+        int size = NewGameField.of(state, setup).size();
+        return Update.of(state.replaceTop(new NewGameScreen(setup, list.select(row, size, state.pageRows()))));
     }
 
     @Override
@@ -29,8 +66,69 @@ public record NewGameScreen(GameSetup setup, int field) implements Screen {
         return List.of(CommonActions.CLOSE, CommonActions.HELP);
     }
 
+    private Update with(ClientState state, GameSetup next) {
+        return Update.of(state.replaceTop(new NewGameScreen(next, list)));
+    }
+
+    /** Text opens a prompt for a clock or a player; in other fields a letter selects the next value it begins. */
+    private Update typed(ClientState state, NewGameField field, Key key) {
+        if (key.is(' ')) {
+            return with(state, field.neighbour(1));
+        }
+        if (!key.isText()) {
+            return Update.of(state);
+        }
+        String typed = Character.toString(key.character());
+        if (field.title().equals(NewGameField.CLOCK)) {
+            return Update.of(state.push(new TextPromptDialog(
+                    "Time control", "none, 5+3, 30s, or 10+3x30 with byo-yomi", typed, NewGameScreen::enterClock)));
+        }
+        if (field.title().equals(NewGameField.OPPONENT) && LobbyScreen.isIn(state)) {
+            return Update.of(state.push(new TextPromptDialog(
+                    "Opponent", "a name, as shown in the lobby", typed, NewGameScreen::enterPlayer)));
+        }
+        return field.byFirstLetter(key.character())
+                .map(next -> with(state, next))
+                .orElse(Update.of(state));
+    }
+
+    private static Update enterClock(ClientState state, String text) {
+        try {
+            return choose(state, TimeControlFormat.parse(text), GameSetup::withClock);
+        } catch (InvalidInputException wrong) {
+            return Update.of(state.error(wrong.getMessage()));
+        }
+    }
+
+    private static Update enterPlayer(ClientState state, String text) {
+        return PLAYER.matcher(text).matches()
+                ? choose(state, Opponent.player(text), GameSetup::withOpponent)
+                : Update.of(state.error("A name has 1 to 32 letters, digits, _ . or -"));
+    }
+
+    private static <T> Update choose(ClientState state, T value, BiFunction<GameSetup, T, GameSetup> choose) {
+        ClientState back = state.pop();
+        return back.topScreen() instanceof NewGameScreen form
+                ? form.with(back, choose.apply(form.setup(), value))
+                : Update.of(back);
+    }
+
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        NewGameView.draw(canvas, state, this);
+        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › New game", HINTS);
+        List<Form.Field> fields = NewGameField.of(state, setup).stream()
+                .map(field -> Form.Field.choice(field.title(), field.label(), field.labels()))
+                .toList();
+        int height = Math.min(body.rows(), fields.size() + 4);
+        Canvas inside = Dialog.draw(body, "New game", Math.max(0, (body.rows() - height) / 3), WIDTH_MAX, height);
+        int top = inside.rows() > fields.size() + 1 ? 1 : 0;
+        Form.draw(inside.region(0, top, inside.columns(), inside.rows() - top), fields, list);
+        ScreenLayout.status(canvas, state, command(), StyleRole.DIM);
+    }
+
+    private String command() {
+        Opponent.Kind opponent = setup.opponent().kind();
+        boolean local = opponent == Opponent.Kind.BOT || opponent == Opponent.Kind.SAME_KEYBOARD;
+        return local ? "Same as:  parlor " + setup.command() : "Line command:  " + DisplayText.clean(setup.line());
     }
 }

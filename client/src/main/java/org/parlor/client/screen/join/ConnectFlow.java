@@ -30,7 +30,7 @@ public final class ConnectFlow {
         return startup.accept(new StartupAction.Handler<Update>() {
             @Override
             public Update home(StartupAction.Home home) {
-                return withSavedGame(Update.of(state).with(new Effect.ListSavedServers()));
+                return withSavedGame(refreshHome(state));
             }
 
             @Override
@@ -78,21 +78,21 @@ public final class ConnectFlow {
             case BOT ->
                 launch(
                         state.with(PendingAction.challenge(setup, "")),
-                        "Calling a bot to the table",
+                        "Starting a bot",
                         request -> new Effect.StartBot(request, setup.level()));
             case SAME_KEYBOARD ->
-                launch(state.with(PendingAction.local(setup)), "Laying the table", Effect.StartLocalServer::new);
+                launch(state.with(PendingAction.local(setup)), "Starting a game", Effect.StartLocalServer::new);
             case ANYONE ->
                 sendOffer(
                         state,
                         "Waiting for an opponent",
-                        setup.terms().hidden() ? "Whoever has the code can join" : "Anyone can join",
+                        setup.terms().hidden() ? "Anyone with the code can join" : "Anyone can join",
                         setup.seek());
             case PLAYER ->
                 sendOffer(
                         state,
                         "Waiting for " + setup.opponent().name(),
-                        "They have two minutes to answer",
+                        "The challenge expires after two minutes",
                         setup.challenge(setup.opponent().name()));
         };
     }
@@ -100,7 +100,7 @@ public final class ConnectFlow {
     /** Starts something and waits for the outcome of that very request: leaving the screen cancels it. */
     private static Update launch(ClientState state, String detail, LongFunction<Effect> start) {
         long request = state.lastRequest() + 1;
-        Screen waiting = new WaitingScreen("Setting up", detail, request, null, null);
+        Screen waiting = new WaitingScreen("Starting", detail, request, null, null);
         return Update.of(state.withRequest(request).push(waiting)).with(start.apply(request));
     }
 
@@ -117,7 +117,7 @@ public final class ConnectFlow {
                 : state.with(PendingAction.lobby());
         return hosted != null
                 ? connect(planned, hosted.address())
-                : launch(planned, "Opening the house", request -> new Effect.StartHost(request, port));
+                : launch(planned, "Starting the server", request -> new Effect.StartHost(request, port));
     }
 
     /** Runs the pending action at a server, connecting first if needed; on a remote server with the last login there. */
@@ -168,7 +168,7 @@ public final class ConnectFlow {
     private static Update challenge(ClientState state, GameSetup setup, String whom) {
         Update sent = Update.of(state.with(PendingAction.NONE)).send(setup.challenge(whom));
         WaitingScreen waiting =
-                new WaitingScreen("Setting up", "A moment", sent.state().lastRequest(), null, null);
+                new WaitingScreen("Starting", "A moment", sent.state().lastRequest(), null, null);
         ClientState shown = state.topScreen() instanceof WaitingScreen
                 ? sent.state().replaceTop(waiting)
                 : sent.state().push(waiting);
@@ -223,6 +223,13 @@ public final class ConnectFlow {
                         .withSecondPlayer(""))
                 .with(new Effect.Disconnect(0));
         return state.isHotSeat() ? gone.with(new Effect.Disconnect(1)) : gone;
+    }
+
+    /** Looks for the servers and files that the home screen offers. */
+    private static Update refreshHome(ClientState state) {
+        return Update.of(state)
+                .with(new Effect.ListSavedServers())
+                .with(new Effect.ListRecordFiles(state.settings().recordFile()));
     }
 
     private static ClientState home(ClientState state) {

@@ -23,7 +23,7 @@ import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
 import org.parlor.rules.InvalidInputException;
 
-/** Going to a server: which, encrypted or not, as whom, or back to where one has been. */
+/** Joins servers: new ones through the form, saved ones with their sessions. */
 public final class JoinFlow {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
     private static final int PASSWORD_MIN = 8;
@@ -36,45 +36,49 @@ public final class JoinFlow {
         return Update.of(state.push(new JoinScreen(form))).with(new Effect.ListSavedServers());
     }
 
-    /** The list for the screen; at home a word about a server that one has not left in good order. */
-    public static Update onServersListed(ClientState state, List<SavedServer> places) {
-        if (state.topScreen() instanceof JoinScreen join) {
-            return Update.of(shown(state, join.form().withServers(places)));
+    /** Shows the saved servers on the screen to join, and the last one at home. */
+    public static Update onServersListed(ClientState state, List<SavedServer> servers) {
+        ClientState home = HomeScreen.withServers(state, servers);
+        if (home.topScreen() instanceof JoinScreen join) {
+            return Update.of(shown(home, join.form().withServers(servers)));
         }
-        Optional<SavedServer> lost = places.stream()
-                .filter(savedServer -> savedServer.state() == SavedServer.State.GAMES_WAITING)
+        Optional<SavedServer> lost = servers.stream()
+                .filter(server -> server.state() == SavedServer.State.GAMES_WAITING)
                 .findFirst();
-        boolean idle =
-                state.topScreen() instanceof HomeScreen && !state.status().error();
+        boolean idle = home.topScreen() instanceof HomeScreen && !home.status().error();
         return Update.of(
                 lost.isPresent() && idle
-                        ? state.with(new StatusMessage(back(state, lost.get()), false, Long.MAX_VALUE))
-                        : state);
+                        ? home.with(new StatusMessage(unfinished(lost.get()), false, Long.MAX_VALUE))
+                        : home);
     }
 
-    private static String back(ClientState state, SavedServer savedServer) {
-        String join = state.settings().keys().name(HomeScreen.JOIN);
-        return "You were at " + savedServer.address() + " as " + savedServer.user() + ": " + join
-                + ", then Enter there, goes back";
+    private static String unfinished(SavedServer server) {
+        return "You have unfinished games on " + server.address() + " as " + server.user();
+    }
+
+    /** Logs in to a saved server again. */
+    public static Update rejoin(ClientState state, SavedServer server) {
+        return go(state, JoinForm.empty(state.settings().name()), server);
     }
 
     public static Update press(ClientState state, JoinForm join, Key key) {
-        int size = join.size();
         return switch (key.kind()) {
             case ESCAPE -> Update.of(state.pop());
-            case UP, BACK_TAB -> Update.of(shown(state, join.withSelected(Math.floorMod(join.selected() - 1, size))));
-            case DOWN, TAB -> Update.of(shown(state, join.withSelected(Math.floorMod(join.selected() + 1, size))));
             case LEFT, RIGHT -> Update.of(shown(state, join.withNextChoice(key.kind() == Key.Kind.RIGHT ? 1 : -1)));
             case ENTER ->
                 join.server().map(savedServer -> go(state, join, savedServer)).orElseGet(() -> go(state, join));
-            default -> typed(state, join, key);
+            default ->
+                join.list()
+                        .pressInMenu(key, join.size(), state.pageRows())
+                        .map(list -> Update.of(shown(state, join.with(list))))
+                        .orElseGet(() -> typed(state, join, key));
         };
     }
 
-    /** A click chooses a field or a server; a click on what is chosen turns the one and goes to the other. */
+    /** A click selects a field or a server; a click on the selected one changes the field or joins the server. */
     public static Update click(ClientState state, JoinForm join, int index) {
         if (join.selected() != index) {
-            return Update.of(shown(state, join.withSelected(index)));
+            return Update.of(shown(state, join.with(join.list().select(index, join.size(), state.pageRows()))));
         }
         return press(state, join, Key.of(join.server().isPresent() ? Key.Kind.ENTER : Key.Kind.RIGHT));
     }
@@ -92,11 +96,12 @@ public final class JoinFlow {
         return Update.of(shown(state, join.withKey(key)));
     }
 
-    /** Back to where one has been, as the same if the server still knows one. */
+    /** Joins a saved server, in the same session if it has not expired. */
     private static Update go(ClientState state, JoinForm join, SavedServer savedServer) {
         if (savedServer.state() == SavedServer.State.EXPIRED && !savedServer.guest()) {
             JoinForm again = join.withLogin(savedServer.address(), LoginKind.ACCOUNT, savedServer.user());
-            return Update.of(shown(state, again).info("Type the password of " + savedServer.user()));
+            ClientState open = state.topScreen() instanceof JoinScreen ? state : state.push(new JoinScreen(join));
+            return Update.of(shown(open, again).info("Type the password of " + savedServer.user()));
         }
         ClientState planned = state.with(PendingAction.lobby());
         boolean other = savedServer.state() == SavedServer.State.IN_USE;
@@ -124,7 +129,7 @@ public final class JoinFlow {
                 : LoginIdentity.account(join.name(), join.password(), join.loginKind() == LoginKind.NEW);
     }
 
-    /** What cannot be even before a server is asked. */
+    /** What is wrong with the form before a server is asked. */
     private static Optional<String> error(JoinForm join) {
         boolean named = NAME.matcher(join.name()).matches();
         int length = join.password().length();
@@ -149,7 +154,7 @@ public final class JoinFlow {
                 && state.screens().get(size - 2) instanceof JoinScreen;
     }
 
-    /** The server cannot be had like that: the form is there again, and asks once more for a password. */
+    /** Shows the form again after a failure, with an empty password. */
     static Update failed(ClientState state, String reason) {
         ClientState back =
                 state.pop().with(ConnectionStatus.OFF).with(SessionState.EMPTY).with(PendingAction.NONE);

@@ -1,17 +1,41 @@
 package org.parlor.client.screen.join;
 
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.state.connection.JoinForm;
+import org.parlor.client.state.connection.JoinForm.Field;
+import org.parlor.client.state.connection.SavedServer;
 import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.widget.Column;
+import org.parlor.client.ui.widget.Form;
+import org.parlor.client.ui.widget.ListView;
+import org.parlor.client.ui.widget.ListView.Line;
+import org.parlor.client.ui.widget.Table;
+import org.parlor.client.ui.widget.Table.Row;
 
-/** Which server to go to, and as whom; see {@link JoinForm}. */
+/** The server to join and the login there, then the saved servers; see {@link JoinForm}. */
 public record JoinScreen(JoinForm form) implements Screen {
+    private static final List<Column> COLUMNS = List.of(
+            Column.left("").min(12).rank(2),
+            Column.left("Address").min(16),
+            Column.left("").rank(3),
+            Column.left("User").min(8),
+            Column.left("Last login").rank(1));
+
     @Override
     public Update onKey(ClientState state, Key key) {
         return JoinFlow.press(state, form, key);
@@ -34,6 +58,88 @@ public record JoinScreen(JoinForm form) implements Screen {
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        JoinView.draw(canvas, state, form);
+        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Join", hints());
+        int top = body.rows() > 14 ? 1 : 0;
+        Canvas list = body.region(0, top, body.columns(), body.rows() - top);
+        ListView.draw(list, form.list().first(), form.selected(), lines(list.columns()));
+        String advice = form.server().map(JoinScreen::advice).orElse("Type an address and press Enter");
+        ScreenLayout.status(canvas, state, advice, StyleRole.DIM);
+    }
+
+    private List<Line> lines(int columns) {
+        List<Line> lines = new ArrayList<>();
+        List<Form.Field> fields = form.fields().stream().map(this::field).toList();
+        ListView.RowPainter painter = Form.painter(fields, columns);
+        for (int i = 0; i < fields.size(); i++) {
+            lines.add(new Line(i, painter));
+        }
+        int before = fields.size();
+        List<Row> rows = form.servers().stream().map(JoinScreen::row).toList();
+        Row titles = Row.titles("Server", "Address", "", "User", "Last login");
+        String heading = "Saved servers (" + rows.size() + ")";
+        Table table = Table.of(
+                COLUMNS, Stream.concat(Stream.of(titles), rows.stream()).toList(), columns - ListView.MARK_WIDTH - 1);
+        if (!rows.isEmpty()) {
+            lines.add(Line.heading("", StyleRole.TEXT));
+            lines.add(Line.heading(heading, StyleRole.TURN));
+            lines.add(Line.heading("", table, titles));
+        }
+        for (int i = 0; i < rows.size(); i++) {
+            Row row = rows.get(i);
+            lines.add(new Line(before + i, (line, at, selected) -> table.row(line, row, selected)));
+        }
+        return lines;
+    }
+
+    private List<ScreenLayout.KeyHint> hints() {
+        List<ScreenLayout.KeyHint> hints = new ArrayList<>(List.of(
+                ScreenLayout.KeyHint.arrows("select"),
+                ScreenLayout.KeyHint.of("Enter", "join", Key.of(Key.Kind.ENTER)),
+                ScreenLayout.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE))));
+        Optional<Field> field = form.field();
+        if (form.server().isPresent()) {
+            hints.add(ScreenLayout.KeyHint.of("x", "forget", Key.of('x')));
+        } else if (field.equals(Optional.of(Field.TLS)) || field.equals(Optional.of(Field.LOGIN_KIND))) {
+            hints.add(ScreenLayout.KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)));
+        }
+        return hints;
+    }
+
+    private static String advice(SavedServer server) {
+        return switch (server.state()) {
+            case RESUMABLE, GAMES_WAITING -> "Enter joins as " + DisplayText.clean(server.user());
+            case IN_USE -> "Another Parlor here uses " + DisplayText.clean(server.user()) + ": Enter joins as a guest";
+            case EXPIRED -> server.guest() ? "Enter joins as a guest" : "Enter asks for the password";
+        };
+    }
+
+    private Form.Field field(Field field) {
+        boolean guest = form.loginKind() == JoinForm.LoginKind.GUEST;
+        return switch (field) {
+            case ADDRESS -> Form.Field.text("Server", form.address(), "HOST or HOST:PORT");
+            case TLS -> Form.Field.choice("Encrypted", form.tls() ? "TLS" : "no", List.of("no", "TLS"));
+            case LOGIN_KIND ->
+                Form.Field.choice(
+                        "Log in as",
+                        form.loginKind().label(),
+                        Stream.of(JoinForm.LoginKind.values())
+                                .map(JoinForm.LoginKind::label)
+                                .toList());
+            case NAME -> Form.Field.text("Name", form.name(), guest ? "optional" : "of your account");
+            case PASSWORD ->
+                Form.Field.text("Password", "•".repeat(form.password().length()), "8 or more characters");
+        };
+    }
+
+    private static Row row(SavedServer server) {
+        String day = LocalDate.ofInstant(Instant.ofEpochMilli(server.lastLoginAt()), ZoneOffset.UTC)
+                .toString();
+        String when = switch (server.state()) {
+            case GAMES_WAITING -> "unfinished games";
+            case IN_USE -> "in use here";
+            case RESUMABLE, EXPIRED -> day;
+        };
+        String secure = server.address().trust().encrypted() ? "TLS" : "";
+        return Row.of(server.title(), server.address().toString(), secure, server.user(), when);
     }
 }

@@ -4,22 +4,28 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.screen.lobby.InviteLines;
 import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
+import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
 import org.parlor.message.LobbyRequest;
 
 /**
- * Nothing to do until somebody else has done something.
+ * Waits for a reply or for an opponent.
  *
- * @param request that led here, whose refusal ends it; 0 for none
- * @param seek or {@code challenge} that is open, to be taken back by leaving; null for none
- * @param code that others have to know to take the offer up, or null
+ * @param request the request waited for, whose refusal closes the screen; 0 for none
+ * @param seek the open offer, withdrawn by leaving; null for none
+ * @param challenge the open challenge, likewise
+ * @param code the invite code of the offer, or null
  */
 public record WaitingScreen(
         String what,
@@ -50,7 +56,20 @@ public record WaitingScreen(
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        WaitingView.draw(canvas, state, this);
+        List<ScreenLayout.KeyHint> hints = List.of(ScreenLayout.KeyHint.of("Esc", "cancel", Key.of(Key.Kind.ESCAPE)));
+        Canvas body = ScreenLayout.draw(canvas, state, "Parlor", hints);
+        int y = Math.max(0, body.rows() / 3 - 1);
+        body.textCentred(y, DisplayText.fit(DisplayText.clean(what()) + " …", body.columns() - 2), StyleRole.TURN);
+        body.textCentred(y + 1, DisplayText.fit(DisplayText.clean(detail()), body.columns() - 2), StyleRole.DIM);
+        String code = code();
+        if (code != null) {
+            code(body.region(0, y + 3, body.columns(), body.rows() - y - 3), DisplayText.clean(code));
+        }
+        HostedServer hosted = code == null ? state.hosted() : null;
+        if (hosted != null && seek() != null) {
+            InviteLines.draw(body.region(0, y + 3, body.columns(), body.rows() - y - 3), hosted);
+        }
+        ScreenLayout.status(canvas, state, "", StyleRole.DIM);
     }
 
     /** Withdraws the offer. */
@@ -66,5 +85,22 @@ public record WaitingScreen(
         return LobbyScreen.isIn(back)
                 ? Update.of(back)
                 : ConnectFlow.leaveServer(back.with(List.of(back.screens().get(0))));
+    }
+
+    /** The code, and how the opponent uses it, whose keys may differ. */
+    private static void code(Canvas canvas, String code) {
+        String spaced = String.join(" ", code.split(""));
+        int width = Math.min(canvas.columns(), spaced.length() + 6);
+        Canvas box = canvas.region((canvas.columns() - width) / 2, 0, width, 3);
+        box.box("", StyleRole.RULE);
+        box.textCentred(1, DisplayText.fit(spaced, width - 2), StyleRole.TURN);
+        String join = ": " + LobbyScreen.JOIN_BY_CODE.title() + " (default ";
+        String key = LobbyScreen.JOIN_BY_CODE.keyName() + ")";
+        if (canvas.rows() >= 5) {
+            canvas.textCentred(3, "In the lobby of this server" + join + "key " + key + ",", StyleRole.DIM);
+            canvas.textCentred(4, "or in line mode:  take " + code, StyleRole.TEXT);
+        } else if (canvas.rows() == 4) {
+            canvas.textCentred(3, "In the lobby" + join + key, StyleRole.DIM);
+        }
     }
 }

@@ -6,7 +6,7 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
 
-/** How others get here: the lines to type, the best first. */
+/** Draws the commands with which others join, the best first. */
 public final class InviteLines {
     private static final int LINES_MAX = 2;
 

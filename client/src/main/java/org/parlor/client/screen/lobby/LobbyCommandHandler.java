@@ -21,13 +21,14 @@ import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.widget.ListState;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.value.UserInfo;
 
-/** What can be done with the row that is chosen in the lobby. */
+/** The actions of the lobby. */
 public final class LobbyCommandHandler {
 
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,32}");
@@ -40,8 +41,8 @@ public final class LobbyCommandHandler {
             boolean gone = state.topScreen() instanceof LobbyScreen lobbyScreen && lobbyScreen.selectedRow() != null;
             return Update.of(state.info(
                     gone
-                            ? "That is gone. Choose another"
-                            : "Nobody is here yet. Press " + newGame(state) + " for a new game"));
+                            ? "No longer there. Select another row"
+                            : "No one is here yet. Press " + newGame(state) + " for a new game"));
         }
         String id = chosen.get().id();
         return switch (chosen.get().kind()) {
@@ -57,7 +58,7 @@ public final class LobbyCommandHandler {
         return state.settings().keys().name(CommonActions.NEW_GAME);
     }
 
-    /** At once, against the one of the server's bots that is least busy. */
+    /** Challenges the server's bot with the fewest games. */
     public static Update playBot(ClientState state) {
         Lobby lobby = state.session().lobby();
         return lobby.users().values().stream()
@@ -66,7 +67,7 @@ public final class LobbyCommandHandler {
                 .min(Comparator.comparingLong(bot -> gamesOf(bot, lobby)))
                 .map(bot -> ConnectFlow.start(state, GameSetup.DEFAULT.withOpponent(Opponent.player(bot))))
                 .orElse(Update.of(state.info(
-                        "No bot is here. Press " + newGame(state) + " for a new game that others can join")));
+                        "No bots online. Press " + newGame(state) + " for a new game that others can join")));
     }
 
     private static long gamesOf(String bot, Lobby lobby) {
@@ -82,12 +83,12 @@ public final class LobbyCommandHandler {
         return id.map(challenge -> decline(state, challenge)).orElse(Update.of(state));
     }
 
-    /** Yes to the oldest challenge, wherever one is. */
+    /** Accepts the oldest challenge, from any screen. */
     public static Update acceptChallenge(ClientState state) {
         return oldest(state).map(id -> accept(state, id)).orElse(Update.of(state));
     }
 
-    /** No to the oldest challenge, wherever one is. */
+    /** Declines the oldest challenge, from any screen. */
     public static Update declineChallenge(ClientState state) {
         return oldest(state).map(id -> decline(state, id)).orElse(Update.of(state));
     }
@@ -99,12 +100,12 @@ public final class LobbyCommandHandler {
     private static Update accept(ClientState state, String id) {
         return waitFor(
                 state.with(state.session().withoutChallenge(id)),
-                "The game is being set up",
+                "Starting the game",
                 new LobbyRequest.ChallengeAccept(id));
     }
 
     private static Update decline(ClientState state, String id) {
-        return Update.of(state.with(state.session().withoutChallenge(id)).info("You said no"))
+        return Update.of(state.with(state.session().withoutChallenge(id)).info("Challenge declined"))
                 .send(new LobbyRequest.ChallengeDecline(id, "generic"));
     }
 
@@ -112,7 +113,7 @@ public final class LobbyCommandHandler {
         Optional<LobbyRow> game = chosen(state).filter(row -> row.kind() == Kind.GAME);
         return game.map(row -> ConnectFlow.watch(state, row.id()))
                 .orElse(Update.of(state.push(new TextPromptDialog(
-                        "Watch which game?", "its id, as in g17, or top", "", LobbyCommandHandler::watch))));
+                        "Watch game", "game id, such as g17, or top", "", LobbyCommandHandler::watch))));
     }
 
     private static Optional<LobbyRow> chosen(ClientState state) {
@@ -127,35 +128,35 @@ public final class LobbyCommandHandler {
                 : Update.of(state);
     }
 
-    /** Whoever is chosen is not heard any more, or is again; the server keeps that in mind. */
+    /** Mutes or unmutes the selected user; the server stores it. */
     public static Update mute(ClientState state) {
         SessionState session = state.session();
         Optional<String> user = chosen(state)
                 .filter(row -> row.kind().isUser() && !row.id().equals(session.userName()))
                 .map(LobbyRow::id);
         if (user.isEmpty()) {
-            return Update.of(state.info("Choose somebody first, then press "
+            return Update.of(state.info("Select a player first, then press "
                     + state.settings().keys().name(LobbyScreen.MUTE)));
         }
         boolean on = !session.muted().contains(user.get());
-        String said = on ? "You hear no chat of " + user.get() + " any more" : "You hear " + user.get() + " again";
+        String said = user.get() + (on ? " is muted" : " is no longer muted");
         return Update.of(state.with(session.withMuted(user.get(), on)).info(DisplayText.clean(said)))
                 .send(new AccountRequest.Mute(user.get(), on));
     }
 
     public static Update takeCode(ClientState state, String code) {
-        return waitFor(state, "The game is being set up", new LobbyRequest.SeekTake(null, code));
+        return waitFor(state, "Starting the game", new LobbyRequest.SeekTake(null, code));
     }
 
     private static Update take(ClientState state, String id) {
         LobbyMessage.Seek seek = state.session().lobby().seeks().get(id);
         boolean mine = seek != null && seek.from().name().equals(state.session().userName());
         return mine
-                ? Update.of(state.info("You took your offer back")).send(new LobbyRequest.SeekCancel(id))
-                : waitFor(state, "The game is being set up", new LobbyRequest.SeekTake(id, null));
+                ? Update.of(state.info("Offer cancelled")).send(new LobbyRequest.SeekCancel(id))
+                : waitFor(state, "Starting the game", new LobbyRequest.SeekTake(id, null));
     }
 
-    /** Who is chosen, or stands behind what is. */
+    /** The selected user, or the player of the selected game or offer. */
     public static Optional<String> selectedUser(ClientState state) {
         SessionState session = state.session();
         return chosen(state).flatMap(row -> switch (row.kind()) {
@@ -176,7 +177,8 @@ public final class LobbyCommandHandler {
     public static Update challenge(ClientState state, String name) {
         return name.equals(state.session().userName())
                 ? Update.of(state.info("That is you. Press " + newGame(state) + " for a new game that others can join"))
-                : Update.of(state.push(new NewGameScreen(GameSetup.DEFAULT.withOpponent(Opponent.player(name)), 0)));
+                : Update.of(state.push(
+                        new NewGameScreen(GameSetup.DEFAULT.withOpponent(Opponent.player(name)), ListState.START)));
     }
 
     static Update chat(ClientState state) {
@@ -192,7 +194,7 @@ public final class LobbyCommandHandler {
 
     static Update askCode(ClientState state) {
         return Update.of(state.push(new TextPromptDialog(
-                "Join by code", "the code of the player who offers the game", "", LobbyCommandHandler::enterCode)));
+                "Join by code", "the invite code of the game", "", LobbyCommandHandler::enterCode)));
     }
 
     private static Update enterCode(ClientState state, String text) {
@@ -205,7 +207,7 @@ public final class LobbyCommandHandler {
         String id = text.startsWith("#") ? text.substring(1) : text;
         return ID.matcher(id).matches()
                 ? ConnectFlow.watch(state.pop(), id)
-                : Update.of(state.error("'" + text + "' is no game: type its id as in g17, or top"));
+                : Update.of(state.error("'" + text + "' is not a game id; type one such as g17, or top"));
     }
 
     private static Update waitFor(ClientState state, String what, ClientMessage request) {

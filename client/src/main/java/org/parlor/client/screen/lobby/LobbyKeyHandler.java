@@ -2,6 +2,7 @@ package org.parlor.client.screen.lobby;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.screen.Actions;
 import org.parlor.client.state.ClientState;
@@ -10,59 +11,51 @@ import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.TextInput;
+import org.parlor.client.ui.widget.ListState;
 import org.parlor.message.LobbyRequest;
 
-/**
- * Keys in the lobby. What is chosen is a thing, not a place in the list: whatever comes and goes, the choice stays on
- * it, and once it is gone nothing is chosen until the person chooses again.
- */
+/** Handles the keys of the lobby and keeps its selection valid. */
 public final class LobbyKeyHandler {
-    private static final int FAR = 10;
 
     private LobbyKeyHandler() {}
 
-    public static Update press(ClientState state, LobbyScreen lobbyScreen, Key key) {
+    static Update press(ClientState state, LobbyScreen lobbyScreen, Key key) {
         String typed = lobbyScreen.typed();
         if (typed != null) {
             return chat(state, lobbyScreen, typed, key);
         }
-        return lobbyScreen.isFiltering() ? filter(state, lobbyScreen, key) : choose(state, lobbyScreen, key);
+        return lobbyScreen.isFiltering() ? filter(state, lobbyScreen, key) : select(state, lobbyScreen, key);
     }
 
-    private static Update choose(ClientState state, LobbyScreen lobbyScreen, Key key) {
+    private static Update select(ClientState state, LobbyScreen lobbyScreen, Key key) {
         int size = lobbyScreen.rows(state.session()).size();
-        int selected = lobbyScreen.index();
+        ListState list = lobbyScreen.list();
+        boolean gone = lobbyScreen.selected(state.session()).isEmpty();
         return switch (key.kind()) {
-            case UP -> choose(state, lobbyScreen, Math.floorMod(selected - 1, Math.max(1, size)));
-            case DOWN -> choose(state, lobbyScreen, after(state, lobbyScreen, size));
-            case TAB, RIGHT -> choose(state, lobbyScreen, section(state, lobbyScreen, 1));
-            case BACK_TAB, LEFT -> choose(state, lobbyScreen, section(state, lobbyScreen, -1));
-            case PAGE_UP -> choose(state, lobbyScreen, Math.max(0, selected - FAR));
-            case PAGE_DOWN -> choose(state, lobbyScreen, Math.min(size - 1, selected + FAR));
-            case HOME -> choose(state, lobbyScreen, 0);
-            case END -> choose(state, lobbyScreen, size - 1);
+            case TAB, RIGHT -> select(state, lobbyScreen, section(state, lobbyScreen, 1));
+            case BACK_TAB, LEFT -> select(state, lobbyScreen, section(state, lobbyScreen, -1));
             case ESCAPE ->
                 lobbyScreen.filter().isEmpty()
                         ? lobbyScreen.close(state)
                         : Update.of(state.replaceTop(lobbyScreen.withFilter("", false)));
-            default -> Actions.press(state, key);
+            default -> {
+                // The row below one that is gone has moved into its place.
+                Optional<ListState> next = gone && key.kind() == Key.Kind.DOWN
+                        ? Optional.of(list.move(0, size, state.pageRows()))
+                        : list.pressInMenu(key, size, state.pageRows());
+                yield next.map(there -> select(state, lobbyScreen, there)).orElseGet(() -> Actions.press(state, key));
+            }
         };
     }
 
-    /** The row below; of a thing that is gone, the one that has moved into its place. */
-    private static int after(ClientState state, LobbyScreen lobbyScreen, int size) {
-        boolean gone = lobbyScreen.selected(state.session()).isEmpty();
-        return Math.floorMod(lobbyScreen.index() + (gone ? 0 : 1), Math.max(1, size));
-    }
-
-    public static Update choose(ClientState state, LobbyScreen lobbyScreen, int index) {
+    static Update select(ClientState state, LobbyScreen lobbyScreen, ListState list) {
         List<LobbyRow> rows = lobbyScreen.rows(state.session());
-        boolean there = index >= 0 && index < rows.size();
-        return Update.of(there ? state.replaceTop(lobbyScreen.withSelected(rows.get(index), index)) : state);
+        boolean there = list.selected() < rows.size();
+        return Update.of(there ? state.replaceTop(lobbyScreen.withSelected(rows.get(list.selected()), list)) : state);
     }
 
-    /** The first row of the next kind, or of this one or the one before. */
-    private static int section(ClientState state, LobbyScreen lobbyScreen, int by) {
+    /** The first row of the next section, or of this one or the previous one. */
+    private static ListState section(ClientState state, LobbyScreen lobbyScreen, int by) {
         List<LobbyRow> rows = lobbyScreen.rows(state.session());
         List<Integer> starts = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
@@ -71,28 +64,29 @@ public final class LobbyKeyHandler {
             }
         }
         int here = (int) starts.stream()
-                        .filter(start -> start <= lobbyScreen.index())
+                        .filter(start -> start <= lobbyScreen.list().selected())
                         .count()
                 - 1;
-        boolean atStart = here >= 0 && starts.get(here) == lobbyScreen.index();
+        boolean atStart = here >= 0 && starts.get(here) == lobbyScreen.list().selected();
         int wanted = by > 0 || atStart ? here + by : here;
-        return starts.isEmpty() ? 0 : starts.get(Math.floorMod(wanted, starts.size()));
+        int row = starts.isEmpty() ? 0 : starts.get(Math.floorMod(wanted, starts.size()));
+        return lobbyScreen.list().select(row, rows.size(), state.pageRows());
     }
 
     private static Update filter(ClientState state, LobbyScreen lobbyScreen, Key key) {
         return switch (key.kind()) {
             case ESCAPE -> Update.of(state.replaceTop(lobbyScreen.withFilter("", false)));
             case ENTER -> Update.of(state.replaceTop(lobbyScreen.withFilter(lobbyScreen.filter(), false)));
-            case UP, DOWN, TAB -> choose(state.replaceTop(lobbyScreen.withFilter(lobbyScreen.filter(), false)), key);
+            case UP, DOWN, TAB -> select(state.replaceTop(lobbyScreen.withFilter(lobbyScreen.filter(), false)), key);
             default ->
                 Update.of(state.replaceTop(lobbyScreen.withFilter(
                         TextInput.edit(lobbyScreen.filter(), key).orElse(lobbyScreen.filter()), true)));
         };
     }
 
-    private static Update choose(ClientState state, Key key) {
+    private static Update select(ClientState state, Key key) {
         return state.topScreen() instanceof LobbyScreen lobbyScreen
-                ? choose(state, lobbyScreen, key)
+                ? select(state, lobbyScreen, key)
                 : Update.of(state);
     }
 
@@ -108,7 +102,7 @@ public final class LobbyKeyHandler {
                 lobbyScreen.withTyped(TextInput.edit(typed, key).orElse(typed))));
     }
 
-    /** The lobby after anything has happened: the choice is where the chosen thing is by now. */
+    /** Returns the state with the selection of the lobby where the selected row is now. */
     public static ClientState withValidSelection(ClientState state) {
         List<Screen> screens = new ArrayList<>(state.screens());
         screens.replaceAll(screen -> screen instanceof LobbyScreen lobbyScreen
@@ -119,14 +113,14 @@ public final class LobbyKeyHandler {
 
     private static LobbyScreen withValidSelection(ClientState state, LobbyScreen lobbyScreen, boolean onTop) {
         List<LobbyRow> rows = lobbyScreen.rows(state.session());
-        @Nullable LobbyRow chosen = lobbyScreen.selectedRow();
-        if (chosen == null) {
+        @Nullable LobbyRow selected = lobbyScreen.selectedRow();
+        if (selected == null) {
             boolean game = !rows.isEmpty() && !rows.get(0).kind().isUser();
-            return game ? lobbyScreen.withSelected(rows.get(0), 0) : lobbyScreen;
+            return game ? lobbyScreen.withSelected(rows.get(0), ListState.START) : lobbyScreen;
         }
-        int at = rows.indexOf(chosen);
+        int at = rows.indexOf(selected);
         if (at >= 0) {
-            return lobbyScreen.withSelected(chosen, at);
+            return lobbyScreen.withSelected(selected, lobbyScreen.list().select(at, rows.size(), state.pageRows()));
         }
         return onTop && !rows.isEmpty() ? lobbyScreen : LobbyScreen.of(lobbyScreen.filter());
     }

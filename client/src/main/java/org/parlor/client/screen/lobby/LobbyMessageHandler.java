@@ -34,8 +34,8 @@ public final class LobbyMessageHandler {
     private static Update notifyOf(LobbyMessage.Challenge challenge, ClientState state) {
         KeyMap keys = state.settings().keys();
         String called = DisplayText.clean(challenge.from().name()) + " challenges you";
-        String answers = keys.name(CommonActions.ACCEPT_CHALLENGE) + " plays, "
-                + keys.name(CommonActions.DECLINE_CHALLENGE) + " says no";
+        String answers = keys.name(CommonActions.ACCEPT_CHALLENGE) + " accept · "
+                + keys.name(CommonActions.DECLINE_CHALLENGE) + " decline";
         return GameMessageHandler.withBell(Update.of(state.info(called + ": " + answers)), called);
     }
 
@@ -43,7 +43,7 @@ public final class LobbyMessageHandler {
         boolean waitedFor = state.topScreen() instanceof WaitingScreen waiting
                 && gone.challenge().equals(waiting.challenge());
         return waitedFor && !gone.why().equals("accepted")
-                ? ConnectFlow.failed(state, "The challenge was not taken up: " + DisplayText.clean(gone.why()), 4)
+                ? ConnectFlow.failed(state, "Challenge not accepted: " + DisplayText.clean(gone.why()), 4)
                 : Update.of(state);
     }
 }

@@ -16,26 +16,32 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.widget.ListState;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Games;
 
 /**
- * Who and what is at the server.
+ * The lobby of a server. The selection follows its row, wherever that moves; once the row is gone nothing is selected until
+ * the person selects again.
  *
- * @param selectedRow what is chosen, there or gone; null for the first there is
- * @param index where it is among the rows, or was last
+ * @param selectedRow the selected row, present or gone; null for the first one
+ * @param list where that row is among the rows, or was last
  * @param typed the line of chat being typed, or null
- * @param filter what the rows are narrowed to, and whether that is being typed
+ * @param filter the text that the rows shown contain
+ * @param isFiltering whether that is being typed
  */
 public record LobbyScreen(
-        @Nullable LobbyRow selectedRow, int index, @Nullable String typed, String filter, boolean isFiltering)
-        implements Screen {
+        @Nullable LobbyRow selectedRow,
+        ListState list,
+        @Nullable String typed,
+        String filter,
+        boolean isFiltering) implements Screen {
     private static final Action OPEN = Action.of(
             "open",
             Key.of(Key.Kind.ENTER),
             "open",
             "Open selection",
-            "join, accept, watch or continue",
+            "join, accept, watch or resume",
             LobbyCommandHandler::open);
     private static final Action DISMISS = Action.of(
                     "dismiss", 'x', "decline", "Decline", "a challenge", LobbyCommandHandler::dismiss)
@@ -48,7 +54,7 @@ public record LobbyScreen(
     static final Action FILTER =
             Action.of("filter", '/', "filter", "Filter", "rows that contain a text", LobbyCommandHandler::filter);
     static final Action CHAT =
-            Action.of("chat", 't', "chat", "Chat", "with everybody in the lobby", LobbyCommandHandler::chat);
+            Action.of("chat", 't', "chat", "Chat", "with everyone in the lobby", LobbyCommandHandler::chat);
     private static final Action PROFILE = Action.of(
             "profile", 'p', "profile", "Profile", "ratings and games of a player", LobbyCommandHandler::profile);
     private static final Action LEADERS = Action.of(
@@ -58,8 +64,8 @@ public record LobbyScreen(
             "Leaderboard",
             "the best players of each game",
             state -> PlayerPageHandler.leaders(state, Games.ALL.get(0)));
-    private static final Action TOURNAMENTS =
-            Action.of("tours", 'o', "tours", "Tournaments", "standings, pairings, entry", TournamentHandler::list);
+    private static final Action TOURNAMENTS = Action.of(
+            "tours", 'o', "tournaments", "Tournaments", "standings, pairings, entry", TournamentHandler::list);
     public static final Action JOIN_BY_CODE =
             Action.of("take-code", 'c', "code", "Join by code", "a private game", LobbyCommandHandler::askCode);
     static final Action MUTE =
@@ -87,14 +93,14 @@ public record LobbyScreen(
             CommonActions.QUIT);
 
     public static LobbyScreen of(String filter) {
-        return new LobbyScreen(null, 0, null, filter, false);
+        return new LobbyScreen(null, ListState.START, null, filter, false);
     }
 
     public List<LobbyRow> rows(SessionState session) {
         return LobbyRow.of(session, filter);
     }
 
-    /** What is chosen, as long as it is there. */
+    /** The selected row, if it is present. */
     public Optional<LobbyRow> selected(SessionState session) {
         List<LobbyRow> rows = rows(session);
         return selectedRow == null
@@ -102,16 +108,16 @@ public record LobbyScreen(
                 : Optional.of(selectedRow).filter(rows::contains);
     }
 
-    public LobbyScreen withSelected(LobbyRow row, int index) {
-        return new LobbyScreen(row, index, typed, filter, isFiltering);
+    public LobbyScreen withSelected(LobbyRow row, ListState next) {
+        return new LobbyScreen(row, next, typed, filter, isFiltering);
     }
 
     public LobbyScreen withTyped(@Nullable String text) {
-        return new LobbyScreen(selectedRow, index, text, filter, isFiltering);
+        return new LobbyScreen(selectedRow, list, text, filter, isFiltering);
     }
 
     public LobbyScreen withFilter(String text, boolean typing) {
-        return new LobbyScreen(null, 0, typed, text, typing);
+        return new LobbyScreen(null, ListState.START, typed, text, typing);
     }
 
     @Override
@@ -124,7 +130,9 @@ public record LobbyScreen(
         List<LobbyRow> rows = rows(state.session());
         boolean same = row < rows.size()
                 && selected(state.session()).filter(rows.get(row)::equals).isPresent();
-        return same && typed == null ? onKey(state, Key.of(Key.Kind.ENTER)) : LobbyKeyHandler.choose(state, this, row);
+        return same && typed == null
+                ? onKey(state, Key.of(Key.Kind.ENTER))
+                : LobbyKeyHandler.select(state, this, list.select(row, rows.size(), state.pageRows()));
     }
 
     @Override

@@ -9,97 +9,79 @@ import org.parlor.client.game.GameTitle;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.SessionState;
-import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.widget.Table.Row;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.value.SeatPreference;
-import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
-/** The rows of the lobby in words. */
+/** The rows of the lobby as cells: game, players, clock and terms, or name, rating and status. */
 final class LobbyText {
-    /** With fewer columns than these only what matters most is told. */
-    private static final int NARROW = 44;
-
-    /** From these columns on the games have room for all of their titles. */
-    private static final int WIDE = 70;
-
-    private static final int MOVE_WIDTH = 8;
+    private static final int TITLE_WIDTH = 16;
+    private static final Row NONE = Row.of("", "", "", "");
 
     private LobbyText() {}
 
-    /** @param columns how many there are for it: what does not fit is left out, the most important stays */
-    static String row(ClientState state, LobbyRow row, int columns) {
+    /** The titles of a section; its name stands above the first column. */
+    static Row titles(LobbyRow.Kind kind) {
+        return switch (kind) {
+            case CHALLENGE -> Row.titles("", "From", "Clock", "Seat");
+            case MY_GAME -> Row.titles("", "Opponent", "", "Turn");
+            case SEEK -> Row.titles("", "From", "Clock", "Seat");
+            case GAME -> Row.titles("", "Players", "", "Move");
+            case USER, BOT -> Row.titles("", "Rating", "Status");
+        };
+    }
+
+    static Row row(ClientState state, LobbyRow row) {
         SessionState session = state.session();
-        String text = switch (row.kind()) {
+        return switch (row.kind()) {
             case CHALLENGE ->
-                found(session.challenges(), row)
-                        .map(told -> challenge(told, columns))
-                        .orElse("");
+                found(session.challenges(), row).map(LobbyText::challenge).orElse(NONE);
             case MY_GAME ->
-                found(session.games(), row)
-                        .map(game -> mine(state, game, columns))
-                        .orElse("");
+                found(session.games(), row).map(game -> mine(state, game)).orElse(NONE);
             case SEEK ->
                 found(session.lobby().seeks(), row)
-                        .map(seek -> seek(session, seek, columns))
-                        .orElse("");
+                        .map(seek -> seek(session, seek))
+                        .orElse(NONE);
             case GAME ->
-                found(session.lobby().games(), row)
-                        .map(told -> game(told, columns))
-                        .orElse("");
+                found(session.lobby().games(), row).map(LobbyText::game).orElse(NONE);
             case USER, BOT ->
                 found(session.lobby().users(), row)
-                        .map(userInfo -> user(session, userInfo, columns))
-                        .orElse("");
+                        .map(user -> user(session, user))
+                        .orElse(NONE);
         };
-        return DisplayText.clean(text);
     }
 
     private static <T> Optional<T> found(Map<String, T> all, LobbyRow row) {
         return Optional.ofNullable(all.get(row.id()));
     }
 
-    private static String challenge(LobbyMessage.Challenge told, int columns) {
-        return offer(
-                told.game(),
-                told.options(),
-                told.from(),
-                told.tc(),
-                terms(told.rated(), null) + seat(told.game(), told.side()),
-                columns);
+    private static Row challenge(LobbyMessage.Challenge challenge) {
+        return Row.of(
+                title(challenge.game(), challenge.options()),
+                player(challenge.from()),
+                TimeControlFormat.print(challenge.tc()),
+                terms(challenge.rated(), null) + seat(challenge.game(), challenge.side()));
     }
 
-    private static String seek(SessionState session, LobbyMessage.Seek told, int columns) {
-        boolean mine = told.from().name().equals(session.userName());
-        String terms = terms(told.rated(), told.range());
-        return offer(
-                told.game(),
-                told.options(),
-                told.from(),
-                told.tc(),
-                mine ? "yours: Enter takes it back" : terms + seat(told.game(), told.side()),
-                columns);
+    private static Row seek(SessionState session, LobbyMessage.Seek seek) {
+        boolean mine = seek.from().name().equals(session.userName());
+        return Row.of(
+                title(seek.game(), seek.options()),
+                player(seek.from()),
+                TimeControlFormat.print(seek.tc()),
+                mine ? "yours (Enter cancels)" : terms(seek.rated(), seek.range()) + seat(seek.game(), seek.side()));
     }
 
-    private static String offer(
-            String game, Map<String, Object> options, UserInfo from, TimeControl control, String terms, int columns) {
-        boolean narrow = columns < NARROW;
-        String fixed = title(game, options, columns)
-                + column(player(from), narrow ? 14 : 16)
-                + column(TimeControlFormat.print(control), 7);
-        return narrow ? fixed : fixed + DisplayText.fit(terms, columns - fixed.length());
+    private static String title(String game, Map<String, Object> options) {
+        return GameTitle.words(game, options, TITLE_WIDTH);
     }
 
-    private static String title(String game, Map<String, Object> options, int columns) {
-        int width = columns < NARROW ? 15 : columns < WIDE ? 16 : 24;
-        return column(GameTitle.words(game, options, width - 1), width);
-    }
-
-    private static String player(UserInfo userInfo) {
-        return userInfo.r() == null ? userInfo.name() : userInfo.name() + " " + userInfo.r();
+    private static String player(UserInfo user) {
+        return user.r() == null ? user.name() : user.name() + " " + user.r();
     }
 
     private static String terms(boolean rated, @Nullable List<Integer> range) {
@@ -107,47 +89,41 @@ final class LobbyText {
         return (rated ? "rated, " : "") + bounds;
     }
 
-    /** Which seat is left for whoever joins. */
+    /** The seat of the player who joins. */
     private static String seat(String game, SeatPreference theirs) {
         List<String> seats = Games.find(game).map(GameKind::players).orElse(List.of("first", "second"));
         return switch (theirs) {
             case FIRST -> "you: " + seats.get(1);
             case SECOND -> "you: " + seats.get(0);
-            case RANDOM -> "either";
+            case RANDOM -> "random";
         };
     }
 
-    private static String mine(ClientState state, GameState game, int columns) {
-        boolean narrow = columns < NARROW;
-        String against = game.opponent().map(UserInfo::name).orElse("");
-        return title(game.rules().kind().id(), game.rules().options().values(), columns)
-                + (narrow ? column(against, 10) : column("against " + against, 23))
-                + (state.canMove(game) ? "your move!" : game.isPlaying() ? "their move" : game.state());
+    private static Row mine(ClientState state, GameState game) {
+        String turn = state.canMove(game) ? "your move" : game.isPlaying() ? "their move" : game.state();
+        return Row.of(
+                title(game.rules().kind().id(), game.rules().options().values()),
+                game.opponent().map(UserInfo::name).orElse(""),
+                "",
+                turn);
     }
 
-    private static String game(LobbyMessage.GameSummary told, int columns) {
+    private static Row game(LobbyMessage.GameSummary game) {
         String players = String.join(
-                " – ", told.players().stream().map(LobbyText::player).toList());
-        String title = title(told.game(), told.options(), columns);
-        int rest = columns - title.length() - MOVE_WIDTH;
-        String move = columns < NARROW ? "" : "move " + told.ply();
-        return title + column(players, rest + MOVE_WIDTH - move.length()) + move;
+                " – ", game.players().stream().map(LobbyText::player).toList());
+        return Row.of(title(game.game(), game.options()), players, "", Integer.toString(game.ply()));
     }
 
-    /** What somebody does as far as the lobby shows it. */
-    private static String user(SessionState session, UserInfo told, int columns) {
-        String name = told.name();
+    /** Name, rating and what the user is doing. */
+    private static Row user(SessionState session, UserInfo user) {
+        String name = user.name();
         boolean plays = session.lobby().games().values().stream()
                 .anyMatch(game ->
                         game.players().stream().anyMatch(player -> player.name().equals(name)));
         boolean offers = session.lobby().seeks().values().stream()
                 .anyMatch(seek -> seek.from().name().equals(name));
-        String does = session.muted().contains(name) ? "muted" : offers ? "offers" : plays ? "plays" : "";
-        String what = name.equals(session.userName()) ? "you" : does;
-        return what.isEmpty() ? DisplayText.fit(player(told), columns) : column(player(told), columns - 7) + what;
-    }
-
-    private static String column(String text, int width) {
-        return DisplayText.left(text, Math.max(0, width - 1)) + " ";
+        String status = session.muted().contains(name) ? "muted" : offers ? "waiting" : plays ? "playing" : "";
+        String rating = user.r() == null ? "" : user.r().toString();
+        return Row.of(name, rating, name.equals(session.userName()) ? "you" : status);
     }
 }

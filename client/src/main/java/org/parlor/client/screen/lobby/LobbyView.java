@@ -2,8 +2,7 @@ package org.parlor.client.screen.lobby;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 import org.parlor.client.screen.CommonActions;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ChatLine;
@@ -12,22 +11,31 @@ import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.LobbyRow.Kind;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.ui.Canvas;
-import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.TextInput;
+import org.parlor.client.ui.widget.Column;
+import org.parlor.client.ui.widget.ListView;
+import org.parlor.client.ui.widget.ListView.Line;
+import org.parlor.client.ui.widget.Table;
+import org.parlor.client.ui.widget.Table.Row;
 
-/** The lobby: games to answer, to go on with, to join and to watch; beside or below them who is here; and what is said. */
+/** Draws the lobby: challenges and games, beside or below them the people, then the chat. */
 public final class LobbyView {
     private static final int CHAT_ROWS_MAX = 6;
     private static final int TWO_COLUMNS_MIN = 72;
     private static final int PEOPLE_MIN = 26;
     private static final int PEOPLE_MAX = 44;
+    private static final List<Column> GAMES = List.of(
+            Column.left(""),
+            Column.left("").min(8),
+            Column.left("").rank(1),
+            Column.left("").min(10));
+    private static final List<Column> USERS =
+            List.of(Column.left("").min(8), Column.right("").rank(1), Column.left(""));
 
     private LobbyView() {}
-
-    /** A row of the screen: a title, or something that can be chosen, with its index among all that can. */
-    private record Line(String title, @Nullable LobbyRow row, int index) {}
 
     public static void draw(Canvas canvas, ClientState state, LobbyScreen lobbyScreen) {
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Lobby", hints(state, lobbyScreen));
@@ -51,88 +59,105 @@ public final class LobbyView {
         }
         boolean talks = lobbyScreen.typed() != null;
         return List.of(
-                ScreenLayout.KeyHint.of("Enter", talks ? "send" : "keep these", Key.of(Key.Kind.ENTER)),
-                ScreenLayout.KeyHint.of("Esc", talks ? "say nothing" : "show all", Key.of(Key.Kind.ESCAPE)));
+                ScreenLayout.KeyHint.of("Enter", talks ? "send" : "apply", Key.of(Key.Kind.ENTER)),
+                ScreenLayout.KeyHint.of("Esc", talks ? "cancel" : "clear", Key.of(Key.Kind.ESCAPE)));
     }
 
     private static void status(Canvas canvas, ClientState state, LobbyScreen lobbyScreen) {
         String typed = lobbyScreen.typed();
-        String prompt =
-                typed != null ? "Chat> " + typed : lobbyScreen.isFiltering() ? "Show> " + lobbyScreen.filter() : "";
-        if (prompt.isEmpty()) {
+        Canvas line = canvas.region(0, canvas.rows() - 3, canvas.columns(), 1);
+        if (typed != null) {
+            TextInput.draw(line, " Chat> ", typed, true);
+        } else if (lobbyScreen.isFiltering()) {
+            TextInput.draw(line, " Filter> ", lobbyScreen.filter(), true);
+        } else {
             String key = state.settings().keys().name(LobbyScreen.FILTER);
-            String filter = "Only what has '" + DisplayText.clean(lobbyScreen.filter()) + "': " + key
-                    + " changes that, Esc shows all";
+            String filter = "Filter: " + DisplayText.clean(lobbyScreen.filter()) + " · " + key + " edit · Esc clear";
             ScreenLayout.status(canvas, state, lobbyScreen.filter().isEmpty() ? "" : filter, StyleRole.DIM);
-            return;
         }
-        int y = canvas.rows() - 3;
-        canvas.line(0, y, canvas.columns(), ' ', StyleRole.FIELD);
-        canvas.text(1, y, DisplayText.tail(prompt + "_", canvas.columns() - 2), StyleRole.FIELD);
     }
 
     /** Games and people side by side where there is room: then neither moves when the other changes. */
     private static void lists(Canvas canvas, ClientState state, LobbyScreen lobbyScreen) {
-        List<LobbyRow> rows = lobbyScreen.rows(state.session());
-        LobbyRow selected = lobbyScreen.selected(state.session()).orElse(null);
         if (canvas.columns() < TWO_COLUMNS_MIN) {
-            list(canvas, state, lines(state, rows, kind -> true), selected);
+            list(canvas, state, lobbyScreen, List.of(Kind.values()));
             return;
         }
         int people = Math.max(PEOPLE_MIN, Math.min(PEOPLE_MAX, canvas.columns() / 3));
         int left = canvas.columns() - people - 1;
-        list(canvas.region(0, 0, left, canvas.rows()), state, lines(state, rows, kind -> !kind.isUser()), selected);
+        List<Kind> games =
+                Stream.of(Kind.values()).filter(kind -> !kind.isUser()).toList();
+        list(canvas.region(0, 0, left, canvas.rows()), state, lobbyScreen, games);
         for (int y = 0; y < canvas.rows(); y++) {
             canvas.put(left, y, '│', StyleRole.RULE);
         }
-        list(canvas.region(left + 1, 0, people, canvas.rows()), state, lines(state, rows, Kind::isUser), selected);
+        list(canvas.region(left + 1, 0, people, canvas.rows()), state, lobbyScreen, List.of(Kind.USER, Kind.BOT));
     }
 
-    private static void list(Canvas canvas, ClientState state, List<Line> lines, @Nullable LobbyRow selected) {
-        int at = 0;
-        for (int i = 0; i < lines.size(); i++) {
-            LobbyRow row = lines.get(i).row();
-            at = row != null && row.equals(selected) ? i : at;
-        }
-        int first = Math.max(0, Math.min(at - canvas.rows() / 2, lines.size() - canvas.rows()));
-        for (int y = 0; y < canvas.rows() && first + y < lines.size(); y++) {
-            line(canvas, state, y, lines.get(first + y), selected);
-        }
-    }
-
-    private static void line(Canvas canvas, ClientState state, int y, Line line, @Nullable LobbyRow selected) {
-        LobbyRow row = line.row();
-        if (row == null) {
-            canvas.text(1, y, line.title(), StyleRole.TURN);
-            return;
-        }
-        boolean chosen = row.equals(selected);
-        StyleRole role = chosen ? StyleRole.SELECTED : StyleRole.TEXT;
-        canvas.line(1, y, canvas.columns() - 2, ' ', role);
-        Canvas room = canvas.region(1, y, canvas.columns() - 2, 1);
-        room.text(0, 0, (chosen ? "▶ " : "  ") + LobbyText.row(state, row, room.columns() - 2), role);
-        canvas.hotspot(0, y, canvas.columns(), 1, new ClickTarget.ListItem(line.index()));
-    }
-
-    private static List<Line> lines(ClientState state, List<LobbyRow> rows, Predicate<Kind> wanted) {
+    private static void list(Canvas canvas, ClientState state, LobbyScreen lobbyScreen, List<Kind> kinds) {
+        List<LobbyRow> rows = lobbyScreen.rows(state.session());
+        int room = canvas.columns() - ListView.MARK_WIDTH - 1;
         List<Line> lines = new ArrayList<>();
-        for (Kind kind : Kind.values()) {
+        Table games = table(state, rows, kinds, false, room);
+        Table users = table(state, rows, kinds, true, room);
+        for (Kind kind : kinds) {
             long count = rows.stream().filter(row -> row.kind() == kind).count();
-            if (!wanted.test(kind) || (count == 0 && kind != Kind.SEEK)) {
+            if (count == 0 && kind != Kind.SEEK) {
                 continue;
             }
-            lines.add(new Line(kind.title() + " (" + count + ")", null, 0));
+            Table table = kind.isUser() ? users : games;
+            lines.add(Line.heading(heading(kind, count), table, titles(kind, section(state, rows, kind))));
             if (count == 0) {
                 String key = state.settings().keys().name(CommonActions.NEW_GAME);
-                lines.add(new Line("  none; press " + key + " to offer one", null, 0));
+                lines.add(Line.heading("  No open games; press " + key + " to create one", StyleRole.DIM));
             }
             for (int i = 0; i < rows.size(); i++) {
                 if (rows.get(i).kind() == kind) {
-                    lines.add(new Line("", rows.get(i), i));
+                    Row cells = LobbyText.row(state, rows.get(i));
+                    lines.add(new Line(i, (line, at, selected) -> table.row(line, cells, selected)));
                 }
             }
         }
-        return lines;
+        int selected = lobbyScreen.selected(state.session()).map(rows::indexOf).orElse(-1);
+        ListView.draw(canvas, lobbyScreen.list().first(), selected, lines);
+    }
+
+    /** One table for several sections, so that their columns are aligned. */
+    private static Table table(ClientState state, List<LobbyRow> rows, List<Kind> kinds, boolean users, int room) {
+        List<Row> cells = new ArrayList<>();
+        for (Kind kind : kinds) {
+            List<Row> section = kind.isUser() == users ? section(state, rows, kind) : List.of();
+            if (!section.isEmpty()) {
+                List<String> titles = new ArrayList<>(titles(kind, section).cells());
+                titles.set(0, heading(kind, section.size()));
+                cells.add(new Row(titles, StyleRole.DIM));
+                cells.addAll(section);
+            }
+        }
+        return Table.of(users ? USERS : GAMES, cells, room);
+    }
+
+    private static List<Row> section(ClientState state, List<LobbyRow> rows, Kind kind) {
+        return rows.stream()
+                .filter(row -> row.kind() == kind)
+                .map(row -> LobbyText.row(state, row))
+                .toList();
+    }
+
+    /** The titles of the columns that are not empty in a section. */
+    private static Row titles(Kind kind, List<Row> section) {
+        List<String> titles = new ArrayList<>(LobbyText.titles(kind).cells());
+        for (int i = 0; i < titles.size(); i++) {
+            int column = i;
+            if (section.stream().allMatch(row -> row.cells().get(column).isEmpty())) {
+                titles.set(i, "");
+            }
+        }
+        return new Row(titles, StyleRole.DIM);
+    }
+
+    private static String heading(Kind kind, long count) {
+        return kind.title() + " (" + count + ")";
     }
 
     private static void chat(Canvas canvas, ClientState state) {
@@ -148,7 +173,7 @@ public final class LobbyView {
         }
         if (said.isEmpty()) {
             String key = state.settings().keys().name(LobbyScreen.CHAT);
-            canvas.text(1, 1, key + " says something to everybody here", StyleRole.DIM);
+            canvas.text(1, 1, key + " chat with everyone here", StyleRole.DIM);
         }
     }
 }

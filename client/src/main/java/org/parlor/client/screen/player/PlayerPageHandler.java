@@ -13,6 +13,7 @@ import org.parlor.client.state.PlayerStats;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.widget.ListState;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameRequest;
@@ -26,19 +27,17 @@ import org.parlor.notation.Replay;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
-/** Profiles, histories and leaderboards: asked for page by page as one goes down, and a game of them replayed. */
+/** Requests profiles, histories and leaderboards page by page, and opens their rows. */
 public final class PlayerPageHandler {
-    private static final int FAR = 10;
-
     private PlayerPageHandler() {}
 
-    /** Somebody's profile and their finished games. */
+    /** Shows the profile and the finished games of a player. */
     public static Update player(ClientState state, String user) {
         Update asked = Update.of(state).send(new AccountRequest.Profile(user));
         long profile = asked.state().lastRequest();
         PlayerStats.PlayerProfile playerProfile =
                 new PlayerStats.PlayerProfile(user, null, List.of(), null, new PlayerStats.OpenRequests(profile, 0, 0));
-        return new Update(asked.state().push(new PlayerScreen(playerProfile, 0)), asked.effects())
+        return new Update(asked.state().push(new PlayerScreen(playerProfile, ListState.START)), asked.effects())
                 .andThen(PlayerPageHandler::more);
     }
 
@@ -47,29 +46,25 @@ public final class PlayerPageHandler {
                 new PlayerStats.Leaderboard(kind, List.of(), null, PlayerStats.OpenRequests.NONE);
         boolean there = state.topScreen() instanceof PlayerScreen playerPage
                 && playerPage.stats() instanceof PlayerStats.Leaderboard;
-        PlayerScreen first = new PlayerScreen(leaderboard, 0);
+        PlayerScreen first = new PlayerScreen(leaderboard, ListState.START);
         return more(there ? state.replaceTop(first) : state.push(first));
     }
 
     public static Update press(ClientState state, PlayerScreen playerPage, Key key) {
-        int last = Math.max(0, playerPage.stats().size() - 1);
-        return switch (key.kind()) {
-            case UP -> choose(state, playerPage, Math.max(0, playerPage.selected() - 1));
-            case DOWN, TAB -> choose(state, playerPage, Math.min(last, playerPage.selected() + 1));
-            case PAGE_UP -> choose(state, playerPage, Math.max(0, playerPage.selected() - FAR));
-            case PAGE_DOWN -> choose(state, playerPage, Math.min(last, playerPage.selected() + FAR));
-            case HOME -> choose(state, playerPage, 0);
-            case END -> choose(state, playerPage, last);
-            case LEFT -> turn(state, playerPage, -1);
-            case RIGHT -> turn(state, playerPage, 1);
-            default -> Actions.press(state, key);
-        };
+        if (key.kind() == Key.Kind.LEFT || key.kind() == Key.Kind.RIGHT) {
+            return turn(state, playerPage, key.kind() == Key.Kind.LEFT ? -1 : 1);
+        }
+        return playerPage
+                .list()
+                .press(key, playerPage.stats().size(), state.pageRows())
+                .map(list -> choose(state, playerPage, list))
+                .orElseGet(() -> Actions.press(state, key));
     }
 
-    /** The last row that is known asks for those after it. */
-    public static Update choose(ClientState state, PlayerScreen playerPage, int row) {
-        ClientState chosen = state.replaceTop(new PlayerScreen(playerPage.stats(), row));
-        boolean end = row >= playerPage.stats().size() - 1;
+    /** Selects a row; the last one loads the next page. */
+    static Update choose(ClientState state, PlayerScreen playerPage, ListState list) {
+        ClientState chosen = state.replaceTop(new PlayerScreen(playerPage.stats(), list));
+        boolean end = list.selected() >= playerPage.stats().size() - 1;
         return end && next(playerPage.stats()) != null ? more(chosen) : Update.of(chosen);
     }
 
@@ -104,31 +99,31 @@ public final class PlayerPageHandler {
                 sent.state().lastRequest(),
                 stats.requests().record());
         return new Update(
-                sent.state().replaceTop(new PlayerScreen(stats.withRequests(openRequests), playerPage.selected())),
+                sent.state().replaceTop(new PlayerScreen(stats.withRequests(openRequests), playerPage.list())),
                 sent.effects());
     }
 
-    /** The game, or the player, that is chosen. */
+    /** Opens the selected game or player. */
     public static Update open(ClientState state, PlayerScreen playerPage) {
         PlayerStats stats = playerPage.stats();
-        if (playerPage.selected() >= stats.size()) {
+        if (playerPage.list().selected() >= stats.size()) {
             return Update.of(state);
         }
         if (stats instanceof PlayerStats.Leaderboard leaderboard) {
             return player(
-                    state, leaderboard.entries().get(playerPage.selected()).name());
+                    state,
+                    leaderboard.entries().get(playerPage.list().selected()).name());
         }
         PlayerStats.PlayerProfile playerProfile = (PlayerStats.PlayerProfile) stats;
         Update sent = Update.of(state)
                 .send(new GameRequest.RecordRequest(
-                        playerProfile.games().get(playerPage.selected()).g(), RecordFormat.JSON.id()));
+                        playerProfile.games().get(playerPage.list().selected()).g(), RecordFormat.JSON.id()));
         PlayerStats.OpenRequests openRequests = new PlayerStats.OpenRequests(
                 playerProfile.requests().profile(),
                 playerProfile.requests().page(),
                 sent.state().lastRequest());
         return new Update(
-                sent.state()
-                        .replaceTop(new PlayerScreen(playerProfile.withRequests(openRequests), playerPage.selected())),
+                sent.state().replaceTop(new PlayerScreen(playerProfile.withRequests(openRequests), playerPage.list())),
                 sent.effects());
     }
 
@@ -148,7 +143,7 @@ public final class PlayerPageHandler {
                 ? Optional.of(playerProfile.user())
                 : ((PlayerStats.Leaderboard) playerPage.stats())
                         .entries().stream()
-                                .skip(playerPage.selected())
+                                .skip(playerPage.list().selected())
                                 .findFirst()
                                 .map(Reply.LeaderboardEntry::name);
     }
@@ -167,8 +162,7 @@ public final class PlayerPageHandler {
     private static Update onReply(ClientState state, int at, PlayerScreen playerPage, long number, Reply reply) {
         PlayerStats stats = playerPage.stats();
         if (reply instanceof Reply.ErrorReply errorReply) {
-            PlayerScreen calm =
-                    new PlayerScreen(stats.withRequests(PlayerStats.OpenRequests.NONE), playerPage.selected());
+            PlayerScreen calm = new PlayerScreen(stats.withRequests(PlayerStats.OpenRequests.NONE), playerPage.list());
             return Update.of(put(state, at, calm).error(errorReply.message()));
         }
         if (reply instanceof Reply.RecordReply recordReply
@@ -178,7 +172,7 @@ public final class PlayerPageHandler {
                     ? Update.of(state)
                     : Update.of(state.push(ReplayScreen.of(RecordedGame.of(1, Replay.of(game)))));
         }
-        return Update.of(put(state, at, new PlayerScreen(told(stats, reply), playerPage.selected())));
+        return Update.of(put(state, at, new PlayerScreen(told(stats, reply), playerPage.list())));
     }
 
     private static PlayerStats told(PlayerStats stats, Reply reply) {

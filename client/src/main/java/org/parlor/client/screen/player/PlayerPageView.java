@@ -5,8 +5,6 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.IntStream;
 import org.parlor.client.game.GameTitle;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
@@ -15,36 +13,74 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
-import org.parlor.client.ui.ListBox;
 import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.widget.Column;
+import org.parlor.client.ui.widget.Table;
+import org.parlor.client.ui.widget.Table.Row;
 import org.parlor.message.Reply;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
-/** Profile, history and leaderboard: some lines about it, and rows to choose from. */
-public final class PlayerPageView {
-    private static final int NARROW = 60;
+/** Profile, history and leaderboard: some lines about it, and rows to select. */
+final class PlayerPageView {
+    private static final List<Column> RATINGS = List.of(
+            Column.left("Game"),
+            Column.left("Rating"),
+            Column.right("Games").rank(1),
+            Column.right("Won"),
+            Column.right("Drawn"),
+            Column.right("Lost"));
+    private static final List<Column> GAMES = List.of(
+            Column.left("Date").rank(2),
+            Column.left("Game").min(8),
+            Column.left("Opponent").min(10),
+            Column.left("").rank(4),
+            Column.left("Result"),
+            Column.right("Moves").rank(3));
+    private static final List<Column> LEADERS = List.of(
+            Column.right("#"),
+            Column.left("Name").min(12),
+            Column.left(""),
+            Column.left("Rating"),
+            Column.right("Games").rank(1));
 
     private PlayerPageView() {}
 
-    public static void draw(Canvas canvas, ClientState state, PlayerScreen playerPage) {
+    static void draw(Canvas canvas, ClientState state, PlayerScreen playerPage) {
         PlayerStats stats = playerPage.stats();
-        boolean player = stats instanceof PlayerStats.PlayerProfile;
-        String title = player ? ((PlayerStats.PlayerProfile) stats).user() : "The best";
-        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › " + DisplayText.clean(title), hints(state, player));
-        int head = player
-                ? profile(body, (PlayerStats.PlayerProfile) stats)
-                : kinds(body, ((PlayerStats.Leaderboard) stats).kind());
+        if (stats instanceof PlayerStats.PlayerProfile profile) {
+            Canvas body = ScreenLayout.draw(
+                    canvas, state, "Parlor › " + DisplayText.clean(profile.user()), hints(state, true));
+            Canvas rows = below(body, profile(body, profile));
+            Table.draw(
+                    rows, GAMES, profile.size(), i -> game(profile.games().get(i), profile.user()), playerPage.list());
+            empty(rows, stats, "No finished games");
+            ScreenLayout.status(canvas, state, count(stats, "finished game", profile.more() != null), StyleRole.DIM);
+        } else if (stats instanceof PlayerStats.Leaderboard leaders) {
+            Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Leaderboard", hints(state, false));
+            Canvas rows = below(body, kinds(body, leaders.kind()));
+            Table.draw(
+                    rows, LEADERS, leaders.size(), i -> leader(leaders.entries().get(i), i + 1), playerPage.list());
+            empty(rows, stats, "No rated games yet");
+            ScreenLayout.status(canvas, state, count(stats, "player", leaders.more() != null), StyleRole.DIM);
+        }
+    }
+
+    private static Canvas below(Canvas body, int head) {
         body.line(0, head, body.columns(), '─', StyleRole.RULE);
-        columns(body, head + 1, player);
-        rows(body.region(0, head + 2, body.columns(), body.rows() - head - 2), stats, playerPage.selected());
-        ScreenLayout.status(canvas, state, count(stats), StyleRole.DIM);
+        return body.region(0, head + 1, body.columns(), body.rows() - head - 1);
+    }
+
+    private static void empty(Canvas rows, PlayerStats stats, String text) {
+        if (stats.size() == 0 && stats.requests().page() == 0) {
+            rows.text(3, 1, text, StyleRole.DIM);
+        }
     }
 
     private static List<ScreenLayout.KeyHint> hints(ClientState state, boolean player) {
         List<ScreenLayout.KeyHint> hints = new ArrayList<>();
-        hints.add(ScreenLayout.KeyHint.of("↑↓", "choose", Key.of(Key.Kind.DOWN)));
+        hints.add(ScreenLayout.KeyHint.arrows("select"));
         if (!player) {
             hints.add(ScreenLayout.KeyHint.of("←→", "game", Key.of(Key.Kind.RIGHT)));
         }
@@ -52,15 +88,10 @@ public final class PlayerPageView {
         return hints;
     }
 
-    private static String count(PlayerStats stats) {
-        if (stats.requests().page() > 0) {
-            return "Asking the server …";
-        }
-        String what = stats instanceof PlayerStats.PlayerProfile ? "finished game" : "player";
-        String more = stats instanceof PlayerStats.PlayerProfile playerProfile
-                ? playerProfile.more() == null ? "" : " and more"
-                : ((PlayerStats.Leaderboard) stats).more() == null ? "" : " and more";
-        return stats.size() + " " + what + (stats.size() == 1 ? "" : "s") + more;
+    private static String count(PlayerStats stats, String what, boolean more) {
+        return stats.requests().page() > 0
+                ? "Loading …"
+                : stats.size() + " " + what + (stats.size() == 1 ? "" : "s") + (more ? ", more below" : "");
     }
 
     /** @return how many rows it takes */
@@ -70,37 +101,38 @@ public final class PlayerPageView {
             body.text(1, 0, DisplayText.clean(playerProfile.user()), StyleRole.TURN);
             return 1;
         }
-        String who = profile.user().bot()
-                ? ", a bot"
-                : Boolean.TRUE.equals(profile.user().guest()) ? ", a guest" : "";
-        body.text(
-                1,
-                0,
-                DisplayText.clean(profile.user().name()) + who + (profile.here() ? ", here now" : "") + ", since "
-                        + day(profile.since()),
-                StyleRole.TURN);
-        int y = 1;
-        for (Map.Entry<String, Reply.RatingSummary> rating : profile.ratings().entrySet()) {
-            if (y < Math.max(2, body.rows() - 5)) {
-                body.text(
-                        1, y++, standing(rating.getKey(), rating.getValue(), body.columns() < NARROW), StyleRole.TEXT);
-            }
-        }
+        boolean guest = Boolean.TRUE.equals(profile.user().guest());
+        List<String> facts =
+                new ArrayList<>(List.of(DisplayText.clean(profile.user().name())));
+        facts.add(profile.user().bot() ? "bot" : guest ? "guest" : "");
+        facts.add(profile.here() ? "online" : "");
+        facts.add("joined " + day(profile.since()));
+        facts.removeIf(String::isEmpty);
+        body.text(1, 0, String.join(" · ", facts), StyleRole.TURN);
         if (profile.ratings().isEmpty()) {
-            body.text(1, y++, "No rated games yet", StyleRole.DIM);
+            body.text(1, 1, "No rated games yet", StyleRole.DIM);
+            return 2;
         }
-        return y;
+        List<Row> ratings = profile.ratings().entrySet().stream()
+                .map(rating -> rating(rating.getKey(), rating.getValue()))
+                .limit(Math.max(1, body.rows() - 6))
+                .toList();
+        Table table = Table.of(RATINGS, ratings, body.columns() - 2);
+        table.titles(body.region(1, 1, body.columns() - 2, 1));
+        for (int i = 0; i < ratings.size(); i++) {
+            table.row(body.region(1, 2 + i, body.columns() - 2, 1), i, false);
+        }
+        return 2 + ratings.size();
     }
 
-    private static String standing(String game, Reply.RatingSummary told, boolean narrow) {
-        String name = Games.find(game).map(GameKind::name).orElse(DisplayText.clean(game));
-        String rating = told.r() + " ±" + 2 * told.rd();
-        return narrow
-                ? DisplayText.left(name, 12) + DisplayText.left(rating, 11) + told.won() + "/" + told.drawn() + "/"
-                        + told.lost()
-                : DisplayText.left(name, 14) + DisplayText.left(rating, 13)
-                        + DisplayText.right(told.games() + " rated games:", 20) + "  " + told.won() + " won, "
-                        + told.drawn() + " drawn, " + told.lost() + " lost";
+    private static Row rating(String game, Reply.RatingSummary summary) {
+        return Row.of(
+                Games.find(game).map(GameKind::name).orElse(game),
+                summary.r() + " ±" + 2 * summary.rd(),
+                Integer.toString(summary.games()),
+                Integer.toString(summary.won()),
+                Integer.toString(summary.drawn()),
+                Integer.toString(summary.lost()));
     }
 
     private static int kinds(Canvas body, GameKind shown) {
@@ -117,82 +149,38 @@ public final class PlayerPageView {
         return 1;
     }
 
-    private static void columns(Canvas body, int y, boolean player) {
-        boolean narrow = body.columns() < NARROW;
-        String line = player
-                ? game(narrow, "Date", "Game", "Against", "", "Result", "Moves")
-                : leader(narrow, "#", "Name", "", "Rating", "Games");
-        body.region(3, y, body.columns() - 4, 1).text(0, 0, line, StyleRole.DIM);
+    private static Row leader(Reply.LeaderboardEntry entry, int rank) {
+        return Row.of(
+                Integer.toString(rank),
+                entry.name(),
+                entry.bot() ? "bot" : "",
+                entry.r() + " ±" + 2 * entry.rd(),
+                Integer.toString(entry.games()));
     }
 
-    private static void rows(Canvas list, PlayerStats stats, int selected) {
-        boolean narrow = list.columns() < NARROW;
-        List<String> rows = IntStream.range(0, stats.size())
-                .mapToObj(i -> row(stats, i, narrow))
-                .toList();
-        ListBox.draw(list, rows, selected);
-        if (stats.size() == 0 && stats.requests().page() == 0) {
-            list.text(
-                    3,
-                    0,
-                    stats instanceof PlayerStats.PlayerProfile ? "No finished games" : "Nobody has played a rated game",
-                    StyleRole.DIM);
-        }
+    private static Row game(Reply.PastGame game, String user) {
+        int seat = game.players().get(0).name().equalsIgnoreCase(user) ? 0 : 1;
+        UserInfo other = game.players().get(1 - seat);
+        return Row.of(
+                day(game.at()),
+                GameTitle.words(game.game(), game.options(), 15),
+                other.r() == null ? other.name() : other.name() + " " + other.r(),
+                game.rated() ? "rated" : "",
+                result(game, seat),
+                Integer.toString(game.plies()));
     }
 
-    private static String row(PlayerStats stats, int index, boolean narrow) {
-        if (stats instanceof PlayerStats.PlayerProfile playerProfile) {
-            return game(playerProfile.games().get(index), playerProfile.user(), narrow);
-        }
-        Reply.LeaderboardEntry told =
-                ((PlayerStats.Leaderboard) stats).entries().get(index);
-        String rank = Integer.toString(index + 1);
-        String games = Integer.toString(told.games());
-        return leader(narrow, rank, told.name(), told.bot() ? "bot" : "", told.r() + " ±" + 2 * told.rd(), games);
-    }
-
-    private static String leader(boolean narrow, String rank, String name, String what, String rating, String games) {
-        return DisplayText.right(rank, 4) + "  " + DisplayText.left(name, narrow ? 14 : 33) + DisplayText.left(what, 4)
-                + DisplayText.left(rating, 10) + (narrow ? "" : DisplayText.right(games, 8));
-    }
-
-    private static String game(Reply.PastGame told, String user, boolean narrow) {
-        int seat = told.players().get(0).name().equalsIgnoreCase(user) ? 0 : 1;
-        UserInfo other = told.players().get(1 - seat);
-        String against = other.r() == null ? other.name() : other.name() + " " + other.r();
-        return game(
-                narrow,
-                day(told.at()),
-                GameTitle.words(told.game(), told.options(), narrow ? 12 : 15),
-                against,
-                told.rated() ? "rated" : "",
-                result(told, seat),
-                Integer.toString(told.plies()));
-    }
-
-    private static String game(
-            boolean narrow, String date, String game, String against, String rated, String result, String moves) {
-        return narrow
-                ? DisplayText.left(game, 13) + DisplayText.left(DisplayText.fit(against, 10), 11) + result
-                : DisplayText.left(date, 12)
-                        + DisplayText.left(game, 16)
-                        + DisplayText.left(against, 17)
-                        + DisplayText.left(rated, 7)
-                        + DisplayText.left(result, 17)
-                        + DisplayText.right(moves, 5);
-    }
-
-    /** As the one sees it whose history this is. */
+    /** The result from the point of view of the player in that seat. */
     private static String result(Reply.PastGame told, int seat) {
         Integer winner = told.result().winner();
         List<Integer> score = told.result().score();
         String reason = told.result().reason();
-        String word = winner == null ? nobodyWon(reason) : winner == seat ? "won" : "lost";
+        String word = winner == null ? withoutWinner(reason) : winner == seat ? "won" : "lost";
         String how = reason.equals("normal") ? score.get(seat) + " – " + score.get(1 - seat) : "(" + reason + ")";
         return reason.equals(word) ? word : word + " " + how;
     }
 
-    private static String nobodyWon(String reason) {
+    private static String withoutWinner(String reason) {
         return reason.equals("normal") || reason.equals("agreed") ? "drawn" : reason;
     }
 

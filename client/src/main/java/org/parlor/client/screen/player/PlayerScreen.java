@@ -9,9 +9,10 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.widget.ListState;
 
-/** What the server keeps about somebody, or about the best. */
-public record PlayerScreen(PlayerStats stats, int selected) implements Screen {
+/** The profile and finished games of a player, or the leaderboard of a game. */
+public record PlayerScreen(PlayerStats stats, ListState list) implements Screen {
     private static final Action OPEN = Action.of(
             "open", Key.of(Key.Kind.ENTER), "open", "Open selection", "replay the game", PlayerPageHandler::open);
     private static final Action CHALLENGE = Action.of(
@@ -30,7 +31,9 @@ public record PlayerScreen(PlayerStats stats, int selected) implements Screen {
         if (row >= stats.size()) {
             return Update.of(state);
         }
-        return selected == row ? PlayerPageHandler.open(state, this) : PlayerPageHandler.choose(state, this, row);
+        return list.selected() == row
+                ? PlayerPageHandler.open(state, this)
+                : PlayerPageHandler.choose(state, this, list.select(row, stats.size(), state.pageRows()));
     }
 
     @Override

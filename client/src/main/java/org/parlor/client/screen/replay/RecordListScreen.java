@@ -1,37 +1,76 @@
 package org.parlor.client.screen.replay;
 
 import java.util.List;
+import java.util.Locale;
 import org.parlor.client.game.record.RecordList;
 import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.TextInput;
+import org.parlor.client.ui.widget.Column;
+import org.parlor.client.ui.widget.ListState;
+import org.parlor.client.ui.widget.Table;
 
-/** The games of a file, to pick one; {@code typed} narrows the list. */
-public record RecordListScreen(RecordList list, int selected, String typed) implements Screen {
+/** The games of a file; {@code typed} filters the rows. */
+public record RecordListScreen(RecordList list, ListState position, String typed) implements Screen {
     private static final Action OPEN =
             Action.of("open", Key.of(Key.Kind.ENTER), "open", "Open game", "step through it", ReplayFlow::openSelected);
+    private static final List<ScreenLayout.KeyHint> HINTS = List.of(
+            ScreenLayout.KeyHint.arrows("select"),
+            ScreenLayout.KeyHint.of("Enter", "open", Key.of(Key.Kind.ENTER)),
+            ScreenLayout.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)),
+            ScreenLayout.KeyHint.of("letters", "search", Key.of(Key.Kind.OTHER)));
+    private static final List<Column> COLUMNS = List.of(
+            Column.right("#"),
+            Column.left("Date").rank(2),
+            Column.left("Players").min(16),
+            Column.right("Result"),
+            Column.right("Moves").rank(1));
 
-    /** The rows in which what was typed stands. */
+    /** The rows that contain what was typed. */
     public List<RecordList.Row> rows() {
         return list.matching(typed);
     }
 
-    public RecordListScreen withSelected(int row) {
-        return new RecordListScreen(list, Math.max(0, Math.min(row, rows().size() - 1)), typed);
+    public int selected() {
+        return position.selected();
+    }
+
+    /** Selects a row in a list of that height. */
+    RecordListScreen withSelected(int row, int visible) {
+        return new RecordListScreen(list, position.select(row, rows().size(), visible), typed);
     }
 
     @Override
     public Update onKey(ClientState state, Key key) {
-        return ReplayKeyHandler.press(state, this, key);
+        return switch (key.kind()) {
+            case ENTER -> ReplayFlow.open(state, this);
+            case ESCAPE -> Update.of(typed.isEmpty() ? state.pop() : state.replaceTop(filtered("")));
+            default ->
+                Update.of(position.press(key, rows().size(), state.pageRows())
+                        .map(next -> new RecordListScreen(list, next, typed))
+                        .or(() -> TextInput.edit(typed, key).map(this::filtered))
+                        .map(state::replaceTop)
+                        .orElse(state));
+        };
+    }
+
+    private RecordListScreen filtered(String text) {
+        return new RecordListScreen(list, ListState.START, text);
     }
 
     @Override
     public Update onRowClick(ClientState state, int row) {
-        return selected == row ? ReplayFlow.open(state, this) : Update.of(state.replaceTop(withSelected(row)));
+        return selected() == row
+                ? ReplayFlow.open(state, this)
+                : Update.of(state.replaceTop(withSelected(row, state.pageRows())));
     }
 
     @Override
@@ -46,6 +85,38 @@ public record RecordListScreen(RecordList list, int selected, String typed) impl
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        RecordListView.draw(canvas, state, this);
+        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › " + DisplayText.clean(list.file()), HINTS);
+        List<RecordList.Row> rows = rows();
+        Table.draw(body, COLUMNS, rows.size(), i -> row(rows.get(i)), position);
+        ScreenLayout.status(canvas, state, count(rows.size()), StyleRole.DIM);
+        if (!typed.isEmpty()) {
+            TextInput.draw(
+                    canvas.region(0, canvas.rows() - 3, canvas.columns(), 1),
+                    " " + count(rows.size()) + "  Search> ",
+                    typed,
+                    true);
+        }
+    }
+
+    private static Table.Row row(RecordList.Row row) {
+        String number = row.number() == 0 ? "" : Integer.toString(row.number());
+        return row.readable()
+                ? Table.Row.of(number, row.date(), row.players(), row.result(), Integer.toString(row.plies()))
+                : new Table.Row(List.of(number, row.players()), StyleRole.ERROR);
+    }
+
+    private String count(int shown) {
+        int all = list.rows().size();
+        String games = all == 1 ? "1 game" : all + " games";
+        String filtered = typed.isEmpty() ? "" : shown + " of ";
+        String unnamed = typed.isEmpty() && hasNumberedPlayers() ? "; no names: WTHOR.JOU is not beside the file" : "";
+        return filtered + games + (list.isComplete() ? "" : ", loading …") + unnamed;
+    }
+
+    /** A WTHOR file has only numbers of players; their names are in a second file. */
+    private boolean hasNumberedPlayers() {
+        return list.file().toLowerCase(Locale.ROOT).endsWith(".wtb")
+                && !list.rows().isEmpty()
+                && list.rows().get(0).players().matches("player \\d+ – player \\d+");
     }
 }

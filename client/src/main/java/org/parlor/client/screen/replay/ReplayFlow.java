@@ -16,6 +16,7 @@ import org.parlor.client.state.Event;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
+import org.parlor.client.ui.widget.ListState;
 
 /** How one gets to the games of a file: they are listed, then one of them is fetched and shown over the list. */
 public final class ReplayFlow {
@@ -24,7 +25,7 @@ public final class ReplayFlow {
 
     /** Shows the list, and at once the one game that is picked. */
     public static Update open(ClientState state, String file, RecordFilter filter) {
-        RecordListScreen empty = new RecordListScreen(new RecordList(file, List.of(), false), 0, "");
+        RecordListScreen empty = new RecordListScreen(new RecordList(file, List.of(), false), ListState.START, "");
         Update listing = Update.of(state.push(empty)).with(new Effect.ListRecords(file, filter));
         return filter.game() == 0 ? listing : listing.with(new Effect.OpenRecord(file, filter.game()));
     }
@@ -32,7 +33,7 @@ public final class ReplayFlow {
     /** Asks for the file to replay. */
     public static Update ask(ClientState state) {
         return Update.of(state.push(new TextPromptDialog(
-                "Replay which file?",
+                "Open file",
                 "Enter alone: games saved with " + state.settings().keys().name(GameActions.SAVE)
                         + "; or as in WTH_2019.wtb",
                 "",
@@ -69,7 +70,7 @@ public final class ReplayFlow {
         }
         RecordListScreen old = list.get();
         RecordList recordList = old.list().withRows(recordsListed.rows(), recordsListed.isComplete());
-        RecordListScreen next = new RecordListScreen(recordList, old.selected(), old.typed());
+        RecordListScreen next = new RecordListScreen(recordList, old.position(), old.typed());
         Update update = Update.of(replace(state, next));
         boolean single = recordList.isComplete()
                 && recordList.rows().size() == 1
@@ -125,7 +126,7 @@ public final class ReplayFlow {
 
     private static ClientState choose(ClientState state, int number) {
         return list(state)
-                .map(records -> replace(state, records.withSelected(indexOf(records.rows(), number))))
+                .map(records -> replace(state, records.withSelected(indexOf(records.rows(), number), state.pageRows())))
                 .orElse(state);
     }
 

@@ -4,40 +4,13 @@ import org.parlor.client.screen.Actions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.Key;
-import org.parlor.client.ui.TextInput;
 
-/** Keys on the games of a file: choosing in the list, and stepping through one. */
+/** Handles the keys that step through a recorded game. */
 public final class ReplayKeyHandler {
     private static final int FAR = 10;
     private static final long PLY_MILLIS = 800;
 
     private ReplayKeyHandler() {}
-
-    public static Update press(ClientState state, RecordListScreen records, Key key) {
-        int row = records.selected();
-        return switch (key.kind()) {
-            case UP -> choose(state, records, row - 1);
-            case DOWN, TAB -> choose(state, records, row + 1);
-            case PAGE_UP -> choose(state, records, row - FAR);
-            case PAGE_DOWN -> choose(state, records, row + FAR);
-            case HOME -> choose(state, records, 0);
-            case END -> choose(state, records, records.rows().size() - 1);
-            case ENTER -> ReplayFlow.open(state, records);
-            case ESCAPE -> Update.of(records.typed().isEmpty() ? state.pop() : narrowed(state, records, ""));
-            default ->
-                Update.of(TextInput.edit(records.typed(), key)
-                        .map(text -> narrowed(state, records, text))
-                        .orElse(state));
-        };
-    }
-
-    private static Update choose(ClientState state, RecordListScreen records, int row) {
-        return Update.of(state.replaceTop(records.withSelected(row)));
-    }
-
-    private static ClientState narrowed(ClientState state, RecordListScreen records, String typed) {
-        return state.replaceTop(new RecordListScreen(records.list(), 0, typed));
-    }
 
     public static Update press(ClientState state, ReplayScreen replay, Key key) {
         int ply = replay.ply();

@@ -1,24 +1,53 @@
 package org.parlor.client.screen.settings;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.parlor.client.board.BoardSize;
+import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
+import org.parlor.client.state.settings.Setting;
+import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.widget.Form;
+import org.parlor.client.ui.widget.ListState;
 
-/** The settings; {@code field} 0 is the name, the others are the settings in order. */
-public record SettingsScreen(int field) implements Screen {
+/**
+ * The settings: row 0 is the name, the others are the settings in order; a board beside or below shows their effect.
+ * Changes are effective at once and saved in the config file.
+ */
+public record SettingsScreen(ListState list) implements Screen {
+    private static final List<Setting> ALL = List.of(Setting.values());
+    private static final int ROWS = ALL.size() + 1;
+    private static final int FORM_WIDTH = 40;
+
     @Override
     public Update onKey(ClientState state, Key key) {
-        return SettingsHandler.press(state, this, key);
+        return switch (key.kind()) {
+            case LEFT -> change(state, -1);
+            case RIGHT, ENTER -> change(state, 1);
+            default ->
+                key.is(' ')
+                        ? change(state, 1)
+                        : list.pressInMenu(key, ROWS, state.pageRows())
+                                .map(next -> Update.of(state.replaceTop(new SettingsScreen(next))))
+                                .orElseGet(() -> Actions.press(state, key));
+        };
     }
 
+    /** A click on a field changes it. */
     @Override
     public Update onRowClick(ClientState state, int row) {
-        return SettingsHandler.click(state, row);
+        SettingsScreen next = new SettingsScreen(list.select(row, ROWS, state.pageRows()));
+        return next.change(state.replaceTop(next), 1);
     }
 
     @Override
@@ -26,8 +55,87 @@ public record SettingsScreen(int field) implements Screen {
         return List.of(CommonActions.CLOSE, CommonActions.HELP, CommonActions.QUIT);
     }
 
+    private Update change(ClientState state, int by) {
+        return list.selected() == 0 ? CommonActions.NAME.run(state) : choose(state, ALL.get(list.selected() - 1), by);
+    }
+
+    /** Changes a setting to its next value and shows it in the status line. */
+    public static Update next(ClientState state, Setting setting) {
+        Update update = choose(state, setting, 1);
+        String text = setting.title() + ": " + update.state().settings().word(setting);
+        return new Update(update.state().info(text), update.effects());
+    }
+
+    private static Update choose(ClientState state, Setting setting, int by) {
+        List<String> words = state.settings().words(setting);
+        int at = words.indexOf(state.settings().word(setting));
+        String word = words.get(Math.floorMod(at + by, words.size()));
+        return save(state.with(state.settings().with(setting, word)), setting.key(), word);
+    }
+
+    private static Update save(ClientState state, String key, String value) {
+        String file = state.settings().configFile();
+        return file.isEmpty() ? Update.of(state) : Update.of(state).with(new Effect.SaveSetting(file, key, value));
+    }
+
+    /** Changes the person's name, from a prompt. */
+    public static Update rename(ClientState state, String name) {
+        return Settings.isName(name)
+                ? save(
+                        state.pop()
+                                .with(state.settings().withName(name))
+                                .info("Your name is " + name + " from the next login on"),
+                        "name",
+                        name)
+                : Update.of(state.error("A name has 1 to 24 letters, digits, _ . or -"));
+    }
+
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        SettingsView.draw(canvas, state, this);
+        List<ScreenLayout.KeyHint> hints = List.of(
+                ScreenLayout.KeyHint.arrows("select"),
+                ScreenLayout.KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)),
+                ScreenLayout.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)));
+        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Settings", hints);
+        Settings settings = state.settings();
+        BoardSize right = new BoardSize(body.columns() - FORM_WIDTH - 1, body.rows());
+        BoardSize bottom = new BoardSize(body.columns(), body.rows() - ROWS - 1);
+        BoardSize beside = BoardPreview.extent(right);
+        BoardSize below = BoardPreview.extent(bottom);
+        Canvas form = body;
+        if (beside.fits(right)) {
+            int width = body.columns() - beside.columns() - 1;
+            form = body.region(0, 0, width, body.rows());
+            BoardPreview.draw(body.region(width, 0, beside.columns(), beside.rows()), settings);
+        } else if (below.fits(bottom)) {
+            form = body.region(0, 0, body.columns(), ROWS);
+            int left = (body.columns() - below.columns()) / 2;
+            BoardPreview.draw(body.region(left, ROWS + 1, below.columns(), below.rows()), settings);
+        }
+        int top = form.rows() > ROWS + 1 ? 1 : 0;
+        Form.draw(form.region(0, top, form.columns(), form.rows()), fields(settings), list);
+        ScreenLayout.status(canvas, state, advice(settings, canvas.columns() - 2), StyleRole.DIM);
+    }
+
+    private static List<Form.Field> fields(Settings settings) {
+        List<Form.Field> fields = new ArrayList<>();
+        String name = settings.name().isEmpty() ? "guest" : settings.name();
+        fields.add(new Form.Field("Name", name, List.of(name), "Enter to change"));
+        ALL.forEach(setting ->
+                fields.add(Form.Field.choice(setting.title(), settings.word(setting), settings.words(setting))));
+        return fields;
+    }
+
+    private String advice(Settings settings, int room) {
+        if (list.selected() == 0) {
+            return "Your display name on servers. Enter to change";
+        }
+        Setting setting = ALL.get(list.selected() - 1);
+        if (setting == Setting.GLYPHS && settings.asciiOnly()) {
+            return "This terminal's locale allows only ASCII";
+        }
+        String words = String.join(" · ", settings.words(setting));
+        String all = words + ": " + setting.detail();
+        return all.length() <= room ? all : words.length() <= room ? words : DisplayText.fit(setting.detail(), room);
     }
 }

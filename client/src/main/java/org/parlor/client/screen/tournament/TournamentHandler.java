@@ -13,6 +13,7 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.widget.ListState;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
@@ -20,15 +21,14 @@ import org.parlor.message.TournamentMessage;
 import org.parlor.message.TournamentRequest;
 import org.parlor.rules.InvalidInputException;
 
-/** Tournaments: looked at, followed while they are on the screen, and taken part in. */
+/** Requests and updates the tournaments on the screen. */
 public final class TournamentHandler {
-    private static final int FAR = 10;
-
     private TournamentHandler() {}
 
-    /** All there are. */
+    /** Opens the list of tournaments. */
     public static Update list(ClientState state) {
-        return ask(state.push(new TournamentListScreen(List.of(), 0, 0)), new TournamentListScreen(List.of(), 0, 0));
+        TournamentListScreen empty = new TournamentListScreen(List.of(), ListState.START, 0);
+        return ask(state.push(empty), empty);
     }
 
     /** Creates a tournament, from a prompt. */
@@ -53,7 +53,7 @@ public final class TournamentHandler {
     private static Update ask(ClientState state, TournamentListScreen listScreen) {
         Update sent = Update.of(state).send(new TournamentRequest.Listing(null));
         Screen asking = new TournamentListScreen(
-                listScreen.tournaments(), listScreen.selected(), sent.state().lastRequest());
+                listScreen.tournaments(), listScreen.list(), sent.state().lastRequest());
         return new Update(put(sent.state(), listScreen, asking), sent.effects());
     }
 
@@ -108,7 +108,7 @@ public final class TournamentHandler {
             TournamentListScreen listScreen, TournamentMessage.TournamentSummary tournamentSummary) {
         List<TournamentMessage.TournamentSummary> lines = new ArrayList<>(listScreen.tournaments());
         lines.replaceAll(old -> old.tour().equals(tournamentSummary.tour()) ? tournamentSummary : old);
-        return new TournamentListScreen(lines, listScreen.selected(), listScreen.request());
+        return new TournamentListScreen(lines, listScreen.list(), listScreen.request());
     }
 
     /** What becomes of an answer that one of these screens waits for; empty if none does. */
@@ -126,13 +126,14 @@ public final class TournamentHandler {
 
     private static Update onReply(ClientState state, TournamentListScreen listScreen, Reply reply) {
         if (reply instanceof Reply.ErrorReply errorReply) {
-            return Update.of(put(state, listScreen, new TournamentListScreen(listScreen.tournaments(), 0, 0))
-                    .error(errorReply.message()));
+            return Update.of(
+                    put(state, listScreen, new TournamentListScreen(listScreen.tournaments(), ListState.START, 0))
+                            .error(errorReply.message()));
         }
         List<TournamentMessage.TournamentSummary> lines =
                 reply instanceof Reply.ListReply page ? lines(page) : listScreen.tournaments();
-        int selected = Math.max(0, Math.min(listScreen.selected(), lines.size() - 1));
-        return Update.of(put(state, listScreen, new TournamentListScreen(lines, selected, 0)));
+        ListState list = listScreen.list().move(0, lines.size(), state.pageRows());
+        return Update.of(put(state, listScreen, new TournamentListScreen(lines, list, 0)));
     }
 
     /** Of a server that tells them in another way none are known. */
@@ -154,44 +155,20 @@ public final class TournamentHandler {
         return told.stale() ? ask(known, told) : Update.of(known);
     }
 
-    public static Update press(ClientState state, TournamentListScreen listScreen, Key key) {
-        int last = listScreen.tournaments().size() - 1;
+    static Update press(ClientState state, TournamentScreen tournament, Key key) {
         return switch (key.kind()) {
-            case UP -> choose(state, listScreen, listScreen.selected() - 1);
-            case DOWN, TAB -> choose(state, listScreen, listScreen.selected() + 1);
-            case PAGE_UP -> choose(state, listScreen, listScreen.selected() - FAR);
-            case PAGE_DOWN -> choose(state, listScreen, listScreen.selected() + FAR);
-            case HOME -> choose(state, listScreen, 0);
-            case END -> choose(state, listScreen, last);
-            default -> Actions.press(state, key);
-        };
-    }
-
-    static Update choose(ClientState state, TournamentListScreen listScreen, int row) {
-        int there = Math.max(0, Math.min(row, listScreen.tournaments().size() - 1));
-        return Update.of(
-                state.replaceTop(new TournamentListScreen(listScreen.tournaments(), there, listScreen.request())));
-    }
-
-    public static Update press(ClientState state, TournamentScreen tournament, Key key) {
-        return switch (key.kind()) {
-            case UP -> choose(state, tournament, tournament.selected() - 1);
-            case DOWN -> choose(state, tournament, tournament.selected() + 1);
-            case PAGE_UP -> choose(state, tournament, tournament.selected() - FAR);
-            case PAGE_DOWN -> choose(state, tournament, tournament.selected() + FAR);
-            case HOME -> choose(state, tournament, 0);
-            case END -> choose(state, tournament, tournament.size() - 1);
             case LEFT, BACK_TAB -> turn(state, tournament, -1);
             case RIGHT, TAB -> turn(state, tournament, 1);
-            default -> Actions.press(state, key);
+            default ->
+                tournament
+                        .list()
+                        .press(key, tournament.size(), state.pageRows())
+                        .map(list -> Update.of(state.replaceTop(tournament.withList(list))))
+                        .orElseGet(() -> Actions.press(state, key));
         };
     }
 
-    static Update choose(ClientState state, TournamentScreen tournament, int row) {
-        return Update.of(state.replaceTop(tournament.withSelected(row)));
-    }
-
-    /** From round to round, and behind the latest to the standings, from which it goes round. */
+    /** Changes to the next or previous round; the standings come after the latest one, then the first. */
     private static Update turn(ClientState state, TournamentScreen tournament, int by) {
         Reply.TournamentReply shown = tournament.shown();
         int latest = shown == null ? 0 : shown.tour().round();
@@ -208,32 +185,36 @@ public final class TournamentHandler {
     /** Opens the selected tournament. */
     static Update openTournament(ClientState state) {
         if (!(state.topScreen() instanceof TournamentListScreen listScreen)
-                || listScreen.selected() >= listScreen.tournaments().size()) {
+                || listScreen.list().selected() >= listScreen.tournaments().size()) {
             return Update.of(state);
         }
         TournamentScreen tournament = TournamentScreen.of(
-                listScreen.tournaments().get(listScreen.selected()).tour());
+                listScreen.tournaments().get(listScreen.list().selected()).tour());
         return ask(state.push(tournament), tournament);
     }
 
     /** Opens the selected player or game. */
     static Update openRow(ClientState state) {
-        if (!(state.topScreen() instanceof TournamentScreen tournament) || tournament.selected() >= tournament.size()) {
+        if (!(state.topScreen() instanceof TournamentScreen tournament)
+                || tournament.list().selected() >= tournament.size()) {
             return Update.of(state);
         }
         Reply.TournamentReply shown = Objects.requireNonNull(tournament.shown());
         return tournament.standings()
                 ? PlayerPageHandler.player(
                         state,
-                        shown.standings().get(tournament.selected()).user().name())
-                : game(state, shown.pairings().get(tournament.selected()));
+                        shown.standings()
+                                .get(tournament.list().selected())
+                                .user()
+                                .name())
+                : game(state, shown.pairings().get(tournament.list().selected()));
     }
 
     private static Update game(ClientState state, TournamentMessage.Pairing pairing) {
         String gameId = pairing.g();
         if (gameId == null) {
             return Update.of(state.info(
-                    pairing.points() == null ? "That game has not begun yet" : "There was no game to look at"));
+                    pairing.points() == null ? "That game has not started yet" : "That pairing has no game"));
         }
         boolean mine =
                 state.session().game(gameId).filter(game -> !game.isWatched()).isPresent();

@@ -1,15 +1,25 @@
 package org.parlor.client.screen.tournament;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.parlor.client.game.setup.TournamentSpec;
+import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.widget.Column;
+import org.parlor.client.ui.widget.ListState;
+import org.parlor.client.ui.widget.Table;
+import org.parlor.client.ui.widget.Table.Row;
 import org.parlor.message.TournamentMessage;
 
 /**
@@ -17,8 +27,15 @@ import org.parlor.message.TournamentMessage;
  *
  * @param request the number of the request that is not answered yet, 0 for none
  */
-public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tournaments, int selected, long request)
+public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tournaments, ListState list, long request)
         implements Screen {
+    private static final List<Column> COLUMNS = List.of(
+            Column.left("Name").min(14),
+            Column.left("Kind").rank(1),
+            Column.left("Game").rank(2),
+            Column.left("Clock").rank(3),
+            Column.right("Players").rank(4),
+            Column.left("State"));
     private static final Action OPEN = Action.of(
             "open",
             Key.of(Key.Kind.ENTER),
@@ -44,12 +61,20 @@ public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tou
 
     @Override
     public Update onKey(ClientState state, Key key) {
-        return TournamentHandler.press(state, this, key);
+        return list.press(key, tournaments.size(), state.pageRows())
+                .map(next -> Update.of(state.replaceTop(withList(next))))
+                .orElseGet(() -> Actions.press(state, key));
     }
 
     @Override
     public Update onRowClick(ClientState state, int row) {
-        return selected == row ? TournamentHandler.openTournament(state) : TournamentHandler.choose(state, this, row);
+        return list.selected() == row
+                ? TournamentHandler.openTournament(state)
+                : Update.of(state.replaceTop(withList(list.select(row, tournaments.size(), state.pageRows()))));
+    }
+
+    private TournamentListScreen withList(ListState next) {
+        return new TournamentListScreen(tournaments, next, request);
     }
 
     @Override
@@ -59,6 +84,30 @@ public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tou
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        TournamentListView.draw(canvas, state, this);
+        List<ScreenLayout.KeyHint> hints = new ArrayList<>(List.of(ScreenLayout.KeyHint.arrows("select")));
+        hints.addAll(ScreenLayout.hints(state));
+        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Tournaments", hints);
+        Table.draw(body, COLUMNS, tournaments.size(), i -> row(tournaments.get(i)), list);
+        if (request == 0 && tournaments.isEmpty()) {
+            List<String> none = DisplayText.wrap("No tournaments yet. Any account can create one", body.columns() - 6);
+            IntStream.range(0, none.size()).forEach(i -> body.text(3, 1 + i, none.get(i), StyleRole.DIM));
+        }
+        ScreenLayout.status(canvas, state, request > 0 ? "Loading …" : count(), StyleRole.DIM);
+    }
+
+    private String count() {
+        int size = tournaments.size();
+        return size == 0 ? "" : size == 1 ? "1 tournament" : size + " tournaments";
+    }
+
+    private static Row row(TournamentMessage.TournamentSummary tour) {
+        boolean mine = Boolean.TRUE.equals(tour.you());
+        return Row.of(
+                tour.name(),
+                TournamentText.kind(tour.kind()),
+                TournamentText.game(tour, 11),
+                TournamentText.clock(tour),
+                Integer.toString(tour.players()),
+                TournamentText.state(tour) + (mine ? ", joined" : ""));
     }
 }

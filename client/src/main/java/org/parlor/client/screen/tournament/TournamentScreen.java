@@ -11,25 +11,27 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
+import org.parlor.client.ui.widget.ListState;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.Reply;
 import org.parlor.message.TournamentMessage;
 import org.parlor.message.TournamentRequest;
 
 /**
- * One tournament: where everybody stands, or who meets whom.
+ * A tournament: its standings, or the pairings of a round.
  *
- * @param shown as the server last told it, null before
- * @param round whose pairings are wanted, null for the latest; {@code standings} if those are looked at instead
- * @param request the number of the request that is not answered yet, 0 for none
- * @param stale whether something has happened since it was asked
+ * @param shown the latest reply, null before the first
+ * @param round the round whose pairings are shown, null for the latest
+ * @param standings whether the standings are shown instead
+ * @param request the number of the unanswered request, 0 for none
+ * @param stale whether the tournament has changed since that request
  */
 public record TournamentScreen(
         String id,
         Reply.@Nullable TournamentReply shown,
         @Nullable Integer round,
         boolean standings,
-        int selected,
+        ListState list,
         long request,
         boolean stale)
         implements Screen {
@@ -76,7 +78,7 @@ public record TournamentScreen(
             CommonActions.QUIT);
 
     public static TournamentScreen of(String id) {
-        return new TournamentScreen(id, null, null, true, 0, 0, false);
+        return new TournamentScreen(id, null, null, true, ListState.START, 0, false);
     }
 
     /** How many rows can be chosen. */
@@ -85,25 +87,25 @@ public record TournamentScreen(
         return told == null ? 0 : (standings ? told.standings() : told.pairings()).size();
     }
 
-    public TournamentScreen withSelected(int row) {
-        return new TournamentScreen(
-                id, shown, round, standings, Math.max(0, Math.min(row, size() - 1)), request, stale);
+    TournamentScreen withList(ListState next) {
+        return new TournamentScreen(id, shown, round, standings, next, request, stale);
     }
 
     public TournamentScreen withTab(@Nullable Integer toRound, boolean toStandings) {
-        return new TournamentScreen(id, shown, toRound, toStandings, 0, request, stale);
+        return new TournamentScreen(id, shown, toRound, toStandings, ListState.START, request, stale);
     }
 
     public TournamentScreen withRequest(long number) {
-        return new TournamentScreen(id, shown, round, standings, selected, number, false);
+        return new TournamentScreen(id, shown, round, standings, list, number, false);
     }
 
     public TournamentScreen asStale() {
-        return new TournamentScreen(id, shown, round, standings, selected, request, true);
+        return new TournamentScreen(id, shown, round, standings, list, request, true);
     }
 
     public TournamentScreen withReply(Reply.TournamentReply now) {
-        return new TournamentScreen(id, now, round, standings, selected, 0, stale).withSelected(selected);
+        TournamentScreen next = new TournamentScreen(id, now, round, standings, list, 0, stale);
+        return next.withList(new ListState(Math.max(0, Math.min(list.selected(), next.size() - 1)), list.first()));
     }
 
     @Override
@@ -113,7 +115,9 @@ public record TournamentScreen(
 
     @Override
     public Update onRowClick(ClientState state, int row) {
-        return selected == row ? TournamentHandler.openRow(state) : TournamentHandler.choose(state, this, row);
+        return list.selected() == row
+                ? TournamentHandler.openRow(state)
+                : Update.of(state.replaceTop(withList(list.select(row, size(), state.pageRows()))));
     }
 
     @Override

@@ -2,7 +2,6 @@ package org.parlor.client.screen.tournament;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.screen.ScreenLayout;
 import org.parlor.client.state.ClientState;
@@ -10,16 +9,18 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
-import org.parlor.client.ui.ListBox;
 import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.widget.Column;
+import org.parlor.client.ui.widget.Table;
+import org.parlor.client.ui.widget.Table.Row;
 import org.parlor.message.Reply;
 import org.parlor.message.TournamentMessage;
 import org.parlor.message.value.TournamentTable;
 
-/** One tournament: what it is, and its standings or the pairings of a round. */
+/** A tournament: its terms, and its standings or the pairings of a round. */
 public final class TournamentView {
-    private static final int NARROW = 60;
-    private static final int HEAD_ROWS = 4;
+    private static final List<Column> PAIRINGS =
+            List.of(Column.right("#"), Column.left("Players").min(12), Column.left("Result"));
 
     private TournamentView() {}
 
@@ -29,20 +30,31 @@ public final class TournamentView {
                 + (shown == null ? "Tournament" : DisplayText.clean(shown.tour().name()));
         Canvas body = ScreenLayout.draw(canvas, state, title, hints(state, shown));
         if (shown != null) {
-            boolean narrow = body.columns() < NARROW;
-            body.text(1, 0, DisplayText.fit(what(shown.tour(), narrow), body.columns() - 2), StyleRole.TEXT);
+            body.text(1, 0, what(shown.tour(), body.columns() - 2), StyleRole.TEXT);
             tabs(body, screen, shown);
             body.line(0, 2, body.columns(), '─', StyleRole.RULE);
-            String head = screen.standings() ? head(shown, narrow) : pairing(narrow, "#", "Players", "Result");
-            body.region(3, 3, body.columns() - 4, 1).text(0, 0, head, StyleRole.DIM);
-            Canvas list = body.region(0, HEAD_ROWS, body.columns(), body.rows() - HEAD_ROWS);
-            ListBox.draw(list, rows(screen, shown, narrow), screen.selected());
+            Canvas list = body.region(0, 3, body.columns(), body.rows() - 3);
+            if (screen.standings()) {
+                Table.draw(
+                        list,
+                        standings(shown),
+                        screen.size(),
+                        i -> place(shown, shown.standings().get(i)),
+                        screen.list());
+            } else {
+                Table.draw(
+                        list,
+                        PAIRINGS,
+                        screen.size(),
+                        i -> pairing(shown.pairings().get(i)),
+                        screen.list());
+            }
         }
         ScreenLayout.status(canvas, state, status(screen, shown), StyleRole.DIM);
     }
 
     private static List<ScreenLayout.KeyHint> hints(ClientState state, Reply.@Nullable TournamentReply shown) {
-        List<ScreenLayout.KeyHint> hints = new ArrayList<>();
+        List<ScreenLayout.KeyHint> hints = new ArrayList<>(List.of(ScreenLayout.KeyHint.arrows("select")));
         if (shown != null && shown.tour().round() > 0) {
             hints.add(ScreenLayout.KeyHint.of("←→", "rounds", Key.of(Key.Kind.RIGHT)));
         }
@@ -50,31 +62,30 @@ public final class TournamentView {
         return hints;
     }
 
-    private static String what(TournamentMessage.TournamentSummary tour, boolean narrow) {
+    private static String what(TournamentMessage.TournamentSummary tour, int room) {
         String brief =
                 TournamentText.kind(tour.kind()) + ", " + TournamentText.game(tour) + ", " + TournamentText.clock(tour);
-        return narrow
-                ? brief
-                : brief + ", by " + DisplayText.clean(tour.by()) + ", " + TournamentText.players(tour.players());
+        String whole = brief + ", by " + DisplayText.clean(tour.by()) + ", " + TournamentText.players(tour.players());
+        return DisplayText.width(whole) <= room ? whole : DisplayText.fit(brief, room);
     }
 
     private static String status(TournamentScreen screen, Reply.@Nullable TournamentReply shown) {
         if (shown == null) {
-            return screen.request() > 0 ? "Asking the server …" : "";
+            return screen.request() > 0 ? "Loading …" : "";
         }
         String state = TournamentText.state(shown.tour());
         boolean mine =
                 Boolean.TRUE.equals(shown.tour().you()) && !shown.tour().state().equals("over");
-        return mine ? state + "; you take part" : state;
+        return mine ? state + " · joined" : state;
     }
 
-    /** Which of the lists is seen, with the ways to those beside it. */
+    /** The name of the list shown; the arrows beside it change to the others. */
     private static void tabs(Canvas body, TournamentScreen screen, Reply.TournamentReply shown) {
         boolean more = shown.tour().round() > 0;
         String what = screen.standings()
                 ? "Standings"
                 : shown.tour().rounds() == null
-                        ? "The latest games"
+                        ? "Latest games"
                         : "Round " + shown.round() + " of " + shown.tour().rounds();
         String text = more ? "◀ " + what + " ▶" : what;
         body.text(1, 1, text, StyleRole.TURN);
@@ -84,65 +95,37 @@ public final class TournamentView {
         }
     }
 
-    private static List<String> rows(TournamentScreen screen, Reply.TournamentReply shown, boolean narrow) {
-        return screen.standings()
-                ? shown.standings().stream()
-                        .map(place -> place(shown, place, narrow))
-                        .toList()
-                : shown.pairings().stream()
-                        .map(pairing -> pairing(pairing, narrow))
-                        .toList();
+    private static List<Column> standings(Reply.TournamentReply shown) {
+        List<Column> columns = new ArrayList<>(List.of(
+                Column.right("#"), Column.left("Player").min(12), Column.right("Points"), Column.right("Games")));
+        shown.tiebreaks()
+                .forEach(tie ->
+                        columns.add(Column.right(TournamentText.brief(tie)).rank(columns.size())));
+        return columns;
     }
 
-    private static String head(Reply.TournamentReply shown, boolean narrow) {
-        List<String> ties =
-                shown.tiebreaks().stream().map(TournamentText::brief).toList();
-        return place(narrow, "#", "Player", "Points", "Games", ties);
-    }
-
-    private static String place(Reply.TournamentReply shown, TournamentMessage.Standing place, boolean narrow) {
-        List<String> ties = IntStream.range(
-                        0, Math.min(place.ties().size(), shown.tiebreaks().size()))
-                .mapToObj(i -> TournamentTable.amount(
-                        place.ties().get(i), shown.tiebreaks().get(i).per()))
-                .toList();
-        String name = place.user().name() + (place.left() == null ? "" : " (left)");
-        return place(
-                narrow,
+    private static Row place(Reply.TournamentReply shown, TournamentMessage.Standing place) {
+        List<String> cells = new ArrayList<>(List.of(
                 Integer.toString(place.rank()),
-                name,
+                place.user().name() + (place.left() == null ? "" : " (left)"),
                 TournamentTable.amount(place.points(), 2),
-                Integer.toString(place.games()),
-                ties);
+                Integer.toString(place.games())));
+        for (int i = 0; i < shown.tiebreaks().size(); i++) {
+            boolean known = i < place.ties().size();
+            cells.add(
+                    known
+                            ? TournamentTable.amount(
+                                    place.ties().get(i),
+                                    shown.tiebreaks().get(i).per())
+                            : "");
+        }
+        return new Row(cells, StyleRole.TEXT);
     }
 
-    private static String place(
-            boolean narrow, String rank, String name, String points, String games, List<String> ties) {
-        String fixed = DisplayText.right(rank, 3) + "  "
-                + DisplayText.left(DisplayText.fit(name, narrow ? 15 : 19), narrow ? 16 : 20);
-        return narrow
-                ? fixed + DisplayText.right(points, 6) + DisplayText.right(games, 6)
-                : fixed
-                        + DisplayText.right(points, 7)
-                        + DisplayText.right(games, 7)
-                        + String.join(
-                                "",
-                                ties.stream()
-                                        .map(tie -> DisplayText.right(tie, 9))
-                                        .toList());
-    }
-
-    private static String pairing(TournamentMessage.Pairing pairing, boolean narrow) {
-        return pairing(
-                narrow,
+    private static Row pairing(TournamentMessage.Pairing pairing) {
+        return Row.of(
                 Integer.toString(pairing.board()),
                 String.join(" – ", pairing.players()),
                 TournamentText.result(pairing));
-    }
-
-    private static String pairing(boolean narrow, String board, String players, String result) {
-        int width = narrow ? 20 : 42;
-        return DisplayText.right(board, 3) + "  " + DisplayText.left(DisplayText.fit(players, width), width + 1)
-                + result;
     }
 }

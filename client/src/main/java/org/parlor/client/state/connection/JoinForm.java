@@ -5,12 +5,13 @@ import java.util.List;
 import java.util.Optional;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.TextInput;
+import org.parlor.client.ui.widget.ListState;
 import org.parlor.connection.ServerEndpoint;
 
 /**
- * The form for joining a server, with the saved servers below it.
+ * The form to join a server, with the saved servers below it.
  *
- * @param selected the index of a field or, after the fields, of a saved server
+ * @param list selects a field or, after the last field, a saved server
  */
 public record JoinForm(
         String address,
@@ -19,14 +20,14 @@ public record JoinForm(
         String name,
         Password password,
         List<SavedServer> servers,
-        int selected) {
+        ListState list) {
     private static final int SECRET_MAX = 256;
 
     /** The kinds of login. */
     public enum LoginKind {
-        GUEST("a guest"),
-        ACCOUNT("with an account"),
-        NEW("with a new account");
+        GUEST("guest"),
+        ACCOUNT("account"),
+        NEW("new account");
 
         private final String label;
 
@@ -53,7 +54,7 @@ public record JoinForm(
     }
 
     public static JoinForm empty(String name) {
-        return new JoinForm("", false, LoginKind.GUEST, name, Password.EMPTY, List.of(), 0);
+        return new JoinForm("", false, LoginKind.GUEST, name, Password.EMPTY, List.of(), ListState.START);
     }
 
     /** Guests have no password. */
@@ -71,36 +72,40 @@ public record JoinForm(
 
     /** The selected saved server, if no field is selected. */
     public Optional<SavedServer> server() {
-        int at = selected - fields().size();
+        int at = selected() - fields().size();
         return at >= 0 && at < servers.size() ? Optional.of(servers.get(at)) : Optional.empty();
     }
 
     public Optional<Field> field() {
-        return selected < fields().size() ? Optional.of(fields().get(selected)) : Optional.empty();
+        return selected() < fields().size() ? Optional.of(fields().get(selected())) : Optional.empty();
     }
 
-    public JoinForm withSelected(int next) {
+    public int selected() {
+        return list.selected();
+    }
+
+    public JoinForm with(ListState next) {
         return new JoinForm(address, tls, loginKind, name, password, servers, next);
     }
 
     /** Selects the latest saved server, if there is one. */
     public JoinForm withServers(List<SavedServer> known) {
-        boolean untouched = servers.isEmpty() && selected == 0 && address.isEmpty();
+        boolean untouched = servers.isEmpty() && selected() == 0 && address.isEmpty();
         boolean first = untouched && !known.isEmpty();
         int last = fields().size() + known.size() - 1;
-        int next = first ? fields().size() : Math.min(selected, last);
-        return new JoinForm(address, tls, loginKind, name, password, known, next);
+        int next = first ? fields().size() : Math.min(selected(), last);
+        return new JoinForm(address, tls, loginKind, name, password, known, new ListState(next, 0));
     }
 
     /** Changes the selected field to its next value, if it is a choice. */
     public JoinForm withNextChoice(int by) {
         if (field().filter(Field.TLS::equals).isPresent()) {
-            return new JoinForm(address, !tls, loginKind, name, password, servers, selected);
+            return new JoinForm(address, !tls, loginKind, name, password, servers, list);
         }
         if (field().filter(Field.LOGIN_KIND::equals).isPresent()) {
             LoginKind next = LoginKind.values()[
                     Math.floorMod(List.of(LoginKind.values()).indexOf(loginKind) + by, LoginKind.values().length)];
-            return new JoinForm(address, tls, next, name, Password.EMPTY, servers, selected);
+            return new JoinForm(address, tls, next, name, Password.EMPTY, servers, list);
         }
         return this;
     }
@@ -111,37 +116,30 @@ public record JoinForm(
         return switch (field) {
             case ADDRESS ->
                 new JoinForm(
-                        TextInput.edit(address, key).orElse(address),
-                        tls,
-                        loginKind,
-                        name,
-                        password,
-                        servers,
-                        selected);
+                        TextInput.edit(address, key).orElse(address), tls, loginKind, name, password, servers, list);
             case NAME ->
-                new JoinForm(
-                        address, tls, loginKind, TextInput.edit(name, key).orElse(name), password, servers, selected);
-            case PASSWORD -> new JoinForm(address, tls, loginKind, name, secret(key), servers, selected);
+                new JoinForm(address, tls, loginKind, TextInput.edit(name, key).orElse(name), password, servers, list);
+            case PASSWORD -> new JoinForm(address, tls, loginKind, name, secret(key), servers, list);
             case TLS, LOGIN_KIND -> key.is(' ') ? withNextChoice(1) : this;
         };
     }
 
     private Password secret(Key key) {
-        return TextInput.edit(password.reveal(), key)
-                .filter(text -> text.length() <= SECRET_MAX)
+        return TextInput.edit(password.reveal(), key, SECRET_MAX)
                 .map(Password::new)
                 .orElse(password);
     }
 
     /** The form for an account whose saved session has expired. */
     public JoinForm withLogin(ServerEndpoint server, LoginKind next, String user) {
-        JoinForm filled = new JoinForm(
-                server.toString(), server.trust().encrypted(), next, user, Password.EMPTY, servers, selected);
+        JoinForm filled =
+                new JoinForm(server.toString(), server.trust().encrypted(), next, user, Password.EMPTY, servers, list);
         return filled.withPasswordFocus();
     }
 
     public JoinForm withPasswordFocus() {
         int field = fields().indexOf(Field.PASSWORD);
-        return new JoinForm(address, tls, loginKind, name, Password.EMPTY, servers, Math.max(0, field));
+        return new JoinForm(
+                address, tls, loginKind, name, Password.EMPTY, servers, new ListState(Math.max(0, field), 0));
     }
 }

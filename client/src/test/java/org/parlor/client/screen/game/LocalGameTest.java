@@ -96,7 +96,12 @@ class LocalGameTest {
         ClientState played = played(ANA, EASY, 0);
         GameRecord saved = requireNonNull(played.savedGame());
         Update opened = Reducer.open(home(), new StartupAction.Home());
-        assertEquals(List.of(new Effect.ListSavedServers(), new Effect.LoadSavedGame(FILE)), opened.effects());
+        assertEquals(
+                List.of(
+                        new Effect.ListSavedServers(),
+                        new Effect.ListRecordFiles("games.jsonl"),
+                        new Effect.LoadSavedGame(FILE)),
+                opened.effects());
         ClientState found = after(opened.state(), new Event.SavedGameLoaded(saved));
         Update started = step(found, keys("<ENTER>"));
         assertEquals(List.of(new Effect.StartBot(1, "easy")), started.effects());

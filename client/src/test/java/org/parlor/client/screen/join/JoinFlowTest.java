@@ -116,10 +116,22 @@ class JoinFlowTest {
         SavedServer lost = new SavedServer(
                 StateFixtures.TOWER, "Club server", "guest-ana", true, 0, SavedServer.State.GAMES_WAITING);
         assertEquals(
-                "You were at 192.168.1.20:7777 as guest-ana: j, then Enter there, goes back",
+                "You have unfinished games on 192.168.1.20:7777 as guest-ana",
                 after(StateFixtures.home(), new Event.SavedServersListed(List.of(lost)))
                         .status()
                         .text());
+    }
+
+    @Test
+    void home_rejoins_the_last_server_and_enter_keeps_its_meaning() {
+        ClientState home = after(StateFixtures.home(), new Event.SavedServersListed(List.of(CLUB)));
+        assertEquals(
+                step(StateFixtures.home(), keys("<ENTER>")).effects(),
+                step(home, keys("<ENTER>")).effects());
+        Update rejoined = step(home, keys("<UP>", "<ENTER>"));
+        assertEquals(step(home, keys("R")).effects(), rejoined.effects());
+        assertEquals(
+                List.of(new Effect.Connect(0, CLUB.address(), LoginIdentity.resumed(CLUB.user()))), rejoined.effects());
     }
 
     private static ClientState typing(String password) {

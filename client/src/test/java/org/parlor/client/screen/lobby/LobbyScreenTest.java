@@ -79,7 +79,8 @@ class LobbyScreenTest {
         ClientState gone = after(LOBBY, received(LobbyMessage.Removed.seek("s1")));
         Update enter = step(gone, keys("<ENTER>"));
         assertEquals(List.of(), enter.effects());
-        assertEquals("That is gone. Choose another", enter.state().status().text());
+        assertEquals(
+                "No longer there. Select another row", enter.state().status().text());
         assertEquals(new LobbyRow(Kind.SEEK, "s2"), selected(after(gone, keys("<DOWN>"))));
     }
 

@@ -19,6 +19,7 @@ import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.widget.ListState;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.GameRequest;
 import org.parlor.message.MessageCodec;
@@ -158,8 +159,8 @@ class TournamentHandlerTest {
         ClientState list = after(over, keys("<ESCAPE>"));
         TournamentMessage.Pairing mine =
                 new TournamentMessage.Pairing(2, 1, List.of("ana", "blue"), "g18", List.of(0, 2), "played");
-        TournamentScreen screen =
-                new TournamentScreen("t1", (Reply.TournamentReply) shown("over", true, mine), null, false, 0, 0, false);
+        TournamentScreen screen = new TournamentScreen(
+                "t1", (Reply.TournamentReply) shown("over", true, mine), null, false, ListState.START, 0, false);
         Update opened = step(list.push(screen), keys("<ENTER>"));
         assertEquals(List.of(), opened.effects());
         assertInstanceOf(GameScreen.class, opened.state().topScreen());

@@ -32,6 +32,7 @@ import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.Theme;
+import org.parlor.client.ui.widget.ListState;
 import org.parlor.message.GameMessage;
 
 class KeyMapTest {
@@ -92,7 +93,7 @@ class KeyMapTest {
     @Test
     void vim_moves_in_lists_and_leaves_text_alone() {
         assertEquals(
-                new HomeScreen(2),
+                new HomeScreen(new ListState(2, 0), null, List.of()),
                 after(vim(StateFixtures.home()), keys("jjjk")).topScreen());
         assertEquals(
                 "anahjkl",

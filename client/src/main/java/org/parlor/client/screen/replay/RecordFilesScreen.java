@@ -1,0 +1,119 @@
+package org.parlor.client.screen.replay;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.parlor.client.game.record.RecordFileInfo;
+import org.parlor.client.game.record.RecordFilter;
+import org.parlor.client.screen.Actions;
+import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.screen.game.GameActions;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.action.Action;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.widget.Column;
+import org.parlor.client.ui.widget.ListState;
+import org.parlor.client.ui.widget.Table;
+import org.parlor.client.ui.widget.Table.Row;
+
+/** The files of recorded games, the latest first; the last row asks for another file. */
+public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) implements Screen {
+    private static final List<Column> COLUMNS = List.of(
+            Column.left("File").min(16),
+            Column.left("Modified").rank(1),
+            Column.right("Size").rank(2),
+            Column.left("Folder").min(10).rank(3).role(StyleRole.DIM));
+    private static final Action OPEN = Action.of(
+            "open",
+            Key.of(Key.Kind.ENTER),
+            "open",
+            "Open file",
+            "list its games",
+            state -> state.topScreen() instanceof RecordFilesScreen screen ? screen.open(state) : Update.of(state));
+    private static final Action OTHER =
+            Action.of("other-file", 'o', "other file", "Open other file", "type its name", ReplayFlow::ask);
+
+    public RecordFilesScreen {
+        files = List.copyOf(files);
+    }
+
+    /** Opens the screen and looks for files. */
+    public static Update open(ClientState state, List<RecordFileInfo> known) {
+        return Update.of(state.push(new RecordFilesScreen(known, ListState.START)))
+                .with(new Effect.ListRecordFiles(state.settings().recordFile()));
+    }
+
+    /** Shows the files found, wherever the screen is. */
+    public static ClientState listed(ClientState state, List<RecordFileInfo> found) {
+        List<Screen> screens = new ArrayList<>(state.screens());
+        screens.replaceAll(screen -> screen instanceof RecordFilesScreen shown
+                ? new RecordFilesScreen(found, shown.list.move(0, found.size() + 1, state.pageRows()))
+                : screen);
+        return state.with(screens);
+    }
+
+    private Update open(ClientState state) {
+        return list.selected() < files.size()
+                ? ReplayFlow.open(state, files.get(list.selected()).path(), RecordFilter.ALL)
+                : OTHER.run(state);
+    }
+
+    @Override
+    public Update onKey(ClientState state, Key key) {
+        return list.press(key, files.size() + 1, state.pageRows())
+                .map(next -> Update.of(state.replaceTop(new RecordFilesScreen(files, next))))
+                .orElseGet(() -> Actions.press(state, key));
+    }
+
+    @Override
+    public Update onRowClick(ClientState state, int row) {
+        RecordFilesScreen next = new RecordFilesScreen(files, list.select(row, files.size() + 1, state.pageRows()));
+        return list.selected() == row ? open(state) : Update.of(state.replaceTop(next));
+    }
+
+    @Override
+    public List<Action> actions() {
+        return List.of(OPEN, OTHER, CommonActions.CLOSE, CommonActions.THEME, CommonActions.HELP, CommonActions.QUIT);
+    }
+
+    @Override
+    public void draw(Canvas canvas, ClientState state) {
+        List<ScreenLayout.KeyHint> hints = new ArrayList<>(List.of(ScreenLayout.KeyHint.arrows("select")));
+        hints.addAll(ScreenLayout.hints(state));
+        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Replay", hints);
+        Table.draw(
+                body,
+                COLUMNS,
+                files.size() + 1,
+                i -> i < files.size() ? row(files.get(i)) : Row.of("Other file…"),
+                list);
+        String count = files.size() + (files.size() == 1 ? " file" : " files");
+        String save = state.settings().keys().name(GameActions.SAVE);
+        String none = "No saved games yet; " + save + " in a game saves it";
+        ScreenLayout.status(canvas, state, files.isEmpty() ? none : count, StyleRole.DIM);
+    }
+
+    private static Row row(RecordFileInfo file) {
+        return Row.of(
+                file.name(),
+                LocalDate.ofInstant(Instant.ofEpochMilli(file.modifiedAt()), ZoneOffset.UTC)
+                        .toString(),
+                size(file.bytes()),
+                file.directory());
+    }
+
+    private static String size(long bytes) {
+        return bytes < 1024
+                ? bytes + " B"
+                : bytes < 1 << 20 ? bytes / 1024 + " KB" : String.format(Locale.ROOT, "%.1f MB", bytes / 1048576.0);
+    }
+}
