@@ -38,9 +38,12 @@ public record Board(String layout, int width, int height, List<Cell> cells) {
 
     /** Returns the index of the cell with the given id. */
     public OptionalInt find(String id) {
-        return IntStream.range(0, cells.size())
-                .filter(i -> cells.get(i).id().equals(id))
-                .findFirst();
+        for (int i = 0; i < cells.size(); i++) {
+            if (cells.get(i).id().equals(id)) {
+                return OptionalInt.of(i);
+            }
+        }
+        return OptionalInt.empty();
     }
 
     /** Returns the ids of the cells whose content differs between the two positions. */

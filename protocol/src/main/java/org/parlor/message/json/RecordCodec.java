@@ -30,7 +30,7 @@ public final class RecordCodec implements ValueCodec {
 
     private final List<Field> fields;
     private final MethodHandle constructor;
-    private final @Nullable TypeTag tag;
+    private final @Nullable String tag;
     private final String tagKey;
 
     RecordCodec(Class<?> type, CodecRegistry registry) {
@@ -38,7 +38,8 @@ public final class RecordCodec implements ValueCodec {
                 .map(component -> field(component, registry))
                 .toList();
         this.constructor = constructor(type);
-        this.tag = type.getAnnotation(TypeTag.class);
+        TypeTag typeTag = type.getAnnotation(TypeTag.class);
+        this.tag = typeTag == null ? null : typeTag.value();
         this.tagKey = TaggedUnionCodec.keyOf(type);
     }
 
@@ -85,7 +86,7 @@ public final class RecordCodec implements ValueCodec {
     public void write(JsonWriter out, Object record, @Nullable RequestId id) throws IOException {
         out.beginObject();
         if (tag != null) {
-            out.name(tagKey).value(tag.value());
+            out.name(tagKey).value(tag);
         }
         if (id != null) {
             ValueCodecs.REQUEST_ID.write(out.name("id"), id);

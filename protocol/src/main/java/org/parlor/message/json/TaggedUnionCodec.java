@@ -18,7 +18,7 @@ import org.parlor.message.RequestException;
 public final class TaggedUnionCodec implements ValueCodec {
     private final CodecRegistry registry;
     private final String key;
-    private final Map<String, List<Class<?>>> byTag;
+    private final Map<String, List<Leaf>> byTag;
     private final List<String> reserved;
 
     TaggedUnionCodec(Class<?> root, CodecRegistry registry) {
@@ -28,8 +28,8 @@ public final class TaggedUnionCodec implements ValueCodec {
         this.reserved = declared == null ? List.of() : List.of(declared.reserved());
         // A record with a further key comes before the one without, which would match as well.
         this.byTag = leaves(root)
-                .sorted(Comparator.comparing(leaf -> tag(leaf).having().isEmpty()))
-                .collect(Collectors.groupingBy(leaf -> tag(leaf).value()));
+                .sorted(Comparator.comparing(leaf -> leaf.having().isEmpty()))
+                .collect(Collectors.groupingBy(Leaf::tag));
     }
 
     /** Returns the codec of a sealed type of the protocol. */
@@ -70,11 +70,12 @@ public final class TaggedUnionCodec implements ValueCodec {
     }
 
     private Class<?> leaf(String tag, JsonObject object) {
-        return byTag.getOrDefault(tag, List.of()).stream()
-                .filter(leaf ->
-                        tag(leaf).having().isEmpty() || object.has(tag(leaf).having()))
-                .findFirst()
-                .orElseThrow(() -> unknown(tag, key));
+        for (Leaf leaf : byTag.getOrDefault(tag, List.of())) {
+            if (leaf.having().isEmpty() || object.has(leaf.having())) {
+                return leaf.type();
+            }
+        }
+        throw unknown(tag, key);
     }
 
     /** @throws RequestException naming the field if the tag is unknown */
@@ -97,17 +98,21 @@ public final class TaggedUnionCodec implements ValueCodec {
         return String.join(", ", new TreeSet<>(byTag.keySet()));
     }
 
-    private static Stream<Class<?>> leaves(Class<?> type) {
+    private static Stream<Leaf> leaves(Class<?> type) {
         return type.isSealed()
                 ? Stream.of(type.getPermittedSubclasses()).flatMap(TaggedUnionCodec::leaves)
-                : Stream.of(type);
+                : Stream.of(Leaf.of(type));
     }
 
-    private static TypeTag tag(Class<?> leaf) {
-        TypeTag typeTag = leaf.getAnnotation(TypeTag.class);
-        if (typeTag == null) {
-            throw new IllegalStateException(leaf + " has no tag");
+    /** A record class with the values of its {@link TypeTag}, whose methods are too slow for each message. */
+    private record Leaf(Class<?> type, String tag, String having) {
+
+        static Leaf of(Class<?> type) {
+            TypeTag typeTag = type.getAnnotation(TypeTag.class);
+            if (typeTag == null) {
+                throw new IllegalStateException(type + " has no tag");
+            }
+            return new Leaf(type, typeTag.value(), typeTag.having());
         }
-        return typeTag;
     }
 }

@@ -8,6 +8,7 @@ import com.google.gson.JsonPrimitive;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,12 +79,15 @@ public final class ValueCodecs {
     /** @param naming converts the name of a constant to its name in JSON */
     public static ValueCodec enumeration(Class<?> type, UnaryOperator<String> naming) {
         Map<String, Object> constants = new LinkedHashMap<>();
+        Map<Object, String> names = new HashMap<>();
         for (Object constant : type.getEnumConstants()) {
-            constants.put(naming.apply(((Enum<?>) constant).name()), constant);
+            String name = naming.apply(((Enum<?>) constant).name());
+            constants.put(name, constant);
+            names.put(constant, name);
         }
         return ValueCodec.<Enum<?>>of(
                 json -> (Enum<?>) constant(string(json), constants),
-                (out, constant) -> out.value(naming.apply(constant.name())));
+                (out, constant) -> out.value(names.get(constant)));
     }
 
     private static Object constant(String name, Map<String, Object> constants) {

@@ -1,5 +1,6 @@
 package org.parlor.server.core.account;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -46,10 +47,11 @@ public final class Sessions {
 
     /** Returns the connections of those accounts that are logged in. */
     public List<Long> connectionIds(List<String> keys) {
-        return keys.stream()
-                .flatMap(key -> find(key).stream())
-                .map(Session::connectionId)
-                .toList();
+        List<Long> found = new ArrayList<>(keys.size());
+        for (String key : keys) {
+            find(key).map(Session::connectionId).ifPresent(found::add);
+        }
+        return found;
     }
 
     /** Returns whether an account is logged in on a connection that is not idle. */
