@@ -3,6 +3,7 @@ package org.parlor.client.state;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.HintState;
@@ -120,224 +121,55 @@ public record ClientState(
     }
 
     public ClientState with(List<Screen> next) {
-        return new ClientState(
-                settings,
-                connection,
-                session,
-                next,
-                status,
-                pendingAction,
-                hosted,
-                secondPlayer,
-                savedGame,
-                hints,
-                lastRequest,
-                now,
-                pageRows);
+        return change(copy -> copy.screens = next);
     }
 
     public ClientState with(Settings next) {
-        return new ClientState(
-                next,
-                connection,
-                session,
-                screens,
-                status,
-                pendingAction,
-                hosted,
-                secondPlayer,
-                savedGame,
-                hints,
-                lastRequest,
-                now,
-                pageRows);
+        return change(copy -> copy.settings = next);
     }
 
     public ClientState with(ConnectionStatus next) {
-        return new ClientState(
-                settings,
-                next,
-                session,
-                screens,
-                status,
-                pendingAction,
-                hosted,
-                secondPlayer,
-                savedGame,
-                hints,
-                lastRequest,
-                now,
-                pageRows);
+        return change(copy -> copy.connection = next);
     }
 
     public ClientState with(SessionState next) {
-        return new ClientState(
-                settings,
-                connection,
-                next,
-                screens,
-                status,
-                pendingAction,
-                hosted,
-                secondPlayer,
-                savedGame,
-                hints,
-                lastRequest,
-                now,
-                pageRows);
+        return change(copy -> copy.session = next);
     }
 
     public ClientState with(StatusMessage next) {
-        return new ClientState(
-                settings,
-                connection,
-                session,
-                screens,
-                next,
-                pendingAction,
-                hosted,
-                secondPlayer,
-                savedGame,
-                hints,
-                lastRequest,
-                now,
-                pageRows);
+        return change(copy -> copy.status = next);
     }
 
     public ClientState with(PendingAction next) {
-        return new ClientState(
-                settings,
-                connection,
-                session,
-                screens,
-                status,
-                next,
-                hosted,
-                secondPlayer,
-                savedGame,
-                hints,
-                lastRequest,
-                now,
-                pageRows);
+        return change(copy -> copy.pendingAction = next);
     }
 
     public ClientState with(HintState next) {
-        return new ClientState(
-                settings,
-                connection,
-                session,
-                screens,
-                status,
-                pendingAction,
-                hosted,
-                secondPlayer,
-                savedGame,
-                next,
-                lastRequest,
-                now,
-                pageRows);
+        return change(copy -> copy.hints = next);
     }
 
     public ClientState hosted(@Nullable HostedServer next) {
-        return new ClientState(
-                settings,
-                connection,
-                session,
-                screens,
-                status,
-                pendingAction,
-                next,
-                secondPlayer,
-                savedGame,
-                hints,
-                lastRequest,
-                now,
-                pageRows);
+        return change(copy -> copy.hosted = next);
     }
 
     public ClientState withSecondPlayer(String name) {
-        return new ClientState(
-                settings,
-                connection,
-                session,
-                screens,
-                status,
-                pendingAction,
-                hosted,
-                name,
-                savedGame,
-                hints,
-                lastRequest,
-                now,
-                pageRows);
+        return change(copy -> copy.secondPlayer = name);
     }
 
     public ClientState withSavedGame(@Nullable GameRecord game) {
-        return new ClientState(
-                settings,
-                connection,
-                session,
-                screens,
-                status,
-                pendingAction,
-                hosted,
-                secondPlayer,
-                game,
-                hints,
-                lastRequest,
-                now,
-                pageRows);
+        return change(copy -> copy.savedGame = game);
     }
 
     public ClientState withRequest(long number) {
-        return new ClientState(
-                settings,
-                connection,
-                session,
-                screens,
-                status,
-                pendingAction,
-                hosted,
-                secondPlayer,
-                savedGame,
-                hints,
-                number,
-                now,
-                pageRows);
+        return change(copy -> copy.lastRequest = number);
     }
 
     public ClientState withNow(long time) {
-        return new ClientState(
-                settings,
-                connection,
-                session,
-                screens,
-                status,
-                pendingAction,
-                hosted,
-                secondPlayer,
-                savedGame,
-                hints,
-                lastRequest,
-                time,
-                pageRows);
+        return change(copy -> copy.now = time);
     }
 
     public ClientState withPageRows(int visible) {
-        return new ClientState(
-                settings,
-                connection,
-                session,
-                screens,
-                status,
-                pendingAction,
-                hosted,
-                secondPlayer,
-                savedGame,
-                hints,
-                lastRequest,
-                now,
-                visible);
+        return change(copy -> copy.pageRows = visible);
     }
 
     public ClientState info(String text) {
@@ -346,5 +178,61 @@ public record ClientState(
 
     public ClientState error(String text) {
         return with(StatusMessage.error(text, now));
+    }
+
+    private ClientState change(Consumer<Copy> change) {
+        Copy copy = new Copy(this);
+        change.accept(copy);
+        return copy.toState();
+    }
+
+    /** A copy to change. */
+    private static final class Copy {
+        Settings settings;
+        ConnectionStatus connection;
+        SessionState session;
+        List<Screen> screens;
+        StatusMessage status;
+        PendingAction pendingAction;
+        @Nullable HostedServer hosted;
+        String secondPlayer;
+        @Nullable GameRecord savedGame;
+        HintState hints;
+        long lastRequest;
+        long now;
+        int pageRows;
+
+        Copy(ClientState state) {
+            settings = state.settings;
+            connection = state.connection;
+            session = state.session;
+            screens = state.screens;
+            status = state.status;
+            pendingAction = state.pendingAction;
+            hosted = state.hosted;
+            secondPlayer = state.secondPlayer;
+            savedGame = state.savedGame;
+            hints = state.hints;
+            lastRequest = state.lastRequest;
+            now = state.now;
+            pageRows = state.pageRows;
+        }
+
+        ClientState toState() {
+            return new ClientState(
+                    settings,
+                    connection,
+                    session,
+                    screens,
+                    status,
+                    pendingAction,
+                    hosted,
+                    secondPlayer,
+                    savedGame,
+                    hints,
+                    lastRequest,
+                    now,
+                    pageRows);
+        }
     }
 }
