@@ -26,7 +26,7 @@ import org.parlor.client.cli.option.PlayRequest;
 import org.parlor.client.cli.option.SeatAssignment;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.record.RecordedGame;
-import org.parlor.client.game.setup.OfferSpec;
+import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.line.LineMode;
 import org.parlor.client.line.LineSettings;
 import org.parlor.client.line.game.ComputerPlayer;
@@ -156,11 +156,11 @@ final class ClientApp {
         });
     }
 
-    private int play(LineMode mode, LocalLauncher launcher, OfferSpec offer, SeatAssignment seats)
+    private int play(LineMode mode, LocalLauncher launcher, GameSetup offer, SeatAssignment seats)
             throws ExitException, LaunchException, InterruptedException {
         if (seats.isComputerOnly()) {
             int human = seats.isHuman(0) ? 0 : 1;
-            OfferSpec own = offer.withSide(human == 0 ? SeatPreference.FIRST : SeatPreference.SECOND);
+            GameSetup own = offer.withSide(human == 0 ? SeatPreference.FIRST : SeatPreference.SECOND);
             return mode.againstBot(own, seats.players().get(1 - human));
         }
         Map<Integer, ComputerPlayer> computers = new HashMap<>();

@@ -12,9 +12,9 @@ import org.parlor.client.cli.option.LoginOptions;
 import org.parlor.client.cli.option.PlayRequest;
 import org.parlor.client.cli.option.PositionArgument;
 import org.parlor.client.cli.option.SeatAssignment;
+import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.OfferParser;
-import org.parlor.client.game.setup.OfferSpec;
-import org.parlor.client.game.setup.OfferTerms;
+import org.parlor.client.game.setup.Opponent;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.GameKind;
@@ -141,8 +141,14 @@ final class PlayCommand implements Callable<Integer> {
         GameOptions.requireOwnSides(kind, parsed());
         Rules rules = GameOptions.rules(kind, parsed());
         Position start = position == null ? null : PositionArgument.parse(rules, position);
-        OfferSpec offer = new OfferSpec(
-                rules, TimeControlFormat.parse(clock), OfferSpec.side(kind, side), start, OfferTerms.DEFAULT);
+        GameSetup offer = new GameSetup(
+                kind,
+                rules.options().values(),
+                Opponent.BOT,
+                GameSetup.DEFAULT.level(),
+                GameSetup.side(kind, side),
+                TimeControlFormat.parse(clock),
+                start);
         ServerEndpoint endpoint = server == null ? null : ServerEndpoint.parse(server, tls.trust());
         return app.play(
                 Objects.requireNonNull(parent).options,

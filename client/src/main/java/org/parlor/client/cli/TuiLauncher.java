@@ -8,7 +8,6 @@ import org.parlor.client.app.FullScreenClient;
 import org.parlor.client.cli.option.EffectiveSettings;
 import org.parlor.client.cli.option.GlobalOptions;
 import org.parlor.client.game.setup.GameSetup;
-import org.parlor.client.game.setup.OfferSpec;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.session.SessionStore;
@@ -81,14 +80,8 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
     }
 
     /** The game of {@code parlor play}. */
-    static StartupAction play(OfferSpec offer, boolean here, String level) {
-        return new StartupAction.Play(new GameSetup(
-                offer.rules().kind(),
-                offer.rules().options().values(),
-                here ? Opponent.SAME_KEYBOARD : Opponent.BOT,
-                level,
-                offer.side(),
-                offer.timeControl(),
-                offer.start()));
+    static StartupAction play(GameSetup offer, boolean here, String level) {
+        return new StartupAction.Play(
+                offer.withOpponent(here ? Opponent.SAME_KEYBOARD : Opponent.BOT).withLevel(level));
     }
 }

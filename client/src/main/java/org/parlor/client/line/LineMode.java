@@ -9,7 +9,7 @@ import org.parlor.client.app.Launcher;
 import org.parlor.client.app.MonotonicClock;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.PlayerNames;
-import org.parlor.client.game.setup.OfferSpec;
+import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.line.game.ComputerPlayer;
 import org.parlor.client.line.game.GameSession;
 import org.parlor.client.line.game.LineContext;
@@ -52,7 +52,7 @@ public final class LineMode implements AutoCloseable {
     }
 
     /** Plays against a local bot. */
-    public int againstBot(OfferSpec offer, String level) throws ExitException, LaunchException, InterruptedException {
+    public int againstBot(GameSetup offer, String level) throws ExitException, LaunchException, InterruptedException {
         LocalBot bot = launcher.bot(level);
         String name = settings.name();
         try (BlockingConnection connection = open(guest(bot.address(), name == null ? "you" : name))) {
@@ -73,7 +73,7 @@ public final class LineMode implements AutoCloseable {
      * @param names the names of both sides, which must differ
      * @param computers the computer players by seat; people play the other seats
      */
-    public int hotSeat(OfferSpec offer, List<String> names, Map<Integer, ComputerPlayer> computers)
+    public int hotSeat(GameSetup offer, List<String> names, Map<Integer, ComputerPlayer> computers)
             throws ExitException, LaunchException, InterruptedException {
         if (settings.json()) {
             throw new ExitException(
@@ -95,11 +95,11 @@ public final class LineMode implements AutoCloseable {
     }
 
     /** Plays one game against the first matching opponent at a server. */
-    public int findGame(LoginTarget target, OfferSpec offer) throws ExitException, InterruptedException {
+    public int findGame(LoginTarget target, GameSetup offer) throws ExitException, InterruptedException {
         return runLobby(target, offer);
     }
 
-    private int runLobby(LoginTarget target, @Nullable OfferSpec offer) throws ExitException, InterruptedException {
+    private int runLobby(LoginTarget target, @Nullable GameSetup offer) throws ExitException, InterruptedException {
         try (BlockingConnection connection = open(target)) {
             if (settings.json()) {
                 return json(connection, offer == null ? null : offer.seek(), false);

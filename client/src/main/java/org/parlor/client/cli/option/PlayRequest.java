@@ -3,7 +3,7 @@ package org.parlor.client.cli.option;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.game.setup.OfferSpec;
+import org.parlor.client.game.setup.GameSetup;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.SeatPreference;
 
@@ -17,7 +17,7 @@ import org.parlor.message.value.SeatPreference;
  * @param login the login at that server
  */
 public record PlayRequest(
-        OfferSpec offer,
+        GameSetup offer,
         Optional<SeatAssignment> seats,
         String level,
         boolean asksPlayers,
@@ -39,7 +39,7 @@ public record PlayRequest(
     }
 
     /** The offer with the side of the human player. */
-    public OfferSpec ownOffer() {
+    public GameSetup ownOffer() {
         return seats.isEmpty()
                 ? offer
                 : offer.withSide(lineSeats().isHuman(0) ? SeatPreference.FIRST : SeatPreference.SECOND);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.StartPosition;
@@ -16,6 +17,7 @@ import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.OptionSpec;
 import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
 import org.parlor.rules.PositionText;
 
 /**
@@ -68,6 +70,28 @@ public record GameSetup(
         this(kind, options, opponent, level, side, control, start, OfferTerms.DEFAULT);
     }
 
+    /** Parses a seat by its name in the game, or by {@code first}, {@code second}, {@code random}. */
+    public static SeatPreference side(GameKind kind, String word) {
+        List<String> names = kind.players().stream()
+                .map(name -> name.toLowerCase(Locale.ROOT))
+                .toList();
+        String wanted = word.strip().toLowerCase(Locale.ROOT);
+        if (wanted.equals("first") || wanted.equals(names.get(0))) {
+            return SeatPreference.FIRST;
+        } else if (wanted.equals("second") || wanted.equals(names.get(1))) {
+            return SeatPreference.SECOND;
+        } else if (wanted.equals("random")) {
+            return SeatPreference.RANDOM;
+        }
+        throw new InvalidInputException(
+                "as",
+                "Invalid side '" + word + "': " + names.get(0) + " (first), " + names.get(1) + " (second) or random");
+    }
+
+    public Rules rules() {
+        return kind.rules(options);
+    }
+
     public GameSetup withGame(GameKind next) {
         return new GameSetup(next, Map.of(), opponent, level, side, timeControl, null, terms);
     }
@@ -108,8 +132,19 @@ public record GameSetup(
     }
 
     public LobbyRequest.Challenge challenge(String to) {
-        StartPosition from = start == null ? null : StartPosition.of(kind.rules(options), start);
+        StartPosition from = start == null ? null : StartPosition.of(rules(), start);
         return new LobbyRequest.Challenge(to, kind.id(), options, timeControl, terms.rated(), side, from, null);
+    }
+
+    /** Whether an open game is the same game with the chosen seat free. */
+    public boolean matches(LobbyMessage.Seek seek) {
+        boolean seatFree = side == SeatPreference.RANDOM || seek.side() == SeatPreference.RANDOM || side != seek.side();
+        return seatFree
+                && start == null
+                && seek.rated() == terms.rated()
+                && seek.game().equals(kind.id())
+                && kind.rules(seek.options()).options().values().equals(options)
+                && seek.tc().equals(timeControl);
     }
 
     /** The equivalent arguments of {@code parlor}. */
@@ -131,7 +166,7 @@ public record GameSetup(
             words.add("--clock " + TimeControlFormat.print(timeControl));
         }
         if (start != null) {
-            words.add("--position '" + PositionText.print(kind.rules(options), start) + "'");
+            words.add("--position '" + PositionText.print(rules(), start) + "'");
         }
         return String.join(" ", words);
     }

@@ -21,7 +21,7 @@ public final class OfferParser {
     private OfferParser() {}
 
     /** @throws InvalidInputException describing the valid input */
-    public static OfferSpec parse(String typed) {
+    public static GameSetup parse(String typed) {
         String[] words = typed.strip().split("\\s+");
         GameKind kind = kind(words[0]);
         Map<String, Object> options = new LinkedHashMap<>();
@@ -43,14 +43,19 @@ public final class OfferParser {
             } else if (pair[0].equals("clock")) {
                 control = TimeControlFormat.parse(pair[1]);
             } else if (pair[0].equals("as")) {
-                seatPreference = OfferSpec.side(kind, pair[1]);
+                seatPreference = GameSetup.side(kind, pair[1]);
             } else if (pair[0].equals("range")) {
                 terms = terms.withRange(range(pair[1]));
             } else {
                 options.put(pair[0], option(kind, pair[0]).parse(pair[1]));
             }
         }
-        return new OfferSpec(kind.rules(options), control, seatPreference, null, terms);
+        GameSetup setup = new GameSetup(
+                kind, options, Opponent.ANYONE, GameSetup.DEFAULT.level(), seatPreference, control, null, terms);
+        if (terms.rated() && !setup.terms().rated()) {
+            throw new InvalidInputException("rated", "Only games with the standard options can be rated");
+        }
+        return setup;
     }
 
     private static List<Integer> range(String text) {

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.MonotonicClock;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.setup.OfferSpec;
+import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.line.game.GameSession;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.game.LocalSeats;
@@ -28,7 +28,7 @@ public final class LobbySession {
     private final LineContext context;
     private final BlockingConnection connection;
     private final LobbyNarrator narrator;
-    private final @Nullable OfferSpec offer;
+    private final @Nullable GameSetup offer;
     private final Matchmaking matchmaking;
     private final LobbyLineCommands commands;
 
@@ -37,7 +37,7 @@ public final class LobbySession {
     private @Nullable GameState last;
 
     /** @param offer the one game to find or open, after which the session ends; null for the lobby itself */
-    public LobbySession(LineContext context, BlockingConnection connection, @Nullable OfferSpec offer) {
+    public LobbySession(LineContext context, BlockingConnection connection, @Nullable GameSetup offer) {
         this.context = context;
         this.connection = connection;
         this.offer = offer;

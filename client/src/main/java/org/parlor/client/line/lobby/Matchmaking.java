@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.PlayerNames;
 import org.parlor.client.game.setup.OfferParser;
-import org.parlor.client.game.setup.OfferSpec;
+import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.line.io.BlockingConnection;
 import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.state.SessionState;
@@ -61,7 +61,7 @@ final class Matchmaking {
         return seek != null || challenge != null || beginning;
     }
 
-    void seek(OfferSpec offer) throws InterruptedException {
+    void seek(GameSetup offer) throws InterruptedException {
         if (seek != null) {
             cancel();
         }
@@ -158,7 +158,7 @@ final class Matchmaking {
     }
 
     /** Joins the first matching open game, or opens one. Of two players who both opened one, the first by name joins. */
-    void find(OfferSpec offer) throws InterruptedException {
+    void find(GameSetup offer) throws InterruptedException {
         if (beginning) {
             return;
         }
