@@ -23,14 +23,14 @@ import org.parlor.client.recordfile.SavedGameFile;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.connection.LaunchException;
-import org.parlor.client.terminal.TerminalUi;
+import org.parlor.client.terminal.TerminalSignals;
 import org.parlor.rules.InvalidInputException;
 
 /** Runs the effects of the reducer; their results return as events. Never blocks. */
-final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
+public final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
     private static final int EXIT_FAULT = 1;
 
-    private final TerminalUi ui;
+    private final TerminalSignals ui;
     private final Connector connector;
     private final Launcher launcher;
     private final Executor files;
@@ -54,8 +54,8 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
      * @param events receives the events, on the UI thread only
      * @param later runs a task on the UI thread
      */
-    EffectRunner(
-            TerminalUi ui,
+    public EffectRunner(
+            TerminalSignals ui,
             Connector connector,
             Launcher launcher,
             Executor files,
@@ -71,7 +71,7 @@ final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
     }
 
     /** The requested quit, if any. */
-    Effect.@Nullable Quit quit() {
+    public Effect.@Nullable Quit quit() {
         return quit;
     }
 

@@ -32,8 +32,8 @@ import org.parlor.client.line.LineSettings;
 import org.parlor.client.line.game.ComputerPlayer;
 import org.parlor.client.line.game.GameLogFile;
 import org.parlor.client.line.game.LineContext;
+import org.parlor.client.line.game.PendingRequests;
 import org.parlor.client.line.game.PlayerPrompt;
-import org.parlor.client.line.io.ConnectionMonitor;
 import org.parlor.client.line.io.ExitException;
 import org.parlor.client.line.io.InputReader;
 import org.parlor.client.line.io.LineEventQueue;
@@ -318,15 +318,14 @@ final class ClientApp {
                 options.playbackSpeed(),
                 options.name,
                 appEnvironment.userName(),
+                appEnvironment.trustedCertificates(),
                 "parlor-plain/" + ParlorMain.version(),
                 options.exitResult,
                 options.json);
         try (GameLogFile file = options.log == null ? null : GameLogFile.open(options.log);
                 LocalLauncher launcher = given) {
             LineContext context = lineContext(options, file == null ? List.of() : List.of(file), launcher.analyzer());
-            try (LineMode mode = new LineMode(settings, context, launcher)) {
-                return action.in(mode, context, launcher);
-            }
+            return action.in(new LineMode(settings, context, launcher), context, launcher);
         }
     }
 
@@ -339,7 +338,7 @@ final class ClientApp {
         return new LineContext(
                 queue,
                 writer,
-                new ConnectionMonitor(writer),
+                new PendingRequests(),
                 options.boardFormats(),
                 options.playbackSpeed(),
                 files,

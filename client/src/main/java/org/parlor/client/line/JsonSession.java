@@ -1,12 +1,15 @@
 package org.parlor.client.line;
 
-import java.util.Optional;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.line.game.LineContext;
-import org.parlor.client.line.io.BlockingConnection;
 import org.parlor.client.line.io.ExitException;
 import org.parlor.client.line.io.LineEvent;
+import org.parlor.connection.ClientIdentity;
+import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
+import org.parlor.connection.ServerConnection;
+import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameMessage;
 import org.parlor.message.MessageCodec;
@@ -14,58 +17,63 @@ import org.parlor.message.Reply;
 import org.parlor.message.RequestEnvelope;
 import org.parlor.message.RequestException;
 import org.parlor.message.RequestId;
+import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 
 /**
  * The protocol on standard input and output, for programs: one message a line in both directions. Login, pings and
  * reconnects are handled here.
  */
-final class JsonSession {
+final class JsonSession implements ServerConnection.Listener {
     private static final RequestId FIRST = new RequestId("begin", false);
 
-    private final LineContext context;
-    private final BlockingConnection connection;
+    private static final Duration WAIT_MAX = Duration.ofDays(1);
 
-    JsonSession(LineContext context, BlockingConnection connection) {
-        this.context = context;
-        this.connection = connection;
-    }
+    private final LineContext context;
+    private final @Nullable ClientMessage first;
+    private final boolean watching;
+    private boolean loggedIn;
+    private boolean over;
+    private ConnectionState.@Nullable Closed closed;
 
     /**
-     * Runs until the end of the input or of the requested game.
-     *
-     * @param first a request to send at once, or null
+     * @param first a request to send after the login, or null
      * @param watching whether the end of the input is ignored
      */
-    void run(@Nullable ClientMessage first, boolean watching) throws ExitException, InterruptedException {
-        if (first != null) {
-            connection.send(new RequestEnvelope(FIRST, first));
-        }
-        boolean open = true;
-        while (open) {
-            Optional<LineEvent> next = context.next(line -> true, !watching);
-            open = next.isEmpty() || handle(next.get(), first != null);
-        }
+    JsonSession(LineContext context, @Nullable ClientMessage first, boolean watching) {
+        this.context = context;
+        this.first = first;
+        this.watching = watching;
     }
 
-    /** @return whether to continue */
-    private boolean handle(LineEvent event, boolean oneGame) throws ExitException {
-        if (event instanceof LineEvent.MessageReceived received) {
-            if (!(received.message() instanceof SessionMessage.Ping)) {
-                context.writer().println(MessageCodec.write(received.message()));
+    /** Runs until the end of the input or of the requested game. */
+    void run(ServerEndpoint server, ClientIdentity identity) throws ExitException, InterruptedException {
+        try (ConnectionFactory connectionFactory = new ConnectionFactory();
+                ServerConnection connection = connectionFactory.open(server, identity, this)) {
+            boolean sent = first == null;
+            while (!over && closed == null) {
+                LineEvent next = context.queue()
+                        .poll(line -> loggedIn, loggedIn && !watching, WAIT_MAX)
+                        .orElse(null);
+                if (next instanceof LineEvent.Task task) {
+                    task.action().run();
+                } else if (next instanceof LineEvent.LineTyped typed) {
+                    send(connection, typed.line());
+                } else {
+                    over = next instanceof LineEvent.EndOfInput;
+                }
+                if (!sent && loggedIn && first != null) {
+                    sent = true;
+                    connection.send(new RequestEnvelope(FIRST, first));
+                }
             }
-            boolean refused = received.message() instanceof Reply.ErrorReply reply && FIRST.equals(reply.re());
-            return !(refused || (oneGame && received.message() instanceof GameMessage.Ended));
-        } else if (event instanceof LineEvent.LineTyped lineTyped) {
-            send(lineTyped.line());
-        } else if (event instanceof LineEvent.ConnectionChanged changed
-                && changed.state() instanceof ConnectionState.Closed closed) {
+        }
+        if (closed != null) {
             throw ExitException.of(closed);
         }
-        return !(event instanceof LineEvent.EndOfInput);
     }
 
-    private void send(String line) {
+    private void send(ServerConnection connection, String line) {
         if (line.isBlank()) {
             return;
         }
@@ -74,5 +82,29 @@ final class JsonSession {
         } catch (RequestException refusal) {
             context.writer().println(MessageCodec.write(refusal.reply(null)));
         }
+    }
+
+    @Override
+    public void onMessage(ServerMessage message) {
+        context.queue().offer(() -> print(message));
+    }
+
+    private void print(ServerMessage message) {
+        if (over) {
+            return;
+        }
+        if (!(message instanceof SessionMessage.Ping)) {
+            context.writer().println(MessageCodec.write(message));
+        }
+        boolean refused = message instanceof Reply.ErrorReply reply && FIRST.equals(reply.re());
+        over = refused || (first != null && message instanceof GameMessage.Ended);
+    }
+
+    @Override
+    public void onState(ConnectionState state) {
+        context.queue().offer(() -> {
+            loggedIn |= state instanceof ConnectionState.LoggedIn;
+            closed = state instanceof ConnectionState.Closed end ? end : closed;
+        });
     }
 }

@@ -1,5 +1,6 @@
 package org.parlor.client.line;
 
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.text.BoardFormats;
 import org.parlor.client.line.io.PlaybackSpeed;
@@ -9,6 +10,7 @@ import org.parlor.client.line.io.PlaybackSpeed;
  *
  * @param name the name at servers, or null
  * @param userName the user of this computer, after whom a guest without a name is called; empty if unknown
+ * @param knownServers the file of trusted certificates
  * @param client program and version, sent to servers
  * @param exitResult whether the exit code is the result of the last game
  * @param json whether input and output are protocol messages
@@ -18,6 +20,7 @@ public record LineSettings(
         PlaybackSpeed playbackSpeed,
         @Nullable String name,
         String userName,
+        Path knownServers,
         String client,
         boolean exitResult,
         boolean json) {}

@@ -210,7 +210,8 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
             }
         } else if (state instanceof ConnectionState.Lost lost) {
             long retryAt = clock.getAsLong() + lost.retryMillis();
-            events.accept(new Event.ConnectionChanged(line, ConnectionStatus.lost(endpoint, lost.attempt(), retryAt)));
+            events.accept(new Event.ConnectionChanged(
+                    line, ConnectionStatus.lost(endpoint, lost.attempt(), retryAt), lost.reason()));
         } else if (state instanceof ConnectionState.Closed end && !end.code().equals("closed")) {
             closed(end);
         }
@@ -243,7 +244,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
             return new Event.CertificateUntrusted(
                     endpoint.withTrust(TrustPolicy.AUTHORITIES), seen, before, reason, file);
         }
-        return new Event.Disconnected(line, reason, exitCode(closed.code()));
+        return new Event.Disconnected(line, reason, exitCode(closed.code()), closed.code());
     }
 
     private String why(ConnectionState.Closed closed) {

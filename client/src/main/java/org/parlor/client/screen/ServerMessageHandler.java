@@ -16,6 +16,7 @@ import org.parlor.client.screen.player.PlayerPageHandler;
 import org.parlor.client.screen.replay.RecordExport;
 import org.parlor.client.screen.tournament.TournamentHandler;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
@@ -137,15 +138,28 @@ final class ServerMessageHandler {
         return update.andThen(ConnectFlow::runPendingAction);
     }
 
-    /** The screen of a game that the server has lost meanwhile goes with it. */
-    private static ClientState again(ClientState state) {
+    /** Closes the screens of what ended with the old connection: open games, challenges and games that the server has lost. */
+    private static ClientState again(ClientState lost) {
+        ClientState state = withoutOffers(lost);
         List<Screen> left = state.screens().stream()
                 .filter(screen -> !(screen instanceof GameScreen game)
                         || state.session().game(game.gameId()).isPresent())
                 .toList();
         return left.size() == state.screens().size()
-                ? state.info("Connected again")
+                ? state.info(
+                        state.screens().equals(lost.screens())
+                                ? "Connected again"
+                                : "Connected again, but your offer has ended")
                 : state.with(left).error("Connected again, but the server no longer knows your game");
+    }
+
+    /** A server being started is still waited for. */
+    private static ClientState withoutOffers(ClientState state) {
+        return state.pendingAction().action() != PendingAction.Action.NONE
+                ? state
+                : state.with(state.screens().stream()
+                        .filter(screen -> !(screen instanceof WaitingScreen))
+                        .toList());
     }
 
     private Update secondPlayerWelcome(SessionMessage.Welcome welcome) {

@@ -72,8 +72,12 @@ public sealed interface Event {
         }
     }
 
-    /** The connection changed. */
-    record ConnectionChanged(int line, ConnectionStatus status) implements Event {
+    /** The connection changed; {@code reason} says why it was lost. */
+    record ConnectionChanged(int line, ConnectionStatus status, String reason) implements Event {
+        public ConnectionChanged(int line, ConnectionStatus status) {
+            this(line, status, "");
+        }
+
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.connectionChanged(this);
@@ -124,8 +128,16 @@ public sealed interface Event {
         }
     }
 
-    /** The connection is closed permanently. */
-    record Disconnected(int line, String reason, int exitCode) implements Event {
+    /**
+     * The connection is closed permanently.
+     *
+     * @param code the code of the reason in the protocol, or empty
+     */
+    record Disconnected(int line, String reason, int exitCode, String code) implements Event {
+        public Disconnected(int line, String reason, int exitCode) {
+            this(line, reason, exitCode, "");
+        }
+
         @Override
         public <R> R accept(Handler<R> handler) {
             return handler.disconnected(this);

@@ -5,7 +5,7 @@ import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.Theme;
 
 /** A terminal. All methods except {@link #read()} are called on the UI thread. */
-public interface TerminalUi extends AutoCloseable {
+public interface TerminalUi extends TerminalSignals, AutoCloseable {
 
     /** Waits for the next input; called on the input thread. */
     TerminalInput read() throws IOException;
@@ -18,23 +18,8 @@ public interface TerminalUi extends AutoCloseable {
 
     void draw(Frame frame, Theme theme) throws IOException;
 
-    /** Draws the next frame completely. */
-    void repaint();
-
-    void bell() throws IOException;
-
-    /**
-     * Shows a desktop notification if the terminal supports it.
-     *
-     * @param way the escape sequence, {@code osc9} or {@code osc777}
-     */
-    void notify(String way, String text) throws IOException;
-
     /** Turns mouse reports on or off. */
     void mouse(boolean on) throws IOException;
-
-    /** Returns to the shell until it continues the process. */
-    void suspend() throws IOException;
 
     /** Restores the terminal; safe to call twice. */
     @Override

@@ -3,7 +3,7 @@ package org.parlor.client.game.setup;
 /**
  * The opponent of a new game.
  *
- * @param name of the player where the kind is {@link Kind#PLAYER}, else empty
+ * @param name of the player, or empty
  */
 public record Opponent(Kind kind, String name) {
     public static final Opponent BOT = new Opponent(Kind.BOT, "");
@@ -16,6 +16,11 @@ public record Opponent(Kind kind, String name) {
         SAME_KEYBOARD,
         ANYONE,
         PLAYER
+    }
+
+    /** A person at this keyboard with a name of their own. */
+    public static Opponent sameKeyboard(String name) {
+        return new Opponent(Kind.SAME_KEYBOARD, name);
     }
 
     public static Opponent player(String name) {

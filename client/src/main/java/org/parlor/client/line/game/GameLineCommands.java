@@ -3,6 +3,7 @@ package org.parlor.client.line.game;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.Analyzer;
@@ -11,9 +12,16 @@ import org.parlor.client.game.PlayerNames;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.MovePrompts;
-import org.parlor.client.line.io.BlockingConnection;
+import org.parlor.client.line.io.ExitException;
+import org.parlor.client.line.io.LineClient;
 import org.parlor.client.line.io.LineCommand;
 import org.parlor.client.line.io.LineWriter;
+import org.parlor.client.screen.dialog.ConfirmDialog;
+import org.parlor.client.screen.game.GameCommandHandler;
+import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Update;
+import org.parlor.client.ui.Key;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
@@ -29,21 +37,27 @@ public final class GameLineCommands {
     private final @Nullable Analyzer analyzer;
     private final BoardFormat format;
     private final LocalSeats localSeats;
-    private final BlockingConnection observer;
-    private boolean confirming;
+    private final LineClient client;
+    private final PendingRequests pending;
     private boolean leaving;
 
-    GameLineCommands(LineContext context, BoardFormat format, LocalSeats localSeats, BlockingConnection observer) {
+    GameLineCommands(
+            LineContext context,
+            BoardFormat format,
+            LocalSeats localSeats,
+            LineClient client,
+            PendingRequests pending) {
         this.writer = context.writer();
         this.analyzer = context.analyzer();
         this.format = format;
         this.localSeats = localSeats;
-        this.observer = observer;
+        this.client = client;
+        this.pending = pending;
     }
 
     /** Whether the next line confirms or cancels a resignation. */
     boolean isConfirming() {
-        return confirming;
+        return client.state().topScreen() instanceof ConfirmDialog;
     }
 
     boolean isLeaving() {
@@ -55,24 +69,20 @@ public final class GameLineCommands {
         leaving = true;
     }
 
-    /** @return whether an event from the server will follow */
-    boolean execute(LineCommand.ParsedCommand parsed, GameState game) throws InterruptedException {
+    void execute(LineCommand.ParsedCommand parsed, GameState game) throws ExitException, InterruptedException {
         switch (parsed.command()) {
             case BOARD -> writer.println(format.board(game));
             case LEGAL -> writer.println("legal " + MovePrompts.legal(format, game));
             case MOVES -> writer.println(moves(game));
             case HINT -> hint(game);
             case CHAT -> chat(parsed.rest(), game);
-            case RECORD -> new RecordSaver(writer, observer).save(game.gameId(), parsed.rest());
+            case RECORD -> new RecordSaver(writer, client).save(game.gameId(), parsed.rest());
             case HELP -> writer.println(LineCommand.help(scope()));
             case QUIT -> leave("quit");
             case MUTE, UNMUTE -> mute(parsed, game);
-            case RESIGN, ABORT, TAKEBACK, DRAW, ACCEPT, DECLINE, CLAIM -> {
-                return play(parsed.command(), game);
-            }
+            case RESIGN, ABORT, TAKEBACK, DRAW, ACCEPT, DECLINE, CLAIM -> play(parsed.command(), game);
             default -> writer.println("error '" + parsed.command().word() + "' is a command of the lobby; type help");
         }
-        return false;
     }
 
     private LineCommand.Scope scope() {
@@ -83,7 +93,7 @@ public final class GameLineCommands {
         return localSeats.humanSeats().isEmpty();
     }
 
-    private void hint(GameState game) throws InterruptedException {
+    private void hint(GameState game) throws ExitException, InterruptedException {
         int toMove = game.position().sideToMove();
         if (analyzer == null || isSpectator()) {
             writer.println("error spectators cannot use hint");
@@ -96,83 +106,81 @@ public final class GameLineCommands {
         }
     }
 
-    private boolean play(LineCommand command, GameState game) throws InterruptedException {
+    private void play(LineCommand command, GameState game) throws ExitException, InterruptedException {
         if (isSpectator()) {
             writer.println("error spectators cannot use " + command.word());
-            return false;
+            return;
         }
-        return switch (command) {
+        switch (command) {
             case RESIGN -> {
-                confirming = true;
+                client.act(state -> GameCommandHandler.resign(state, (GameScreen) state.topScreen(), game));
                 writer.println("resign? Type yes to confirm");
-                yield false;
             }
             case TAKEBACK -> offer(OfferKind.TAKEBACK, lastMover(game), game);
             case DRAW -> offer(OfferKind.DRAW, mover(game), game);
             case ACCEPT -> answer(true, game);
             case DECLINE -> answer(false, game);
-            case CLAIM -> ask(mover(game), new GameRequest.Claim(game.gameId(), GameRequest.Claim.Result.WIN));
-            case ABORT -> ask(mover(game), new GameRequest.Abort(game.gameId()));
+            case CLAIM -> ask(mover(game), new GameRequest.Claim(game.gameId(), GameRequest.Claim.Result.WIN), game);
+            case ABORT -> ask(mover(game), new GameRequest.Abort(game.gameId()), game);
             default -> throw new IllegalArgumentException(command.word());
-        };
+        }
     }
 
-    /**
-     * Handles the answer to the confirmation of a resignation.
-     *
-     * @return whether an event from the server will follow
-     */
-    boolean confirm(String line, GameState game) throws InterruptedException {
-        confirming = false;
+    /** Handles the answer to the confirmation of a resignation. */
+    void confirm(String line, GameState game) throws ExitException, InterruptedException {
         String answer = line.strip().toLowerCase(Locale.ROOT);
         if (answer.equals("y") || answer.equals("yes")) {
-            return ask(mover(game), new GameRequest.Resign(game.gameId()));
+            ask(state -> state.topScreen().onKey(state, Key.of('y')), game);
+        } else {
+            client.act(state -> Update.of(state.withoutOverlays()));
+            writer.println("not resigned");
         }
-        writer.println("not resigned");
-        return false;
     }
 
-    private boolean offer(OfferKind kind, int seat, GameState game) throws InterruptedException {
-        return ask(seat, new GameRequest.Offer(game.gameId(), kind, null));
+    private void offer(OfferKind kind, int seat, GameState game) throws ExitException, InterruptedException {
+        ask(seat, new GameRequest.Offer(game.gameId(), kind, null), game);
     }
 
-    private boolean answer(boolean yes, GameState game) throws InterruptedException {
+    private void answer(boolean yes, GameState game) throws ExitException, InterruptedException {
         Optional<GameMessage.PendingOffer> offer = game.offers().stream()
                 .filter(pendingOffer -> localSeats.isHuman(1 - pendingOffer.by()))
                 .findFirst();
         if (offer.isEmpty()) {
             writer.println("error no offer to answer");
-            return false;
+            return;
         }
         OfferKind kind = OfferKind.valueOf(offer.get().kind().toUpperCase(Locale.ROOT));
-        return ask(1 - offer.get().by(), new GameRequest.Answer(game.gameId(), kind, yes));
+        ask(1 - offer.get().by(), new GameRequest.Answer(game.gameId(), kind, yes), game);
     }
 
-    private void mute(LineCommand.ParsedCommand parsed, GameState game) throws InterruptedException {
+    private void mute(LineCommand.ParsedCommand parsed, GameState game) throws ExitException, InterruptedException {
         List<String> players = game.players().stream().map(UserInfo::name).toList();
         try {
-            new PlayerLineCommands(writer, observer)
+            new PlayerLineCommands(writer, client)
                     .mute(PlayerNames.find(parsed.rest(), players), parsed.command() == LineCommand.MUTE);
         } catch (InvalidInputException wrong) {
             writer.println("error " + wrong.getMessage());
         }
     }
 
-    private void chat(String text, GameState game) throws InterruptedException {
+    private void chat(String text, GameState game) throws ExitException, InterruptedException {
         try {
-            String room = localSeats.connections().isEmpty() ? game.gameId() + "/w" : game.gameId();
-            granted(observer.request(new LobbyRequest.Chat(room, text)));
+            String room = localSeats.seats().isEmpty() ? game.gameId() + "/w" : game.gameId();
+            writer.accepted(client.request(new LobbyRequest.Chat(room, text)), Reply.Ok.class);
         } catch (RequestException unfit) {
             writer.println("error " + unfit.text());
         }
     }
 
-    private boolean ask(int seat, GameRequest request) throws InterruptedException {
-        return granted(localSeats.request(seat, request));
+    private void ask(int seat, GameRequest request, GameState game) throws ExitException, InterruptedException {
+        ask(state -> Update.of(state).send(LocalSeats.line(game, seat), request), game);
     }
 
-    private boolean granted(Optional<Reply> reply) {
-        return writer.accepted(reply, Reply.Ok.class).isPresent();
+    /** An event follows a granted request. */
+    private void ask(Function<ClientState, Update> action, GameState game) throws ExitException, InterruptedException {
+        if (writer.accepted(client.request(action), Reply.Ok.class).isPresent()) {
+            pending.request(game);
+        }
     }
 
     /** The seat that a command is for: the local one, or of two the side to move. */

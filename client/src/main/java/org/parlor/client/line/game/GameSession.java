@@ -1,109 +1,88 @@
 package org.parlor.client.line.game;
 
 import java.time.Duration;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.ExitCode;
-import org.parlor.client.app.MonotonicClock;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
-import org.parlor.client.line.io.BlockingConnection;
 import org.parlor.client.line.io.ExitException;
+import org.parlor.client.line.io.LineClient;
 import org.parlor.client.line.io.LineCommand;
 import org.parlor.client.line.io.LineEvent;
-import org.parlor.message.GameMessage;
-import org.parlor.message.GameRequest;
-import org.parlor.message.Reply;
-import org.parlor.message.ServerMessage;
-import org.parlor.message.value.GameResult;
 import org.parlor.message.value.OfferKind;
 
-/**
- * One game from its first snapshot to its end: prints its events, prompts for moves and sends them. Runs on the thread
- * of the line mode.
- */
+/** The game on the screen until its end: prompts for moves, sends them and executes the commands typed. */
 public final class GameSession {
-    private static final int NONE = -1;
-
     private final LineContext context;
-    private final BlockingConnection observer;
-    private final LocalSeats localSeats;
-    private final Consumer<ServerMessage> otherMessages;
+    private final LineClient client;
+    private final String gameId;
     private final BoardFormat format;
+    private final LocalSeats localSeats;
     private final Addressing addressing;
-    private final List<GameListener> viewers;
     private final GameLineCommands commands;
-
-    private final PendingRequests pending = new PendingRequests();
+    private final PendingRequests pending;
     private final MoveSender moveSender;
 
-    private GameState game;
-    /** The ply of the last prompt. */
-    private int promptedPly = NONE;
+    /** The ply after which the game was last paused. */
+    private int pausedPly;
 
-    /**
-     * @param observer the connection whose messages are printed
-     * @param localSeats the seats played at this keyboard
-     * @param others receives the messages that are not about this game
-     */
+    /** @param computers the local computer players by seat */
     public GameSession(
-            LineContext context,
-            BlockingConnection observer,
-            LocalSeats localSeats,
-            GameState game,
-            Consumer<ServerMessage> others) {
+            LineContext context, LineClient client, GameState game, Map<Integer, ComputerPlayer> computers) {
         this.context = context;
-        this.observer = observer;
-        this.localSeats = localSeats;
-        this.otherMessages = others;
-        this.game = game;
+        this.client = client;
+        this.gameId = game.gameId();
         this.format = context.boardFormats().of(game.rules().kind());
+        this.localSeats = LocalSeats.of(client.state(), game, computers);
         this.addressing = new Addressing(localSeats.humanSeats());
-        this.viewers = context.listeners(format, addressing);
-        this.moveSender = new MoveSender(context.writer(), format, localSeats, pending);
-        this.commands = new GameLineCommands(context, format, localSeats, observer);
+        this.pending = context.pending();
+        this.moveSender = new MoveSender(context.writer(), client, format, computers, pending);
+        this.commands = new GameLineCommands(context, format, localSeats, client, pending);
+        this.pausedPly = game.ply();
+        pending.clear();
     }
 
-    /**
-     * Plays until the game ends or the person leaves.
-     *
-     * @param first the first snapshot of the game
-     */
-    public GameState play(GameMessage.Snapshot first) throws ExitException, InterruptedException {
-        show(null, first);
-        while (!game.isOver() && !commands.isLeaving()) {
-            moveSender.sendComputed(game);
-            ask();
-            boolean endWanted = isAsking();
-            Optional<LineEvent> next = context.next(this::isAccepted, endWanted);
-            if (next.isPresent()) {
-                handle(next.get());
+    /** Plays until the game ends or the person leaves. */
+    public GameState play() throws ExitException, InterruptedException {
+        while (!game().isOver() && !commands.isLeaving()) {
+            pause();
+            if (!commands.isLeaving() && !moveSender.sendComputed(game())) {
+                prompt();
+                Optional<LineEvent> next = client.next(this::isAccepted, isAsking());
+                if (next.isPresent()) {
+                    handle(next.get());
+                }
             }
         }
-        return game;
+        return game();
     }
 
-    private void ask() {
+    private GameState game() throws ExitException {
+        return client.state()
+                .session()
+                .game(gameId)
+                .orElseThrow(() -> new ExitException(ExitCode.LOST, "the server no longer knows this game"));
+    }
+
+    private void prompt() throws ExitException {
         if (commands.isConfirming()) {
             context.writer().prompt();
         } else if (isAsking()) {
-            if (promptedPly != game.ply()) {
-                context.writer().println(format.prompt(game, addressing));
-                promptedPly = game.ply();
+            if (pending.needsPrompt(game())) {
+                context.writer().println(format.prompt(game(), addressing));
             }
             context.writer().prompt();
         }
     }
 
     /** Whether a local seat is to move and no request is pending. */
-    private boolean isAsking() {
-        return isMyTurn() && !pending.isPending(game);
+    private boolean isAsking() throws ExitException {
+        return isMyTurn(game()) && !isPending(game());
     }
 
-    private boolean isMyTurn() {
+    private boolean isMyTurn(GameState game) {
         Integer to = game.sideToMove();
         return to != null
                 && addressing.isMine(to)
@@ -111,13 +90,22 @@ public final class GameSession {
                 && game.position().forcedMove().isEmpty();
     }
 
+    /** At one keyboard a takeback is accepted without being asked for. */
+    private boolean isPending(GameState game) {
+        return pending.isPending(game)
+                || (localSeats.isBothSides()
+                        && game.offers().stream()
+                                .anyMatch(offer -> offer.kind().equals(OfferKind.TAKEBACK.wireName())));
+    }
+
     /** While no local seat is to move, moves and hints of a script stay queued; at a terminal they are refused. */
     private boolean isAccepted(String line) {
-        if (commands.isConfirming() || isAsking()) {
+        GameState game = client.state().session().games().get(gameId);
+        if (game == null || commands.isConfirming() || (isMyTurn(game) && !isPending(game))) {
             return true;
         }
-        return !isMyTurn()
-                && !pending.isPending(game)
+        return !isMyTurn(game)
+                && !isPending(game)
                 && (context.writer().isTerminal()
                         || LineCommand.parse(line)
                                 .filter(command -> command.command() != LineCommand.HINT)
@@ -128,98 +116,31 @@ public final class GameSession {
         if (event instanceof LineEvent.LineTyped lineTyped) {
             context.writer().echo(lineTyped.line());
             onLine(lineTyped.line());
-        } else if (event instanceof LineEvent.MessageReceived received) {
-            onMessage(received);
-        } else if (event instanceof LineEvent.ConnectionChanged changed) {
-            if (context.connectionMonitor().onChange(changed)) {
-                synchronise();
-            }
         } else {
             commands.leave("end of input");
         }
     }
 
-    private void onLine(String line) throws InterruptedException {
+    private void onLine(String line) throws ExitException, InterruptedException {
         Optional<LineCommand.ParsedCommand> command = LineCommand.parse(line);
         if (commands.isConfirming()) {
-            expect(commands.confirm(line, game));
+            commands.confirm(line, game());
         } else if (command.isPresent()) {
-            expect(commands.execute(command.get(), game));
+            commands.execute(command.get(), game());
         } else if (!isAsking()) {
             context.writer().println("error it is not your turn; type help for the commands");
         } else if (!line.isBlank()) {
-            moveSender.sendTyped(line, game, addressing);
+            moveSender.sendTyped(line, game(), addressing);
         }
     }
 
-    private void expect(boolean granted) {
-        if (granted) {
-            pending.request(game);
-        }
-    }
-
-    private void onMessage(LineEvent.MessageReceived received) throws InterruptedException, ExitException {
-        if (received.connection() != observer) {
+    /** Pauses after each move of a game without local players. */
+    private void pause() throws ExitException, InterruptedException {
+        int before = pausedPly;
+        pausedPly = game().ply();
+        if (!addressing.ownSeats().isEmpty() || pausedPly <= before || game().sideToMove() == null) {
             return;
         }
-        if (received.message() instanceof GameMessage message && message.g().equals(game.gameId())) {
-            apply(message);
-        } else {
-            otherMessages.accept(received.message());
-        }
-    }
-
-    private void apply(GameMessage message) throws InterruptedException, ExitException {
-        GameState before = game;
-        game = before.apply(message, MonotonicClock.millis());
-        if (!game.complete() && before.complete()) {
-            synchronise();
-        } else if (game.complete() && !game.equals(before)) {
-            pending.onMessage(message);
-            if (message instanceof GameMessage.Snapshot || message instanceof GameMessage.StateChanged) {
-                promptedPly = NONE;
-            }
-            show(before, message);
-            acceptOwnOffer(message);
-            if (message instanceof GameMessage.Moved && addressing.ownSeats().isEmpty() && game.sideToMove() != null) {
-                pause();
-            }
-        }
-    }
-
-    private void show(@Nullable GameState before, GameMessage message) {
-        viewers.forEach(listener -> listener.onUpdate(before, message, game));
-        GameResult gameResult = game.result();
-        boolean endIsNew = before == null || !before.isOver();
-        if (message instanceof GameMessage.Snapshot && game.isOver() && endIsNew && gameResult != null) {
-            GameMessage.Ended ended = new GameMessage.Ended(game.gameId(), game.seq(), gameResult, null, null);
-            viewers.forEach(listener -> listener.onUpdate(game, ended, game));
-        }
-    }
-
-    /** At one keyboard a takeback needs no answer. */
-    private void acceptOwnOffer(GameMessage message) throws InterruptedException {
-        if (message instanceof GameMessage.Offered offered
-                && offered.state().equals("made")
-                && offered.kind().equals(OfferKind.TAKEBACK.wireName())
-                && addressing.ownSeats().size() == 2) {
-            localSeats.request(1 - offered.by(), new GameRequest.Answer(game.gameId(), OfferKind.TAKEBACK, true));
-            expect(true);
-        }
-    }
-
-    /** Requests a snapshot, which includes the events missed. */
-    private void synchronise() throws ExitException, InterruptedException {
-        GameRequest request = localSeats.connections().isEmpty()
-                ? new GameRequest.Watch(game.gameId(), null)
-                : new GameRequest.Sync(game.gameId());
-        Optional<Reply> reply = observer.request(request);
-        if (reply.isPresent() && reply.get() instanceof Reply.ErrorReply errorReply) {
-            throw new ExitException(ExitCode.LOST, "the server no longer knows this game: " + errorReply.message());
-        }
-    }
-
-    private void pause() throws InterruptedException {
         if (context.playbackSpeed().isStepwise()) {
             context.writer().println("press ENTER for the next move");
             Optional<String> line = context.queue().readLine();

@@ -3,15 +3,11 @@ package org.parlor.client.line.game;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.Analyzer;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.BoardFormats;
-import org.parlor.client.line.io.ConnectionMonitor;
-import org.parlor.client.line.io.ExitException;
-import org.parlor.client.line.io.LineEvent;
 import org.parlor.client.line.io.LineEventQueue;
 import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.line.io.PlaybackSpeed;
@@ -19,13 +15,14 @@ import org.parlor.client.line.io.PlaybackSpeed;
 /**
  * The input, output and options that the sessions of the line mode share.
  *
+ * @param pending the requests of the present game
  * @param analyzer the engine for hints, or null if no game can be played
  * @param recordFile the file to which finished games are appended, or null
  */
 public record LineContext(
         LineEventQueue queue,
         LineWriter writer,
-        ConnectionMonitor connectionMonitor,
+        PendingRequests pending,
         BoardFormats boardFormats,
         PlaybackSpeed playbackSpeed,
         List<GameLogFile> files,
@@ -34,23 +31,6 @@ public record LineContext(
 
     public LineContext {
         files = List.copyOf(files);
-    }
-
-    /**
-     * Waits for the next event.
-     *
-     * @param accepted the typed lines to take; the first line that is not accepted stays in the queue
-     * @param endWanted whether to report the end of the input
-     * @return empty if the wait ended without an event
-     * @throws ExitException if a lost connection is not restored in time
-     */
-    public Optional<LineEvent> next(Predicate<String> accepted, boolean endWanted)
-            throws ExitException, InterruptedException {
-        Optional<LineEvent> next = queue.poll(accepted, endWanted, connectionMonitor.waitLimit());
-        if (next.isEmpty()) {
-            connectionMonitor.check();
-        }
-        return next;
     }
 
     /** Prompts for a line and waits for it; empty at the end of the input. */

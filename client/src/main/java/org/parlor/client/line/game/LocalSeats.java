@@ -4,37 +4,30 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.parlor.client.line.io.BlockingConnection;
-import org.parlor.message.GameRequest;
-import org.parlor.message.Reply;
+import org.parlor.client.game.GameState;
+import org.parlor.client.state.ClientState;
 
 /**
- * The seats that are played at this keyboard.
+ * The seats of a game that are played at this keyboard.
  *
- * @param connections the connection of each seat
  * @param computers the seats of computer players; people play the others
  */
-public record LocalSeats(Map<Integer, BlockingConnection> connections, Map<Integer, ComputerPlayer> computers) {
-    public static final LocalSeats NONE = new LocalSeats(Map.of(), Map.of());
+record LocalSeats(Set<Integer> seats, Map<Integer, ComputerPlayer> computers) {
 
-    public LocalSeats {
-        connections = Map.copyOf(connections);
-        computers = Map.copyOf(computers);
-    }
-
-    /** One person at the given seat. */
-    public static LocalSeats one(int seat, BlockingConnection connection) {
-        return new LocalSeats(Map.of(seat, connection), Map.of());
+    static LocalSeats of(ClientState state, GameState game, Map<Integer, ComputerPlayer> computers) {
+        Integer you = game.you();
+        Set<Integer> seats = you == null ? Set.of() : state.isHotSeat() ? Set.of(0, 1) : Set.of(you);
+        return new LocalSeats(seats, computers);
     }
 
     Set<Integer> humanSeats() {
-        Set<Integer> people = new HashSet<>(connections.keySet());
+        Set<Integer> people = new HashSet<>(seats);
         people.removeAll(computers.keySet());
         return people;
     }
 
     boolean isHuman(int seat) {
-        return connections.containsKey(seat) && !computers.containsKey(seat);
+        return humanSeats().contains(seat);
     }
 
     Optional<ComputerPlayer> computer(int seat) {
@@ -43,15 +36,12 @@ public record LocalSeats(Map<Integer, BlockingConnection> connections, Map<Integ
 
     /** Whether both sides are played at this keyboard. */
     boolean isBothSides() {
-        return connections.size() == 2;
+        return seats.size() == 2;
     }
 
-    /** Sends a request as the player of a local seat; empty if the connection is lost. */
-    Optional<Reply> request(int seat, GameRequest request) throws InterruptedException {
-        BlockingConnection connection = connections.get(seat);
-        if (connection == null) {
-            throw new IllegalArgumentException("seat " + seat + " is not played here");
-        }
-        return connection.request(request);
+    /** The connection of a local seat. */
+    static int line(GameState game, int seat) {
+        Integer you = game.you();
+        return you != null && you == seat ? 0 : 1;
     }
 }

@@ -1,5 +1,6 @@
 package org.parlor.client.line.game;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -9,27 +10,37 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.MoveCells;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
+import org.parlor.client.line.io.ExitException;
+import org.parlor.client.line.io.LineClient;
 import org.parlor.client.line.io.LineWriter;
-import org.parlor.message.GameRequest;
+import org.parlor.client.screen.game.GameKeyHandler;
+import org.parlor.client.screen.game.GameScreen;
 import org.parlor.message.Reply;
 import org.parlor.rules.Position;
 
 /** Sends moves to the server: those typed and those of local computer players. */
 final class MoveSender {
     private final LineWriter writer;
+    private final LineClient client;
     private final BoardFormat format;
-    private final LocalSeats localSeats;
+    private final Map<Integer, ComputerPlayer> computers;
     private final PendingRequests pending;
 
-    MoveSender(LineWriter writer, BoardFormat format, LocalSeats localSeats, PendingRequests pending) {
+    MoveSender(
+            LineWriter writer,
+            LineClient client,
+            BoardFormat format,
+            Map<Integer, ComputerPlayer> computers,
+            PendingRequests pending) {
         this.writer = writer;
+        this.client = client;
         this.format = format;
-        this.localSeats = localSeats;
+        this.computers = computers;
         this.pending = pending;
     }
 
     /** Sends a typed move, or prints why it is refused. */
-    void sendTyped(String typed, GameState game, Addressing addressing) throws InterruptedException {
+    void sendTyped(String typed, GameState game, Addressing addressing) throws ExitException, InterruptedException {
         Position position = game.position();
         OptionalInt move = MoveCells.parseTyped(game.rules(), position, format.normalize(typed));
         if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
@@ -40,23 +51,27 @@ final class MoveSender {
         if (!typed.strip().equalsIgnoreCase(text)) {
             writer.println(typed.strip() + " = " + text);
         }
-        send(text, position.sideToMove(), game);
+        send(move.getAsInt(), position.sideToMove(), game);
     }
 
-    /** Sends the move of a local computer player, if it is its turn. */
-    void sendComputed(GameState game) throws InterruptedException {
+    /**
+     * Sends the move of a local computer player, if it is its turn.
+     *
+     * @return whether a move was sent
+     */
+    boolean sendComputed(GameState game) throws ExitException, InterruptedException {
         Integer to = game.sideToMove();
         if (to == null
                 || !game.isTurnOf(to)
                 || pending.isPending(game)
                 || game.position().forcedMove().isPresent()) {
-            return;
+            return false;
         }
-        Optional<ComputerPlayer> computer = localSeats.computer(to);
-        if (computer.isPresent()) {
-            int move = computer.get().choose(game.position(), millisLeft(game, to));
-            send(game.rules().text(move), to, game);
+        ComputerPlayer computer = computers.get(to);
+        if (computer != null) {
+            send(computer.choose(game.position(), millisLeft(game, to)), to, game);
         }
+        return computer != null;
     }
 
     private static OptionalLong millisLeft(GameState game, int seat) {
@@ -66,10 +81,10 @@ final class MoveSender {
                 : OptionalLong.of(clock.remainingMillis(seat, MonotonicClock.millis()));
     }
 
-    private void send(String move, int seat, GameState game) throws InterruptedException {
+    private void send(int move, int seat, GameState game) throws ExitException, InterruptedException {
         pending.move(game);
-        Optional<Reply> reply =
-                localSeats.request(seat, new GameRequest.Move(game.gameId(), game.ply(), move, null, null));
+        Optional<Reply> reply = client.request(
+                state -> GameKeyHandler.send(state, (GameScreen) state.topScreen(), game, seat, move));
         if (reply.isEmpty()) {
             writer.println("error connection lost; the state of the move is shown after reconnecting");
         } else if (reply.get() instanceof Reply.ErrorReply errorReply) {

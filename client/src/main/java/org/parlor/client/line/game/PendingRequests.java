@@ -7,11 +7,12 @@ import org.parlor.message.GameMessage;
  * The requests whose effects have not arrived yet. While one is pending, or the next step is the server's own, the line
  * mode does not prompt.
  */
-final class PendingRequests {
+public final class PendingRequests {
     private static final long NONE = -1;
 
     private long movePly = NONE;
     private long requestedSeq = NONE;
+    private long promptedPly = NONE;
     /** An accepted offer changes the game with the next message. */
     private boolean changeDue;
 
@@ -23,7 +24,22 @@ final class PendingRequests {
         movePly = NONE;
     }
 
-    /** A granted request, which an event will follow. */
+    /** Forgets the previous game. */
+    void clear() {
+        movePly = NONE;
+        requestedSeq = NONE;
+        promptedPly = NONE;
+        changeDue = false;
+    }
+
+    /** Whether the position has not been prompted for yet. */
+    boolean needsPrompt(GameState game) {
+        boolean due = promptedPly != game.ply();
+        promptedPly = game.ply();
+        return due;
+    }
+
+    /** A granted request, which an event follows. */
     void request(GameState game) {
         requestedSeq = game.seq();
     }
@@ -32,8 +48,10 @@ final class PendingRequests {
         if (message instanceof GameMessage.Snapshot) {
             movePly = NONE;
             requestedSeq = NONE;
+            promptedPly = NONE;
         } else if (message instanceof GameMessage.StateChanged) {
             movePly = NONE;
+            promptedPly = NONE;
         }
         changeDue = message instanceof GameMessage.Offered offered
                 && offered.state().equals("accepted");

@@ -8,7 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 import org.parlor.client.game.PlayerNames;
 import org.parlor.client.game.setup.OfferParser;
-import org.parlor.client.line.io.BlockingConnection;
+import org.parlor.client.line.io.ExitException;
+import org.parlor.client.line.io.LineClient;
 import org.parlor.client.line.io.LineWriter;
 import org.parlor.message.AccountRequest;
 import org.parlor.message.MessageCodec;
@@ -18,12 +19,12 @@ import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 
 /** Runs the commands about players: profile, leaderboard and mute. */
-public record PlayerLineCommands(LineWriter writer, BlockingConnection connection) {
+public record PlayerLineCommands(LineWriter writer, LineClient client) {
 
     /** @param name empty for the user's own profile */
-    public void profile(String name) throws InterruptedException {
+    public void profile(String name) throws ExitException, InterruptedException {
         writer.accepted(
-                        connection.request(new AccountRequest.Profile(name.isEmpty() ? null : name)),
+                        client.request(new AccountRequest.Profile(name.isEmpty() ? null : name)),
                         Reply.ProfileReply.class)
                 .map(reply -> lines(reply.profile()))
                 .ifPresent(writer::println);
@@ -57,10 +58,10 @@ public record PlayerLineCommands(LineWriter writer, BlockingConnection connectio
     }
 
     /** @param game empty for the first kind of game */
-    public void leaderboard(String game) throws InterruptedException {
+    public void leaderboard(String game) throws ExitException, InterruptedException {
         GameKind kind = game.isEmpty() ? Games.ALL.get(0) : OfferParser.kind(game);
         writer.accepted(
-                        connection.request(new AccountRequest.Leaderboard(kind.id(), null, null)),
+                        client.request(new AccountRequest.Leaderboard(kind.id(), null, null)),
                         Reply.ListReply.class)
                 .map(page -> lines(kind, MessageCodec.elements(page, Reply.LeaderboardEntry.class)))
                 .ifPresent(writer::println);
@@ -88,11 +89,11 @@ public record PlayerLineCommands(LineWriter writer, BlockingConnection connectio
     }
 
     /** Mutes or unmutes the chat of a player. */
-    public void mute(String name, boolean on) throws InterruptedException {
+    public void mute(String name, boolean on) throws ExitException, InterruptedException {
         if (name.isEmpty()) {
             throw new InvalidInputException("mute", "name of a player required");
         }
-        writer.accepted(connection.request(new AccountRequest.Mute(name, on)), Reply.Ok.class)
+        writer.accepted(client.request(new AccountRequest.Mute(name, on)), Reply.Ok.class)
                 .ifPresent(ok -> writer.println((on ? "muted " : "unmuted ") + PlayerNames.shortName(name)));
     }
 }

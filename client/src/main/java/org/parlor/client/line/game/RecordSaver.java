@@ -2,7 +2,8 @@ package org.parlor.client.line.game;
 
 import java.util.Optional;
 import org.parlor.client.game.GameState;
-import org.parlor.client.line.io.BlockingConnection;
+import org.parlor.client.line.io.ExitException;
+import org.parlor.client.line.io.LineClient;
 import org.parlor.client.line.io.LineCommand;
 import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.recordfile.FilePaths;
@@ -17,17 +18,17 @@ import org.parlor.rules.InvalidInputException;
 /** Requests the record of a game and prints it or appends it to a file. */
 public final class RecordSaver {
     private final LineWriter writer;
-    private final BlockingConnection connection;
+    private final LineClient client;
 
-    public RecordSaver(LineWriter writer, BlockingConnection connection) {
+    public RecordSaver(LineWriter writer, LineClient client) {
         this.writer = writer;
-        this.connection = connection;
+        this.client = client;
     }
 
     /** @param file the name of the file, or empty to print the record */
-    public void save(String gameId, String file) throws InterruptedException {
+    public void save(String gameId, String file) throws ExitException, InterruptedException {
         GameRecord game = writer.accepted(
-                        connection.request(new GameRequest.RecordRequest(gameId, RecordFormat.JSON.id())),
+                        client.request(new GameRequest.RecordRequest(gameId, RecordFormat.JSON.id())),
                         Reply.RecordReply.class)
                 .map(reply -> reply.record().game())
                 .orElse(null);
@@ -50,7 +51,7 @@ public final class RecordSaver {
     }
 
     /** Saves a finished game to the file of the command line, and as {@code record} commands already typed say. */
-    public void promptAfterGame(LineContext context, GameState game) throws InterruptedException {
+    public void promptAfterGame(LineContext context, GameState game) throws ExitException, InterruptedException {
         if (!game.isOver()) {
             return;
         }

@@ -2,6 +2,7 @@ package org.parlor.client.line.io;
 
 import java.util.Set;
 import org.parlor.client.app.ExitCode;
+import org.parlor.client.state.Event;
 import org.parlor.connection.ConnectionState;
 
 /** Ends the session with an exit code. The message says what failed, why and what to try. */
@@ -19,16 +20,28 @@ public final class ExitException extends Exception {
         this.exitCode = exitCode;
     }
 
+    /** @param loggedIn whether the connection was lost after a login */
+    public static ExitException of(Event.Disconnected end, boolean loggedIn) {
+        boolean noServer = NO_SERVER.contains(end.code());
+        return loggedIn && noServer
+                ? new ExitException(ExitCode.LOST, "connection lost: " + end.reason())
+                : of(end.code(), end.reason());
+    }
+
     /** The exception for a closed connection. */
     public static ExitException of(ConnectionState.Closed end) {
-        if (NO_SERVER.contains(end.code())) {
-            return new ExitException(ExitCode.NOT_REACHED, end.message());
-        } else if (ENDED.contains(end.code())) {
-            return new ExitException(ExitCode.LOST, end.message());
-        } else if (end.code().equals("untrusted")) {
-            return new ExitException(ExitCode.REFUSED, end.message());
+        return of(end.code(), end.message());
+    }
+
+    private static ExitException of(String code, String message) {
+        if (NO_SERVER.contains(code)) {
+            return new ExitException(ExitCode.NOT_REACHED, message);
+        } else if (ENDED.contains(code)) {
+            return new ExitException(ExitCode.LOST, message);
+        } else if (code.equals("untrusted")) {
+            return new ExitException(ExitCode.REFUSED, message);
         }
-        return new ExitException(ExitCode.REFUSED, "the server refused: " + end.message() + advice(end.code()));
+        return new ExitException(ExitCode.REFUSED, "the server refused: " + message + advice(code));
     }
 
     private static String advice(String code) {

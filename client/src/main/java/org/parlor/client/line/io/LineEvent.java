@@ -1,9 +1,6 @@
 package org.parlor.client.line.io;
 
-import org.parlor.connection.ConnectionState;
-import org.parlor.message.ServerMessage;
-
-/** An event: typed input, or a message or state of a connection. */
+/** An event for the thread of the line mode: typed input, or a task of a connection. */
 public sealed interface LineEvent {
 
     /** A typed line. */
@@ -12,9 +9,6 @@ public sealed interface LineEvent {
     /** The end of the typed input. */
     record EndOfInput() implements LineEvent {}
 
-    /** A message from a server. */
-    record MessageReceived(BlockingConnection connection, ServerMessage message) implements LineEvent {}
-
-    /** A new state of a connection. */
-    record ConnectionChanged(BlockingConnection connection, ConnectionState state) implements LineEvent {}
+    /** A task to run. */
+    record Task(Runnable action) implements LineEvent {}
 }

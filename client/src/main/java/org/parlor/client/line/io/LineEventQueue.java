@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The events for the thread of the line mode. Server messages come first; typed lines wait until one is accepted, so that
+ * The events for the thread of the line mode. Those of connections come first; typed lines wait until one is accepted, so that
  * a script ahead of the game plays like a person. Thread-safe.
  */
 public final class LineEventQueue {
@@ -18,8 +18,8 @@ public final class LineEventQueue {
     private final Deque<String> lines = new ArrayDeque<>();
     private boolean ended;
 
-    synchronized void offer(LineEvent event) {
-        events.add(event);
+    public synchronized void offer(Runnable task) {
+        events.add(new LineEvent.Task(task));
         notifyAll();
     }
 
@@ -38,7 +38,7 @@ public final class LineEventQueue {
         notifyAll();
     }
 
-    /** Discards the server messages, not the typed lines. */
+    /** Discards the events of connections, not the typed lines. */
     public synchronized void clearEvents() {
         events.clear();
     }

@@ -1,7 +1,6 @@
 package org.parlor.client.line.lobby;
 
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.PlayerNames;
 import org.parlor.client.game.setup.OfferParser;
@@ -9,30 +8,33 @@ import org.parlor.client.game.text.MovePrompts;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.game.PlayerLineCommands;
 import org.parlor.client.line.game.RecordSaver;
-import org.parlor.client.line.io.BlockingConnection;
+import org.parlor.client.line.io.ExitException;
+import org.parlor.client.line.io.LineClient;
 import org.parlor.client.line.io.LineCommand;
 import org.parlor.client.line.io.LineWriter;
 import org.parlor.message.LobbyRequest;
+import org.parlor.client.state.SessionState;
+import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.rules.InvalidInputException;
 
 /** Runs the commands typed in the lobby. */
 final class LobbyLineCommands {
     private final LineWriter writer;
-    private final LobbyFormatter formatter;
+    private final LineClient client;
     private final Matchmaking matchmaking;
     private final TournamentLineCommands tournamentLineCommands;
     private final PlayerLineCommands playerLineCommands;
     private final RecordSaver recordSaver;
     private boolean leaving;
 
-    LobbyLineCommands(LineContext context, BlockingConnection connection, Matchmaking matchmaking) {
+    LobbyLineCommands(LineContext context, LineClient client, Matchmaking matchmaking) {
         this.writer = context.writer();
-        this.formatter = new LobbyFormatter(connection.name());
+        this.client = client;
         this.matchmaking = matchmaking;
-        this.tournamentLineCommands = new TournamentLineCommands(writer, connection);
-        this.playerLineCommands = new PlayerLineCommands(writer, connection);
-        this.recordSaver = new RecordSaver(writer, connection);
+        this.tournamentLineCommands = new TournamentLineCommands(writer, client);
+        this.playerLineCommands = new PlayerLineCommands(writer, client);
+        this.recordSaver = new RecordSaver(writer, client);
     }
 
     boolean isLeaving() {
@@ -44,8 +46,7 @@ final class LobbyLineCommands {
         leaving = true;
     }
 
-    /** @param last the previous game, or null */
-    void execute(String typed, @Nullable GameState last) throws InterruptedException {
+    void execute(String typed) throws ExitException, InterruptedException {
         Optional<LineCommand.ParsedCommand> command = LineCommand.parse(typed);
         if (command.isEmpty()) {
             if (!typed.isBlank()) {
@@ -55,7 +56,7 @@ final class LobbyLineCommands {
             return;
         }
         try {
-            execute(command.get(), last);
+            execute(command.get());
         } catch (InvalidInputException wrong) {
             writer.println("error " + wrong.getMessage());
         } catch (RequestException unfit) {
@@ -63,9 +64,9 @@ final class LobbyLineCommands {
         }
     }
 
-    private void execute(LineCommand.ParsedCommand parsed, @Nullable GameState last) throws InterruptedException {
+    private void execute(LineCommand.ParsedCommand parsed) throws ExitException, InterruptedException {
         switch (parsed.command()) {
-            case LIST -> writer.println(formatter.all(matchmaking.session().lobby()));
+            case LIST -> writer.println(new LobbyFormatter(session().userName()).all(session().lobby()));
             case SEEK -> matchmaking.seek(OfferParser.parse(parsed.rest()));
             case TAKE -> matchmaking.take(parsed.rest());
             case CHALLENGE -> matchmaking.challenge(parsed.rest());
@@ -84,8 +85,8 @@ final class LobbyLineCommands {
             case LEAVE -> tournamentLineCommands.leave(parsed.rest());
             case NEWTOUR -> tournamentLineCommands.create(parsed.rest());
             case START -> tournamentLineCommands.start(parsed.rest());
-            case CHAT -> matchmaking.request(new LobbyRequest.Chat("lobby", parsed.rest()));
-            case RECORD -> record(parsed.rest(), last);
+            case CHAT -> chat(parsed.rest());
+            case RECORD -> record(parsed.rest());
             case HELP -> writer.println(LineCommand.help(LineCommand.Scope.LOBBY));
             case QUIT -> leave("quit");
             case BOARD, LEGAL, MOVES, HINT, RESIGN, ABORT, TAKEBACK, DRAW, CLAIM ->
@@ -94,13 +95,21 @@ final class LobbyLineCommands {
     }
 
     private String fullName(String typed) {
-        return PlayerNames.find(typed, matchmaking.session().lobby().users().keySet());
+        return PlayerNames.find(typed, session().lobby().users().keySet());
     }
 
-    private void record(String file, @Nullable GameState last) throws InterruptedException {
-        if (last == null) {
-            throw new InvalidInputException("record", "no previous game");
-        }
+    private SessionState session() {
+        return client.state().session();
+    }
+
+    private void chat(String text) throws ExitException, InterruptedException {
+        writer.accepted(client.request(new LobbyRequest.Chat("lobby", text)), Reply.Ok.class);
+    }
+
+    private void record(String file) throws ExitException, InterruptedException {
+        GameState last = matchmaking
+                .last()
+                .orElseThrow(() -> new InvalidInputException("record", "no previous game"));
         recordSaver.save(last.gameId(), file);
     }
 }

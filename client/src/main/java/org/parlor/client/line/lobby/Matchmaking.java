@@ -1,17 +1,23 @@
 package org.parlor.client.line.lobby;
 
-import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.PlayerNames;
-import org.parlor.client.game.setup.OfferParser;
 import org.parlor.client.game.setup.GameSetup;
-import org.parlor.client.line.io.BlockingConnection;
+import org.parlor.client.game.setup.OfferParser;
+import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.line.io.ExitException;
+import org.parlor.client.line.io.LineClient;
 import org.parlor.client.line.io.LineWriter;
-import org.parlor.client.state.SessionState;
-import org.parlor.message.ClientMessage;
+import org.parlor.client.screen.game.GameCommandHandler;
+import org.parlor.client.screen.join.ConnectFlow;
+import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.lobby.LobbyCommandHandler;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Update;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyMessage;
@@ -21,87 +27,74 @@ import org.parlor.message.value.OfferKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 
-/** Seeks, challenges and rematches of the person, with the state of the session they depend on. */
+/** Executes the commands that lead to a game: open games, challenges, rematches and watching. */
 final class Matchmaking {
     /** The code of a private game. */
     private static final Pattern CODE = Pattern.compile("(?i)[A-Z2-9]{6}");
 
     private final LineWriter writer;
-    private final BlockingConnection connection;
+    private final LineClient client;
+    private @Nullable String last;
 
-    private SessionState session;
-    private @Nullable String seek;
-    private @Nullable String challenge;
-    private boolean beginning;
-    private @Nullable GameState last;
-    private boolean rematchOffered;
-
-    Matchmaking(LineWriter writer, BlockingConnection connection) {
+    Matchmaking(LineWriter writer, LineClient client) {
         this.writer = writer;
-        this.connection = connection;
-        this.session = SessionState.EMPTY.withUser(connection.user());
-    }
-
-    SessionState session() {
-        return session;
-    }
-
-    /** Applies a message about the lobby. */
-    SessionState apply(LobbyMessage message) {
-        session = session.apply(message);
-        if (message instanceof LobbyMessage.ChallengeGone gone
-                && gone.challenge().equals(challenge)) {
-            challenge = null;
-        }
-        return session;
+        this.client = client;
     }
 
     /** Whether a game is about to start. */
     boolean isWaiting() {
-        return seek != null || challenge != null || beginning;
+        return client.state().topScreen() instanceof WaitingScreen;
     }
 
-    void seek(GameSetup offer) throws InterruptedException {
-        if (seek != null) {
+    private @Nullable WaitingScreen waiting() {
+        return client.state().topScreen() instanceof WaitingScreen screen ? screen : null;
+    }
+
+    /** The last game played, as it is now. */
+    Optional<GameState> last() {
+        return last == null ? Optional.empty() : client.state().session().game(last);
+    }
+
+    void seek(GameSetup offer) throws ExitException, InterruptedException {
+        WaitingScreen open = waiting();
+        if (open != null && open.seek() != null) {
             cancel();
         }
-        Optional<Reply.Ok> made = request(offer.seek());
-        seek = made.map(Reply.Ok::seek).orElse(null);
-        if (seek != null) {
-            String code = made.map(Reply.Ok::code).orElse(null);
-            writer.println("opened " + seek + ": waiting for an opponent"
+        Reply.Ok made = request(state -> ConnectFlow.start(state, offer)).orElse(null);
+        if (made != null) {
+            String code = made.code();
+            writer.println("opened " + made.seek() + ": waiting for an opponent"
                     + (code == null ? "" : ", who joins with: take " + code));
         }
     }
 
     /** Joins an open game by its id, its code or the name of its owner; without any, the first. */
-    void take(String which) throws InterruptedException {
-        Optional<String> id = session.lobby().seeks().values().stream()
-                .filter(open -> !open.from().name().equals(connection.name()))
+    void take(String which) throws ExitException, InterruptedException {
+        Optional<String> id = client.state().session().lobby().seeks().values().stream()
+                .filter(open -> !isOwn(open))
                 .filter(open -> which.isEmpty()
                         || open.seek().equalsIgnoreCase(which)
                         || PlayerNames.shortName(open.from().name()).equalsIgnoreCase(which))
                 .map(LobbyMessage.Seek::seek)
                 .findFirst();
         if (id.isPresent()) {
-            takeSeek(id.get());
+            request(state -> LobbyCommandHandler.take(state, id.get()));
         } else if (CODE.matcher(which).matches()) {
-            beginning = request(new LobbyRequest.SeekTake(null, which)).isPresent();
+            request(state -> LobbyCommandHandler.takeCode(state, which));
         } else {
             throw new InvalidInputException("take", "No such open game; type list");
         }
     }
 
-    void watch(String which) throws InterruptedException {
-        String gameId = which.isEmpty() ? "top" : which;
-        beginning = request(new GameRequest.Watch(gameId, null)).isPresent();
+    private boolean isOwn(LobbyMessage.Seek open) {
+        return open.from().name().equals(client.state().session().userName());
     }
 
-    private void takeSeek(String id) throws InterruptedException {
-        beginning = request(new LobbyRequest.SeekTake(id, null)).isPresent();
+    void watch(String which) throws ExitException, InterruptedException {
+        request(state -> ConnectFlow.watch(state, which.isEmpty() ? "top" : which));
     }
 
-    void challenge(String rest) throws InterruptedException {
+    void challenge(String rest) throws ExitException, InterruptedException {
         String[] words = rest.split("\\s+", 2);
         if (words.length < 2) {
             throw new InvalidInputException(
@@ -109,116 +102,96 @@ final class Matchmaking {
                     "Expected a player and a game, for example: challenge bob "
                             + Games.ids().get(0) + " clock=5+3");
         }
-        String name = PlayerNames.find(words[0], session.lobby().users().keySet());
-        Optional<Reply.Ok> made = request(OfferParser.parse(words[1]).challenge(name));
-        challenge = made.map(Reply.Ok::challenge).orElse(null);
+        String name = PlayerNames.find(
+                words[0], client.state().session().lobby().users().keySet());
+        GameSetup setup = OfferParser.parse(words[1]).withOpponent(Opponent.player(name));
+        request(state -> ConnectFlow.start(state, setup));
     }
 
-    void answer(boolean yes) throws InterruptedException {
-        String open = session.challenges().keySet().stream().findFirst().orElse(null);
-        if (open != null) {
-            session = session.withoutChallenge(open);
-            boolean done = request(
-                            yes
-                                    ? new LobbyRequest.ChallengeAccept(open)
-                                    : new LobbyRequest.ChallengeDecline(open, null))
-                    .isPresent();
-            beginning = yes && done;
-        } else if (rematchOffered && last != null) {
-            rematchOffered = false;
-            beginning = request(new GameRequest.Answer(last.gameId(), OfferKind.REMATCH, yes))
-                            .isPresent()
-                    && yes;
+    void answer(boolean yes) throws ExitException, InterruptedException {
+        Optional<GameState> rematch = last().filter(Matchmaking::isRematchOffered);
+        if (!client.state().session().challenges().isEmpty()) {
+            request(yes ? LobbyCommandHandler::acceptChallenge : LobbyCommandHandler::declineChallenge);
+        } else if (rematch.isPresent() && yes) {
+            String game = rematch.get().gameId();
+            requestRematch(new GameRequest.Answer(game, OfferKind.REMATCH, true));
+        } else if (rematch.isPresent()) {
+            request(state -> GameCommandHandler.answer(state, rematch.get(), false));
         } else {
             writer.println("error no challenge or rematch offer to answer");
         }
     }
 
-    void cancel() throws InterruptedException {
-        if (seek != null) {
-            request(new LobbyRequest.SeekCancel(seek));
-            seek = null;
-        } else if (challenge != null) {
-            request(new LobbyRequest.ChallengeCancel(challenge));
-            challenge = null;
-        } else {
+    private static boolean isRematchOffered(GameState game) {
+        Integer you = game.you();
+        return you != null
+                && game.offerTo(you)
+                        .map(GameMessage.PendingOffer::kind)
+                        .filter(OfferKind.REMATCH.wireName()::equals)
+                        .isPresent();
+    }
+
+    void cancel() throws ExitException, InterruptedException {
+        WaitingScreen open = waiting();
+        if (open == null || open.hasNoOffer()) {
             writer.println("error nothing to cancel");
+        } else {
+            request(open::close);
         }
     }
 
-    void rematch() throws InterruptedException {
-        if (last == null) {
+    void rematch() throws ExitException, InterruptedException {
+        Optional<GameState> game = last();
+        if (game.isEmpty()) {
             writer.println("error no previous game");
-        } else if (rematchOffered) {
+        } else if (isRematchOffered(game.get())) {
             answer(true);
         } else {
-            beginning = request(new GameRequest.Offer(last.gameId(), OfferKind.REMATCH, null))
-                    .isPresent();
+            requestRematch(new GameRequest.Offer(game.get().gameId(), OfferKind.REMATCH, null));
         }
+    }
+
+    private void requestRematch(GameRequest request) throws ExitException, InterruptedException {
+        request(state -> LobbyCommandHandler.waitFor(state, "Waiting for the rematch", request));
     }
 
     /** Joins the first matching open game, or opens one. Of two players who both opened one, the first by name joins. */
-    void find(GameSetup offer) throws InterruptedException {
-        if (beginning) {
+    void find(GameSetup offer) throws ExitException, InterruptedException {
+        WaitingScreen open = waiting();
+        String userName = client.state().session().userName();
+        if (open != null && open.seek() == null) {
             return;
         }
-        Optional<LobbyMessage.Seek> other = session.lobby().seeks().values().stream()
-                .filter(open -> !open.from().name().equals(connection.name()) && offer.matches(open))
-                .filter(open ->
-                        seek == null || connection.name().compareTo(open.from().name()) < 0)
+        Optional<LobbyMessage.Seek> other = client.state().session().lobby().seeks().values().stream()
+                .filter(seek -> !isOwn(seek) && offer.matches(seek))
+                .filter(seek -> open == null || userName.compareTo(seek.from().name()) < 0)
                 .findFirst();
         if (other.isPresent()) {
-            takeSeek(other.get().seek());
-        } else if (seek == null) {
-            seek(offer);
+            request(state -> LobbyCommandHandler.take(state, other.get().seek()));
+        } else if (open == null) {
+            seek(offer.withOpponent(Opponent.ANYONE));
         }
     }
 
-    /** Handles a rematch offer, or the answer to one. */
-    void onOffered(GameMessage.Offered offered) {
-        if (last == null
-                || !offered.g().equals(last.gameId())
-                || !offered.kind().equals("rematch")) {
-            return;
-        }
-        boolean mine = last.you() != null && last.you() == offered.by();
-        if (!offered.state().equals("made")) {
-            beginning = offered.state().equals("accepted");
-            rematchOffered = false;
-            writer.println("rematch " + offered.state());
-        } else if (!mine) {
-            rematchOffered = true;
-            writer.println("opponent offers a rematch: type accept or decline");
+    /** Withdraws the user's own open games, unless the game has started from one. */
+    void onGameStarted() throws ExitException, InterruptedException {
+        for (LobbyMessage.Seek seek :
+                client.state().session().lobby().seeks().values()) {
+            if (isOwn(seek)) {
+                client.request(new LobbyRequest.SeekCancel(seek.seek()));
+            }
         }
     }
 
-    void onGameStarted() throws InterruptedException {
-        if (seek != null) {
-            // Refused if the game has started from this very seek.
-            connection.request(new LobbyRequest.SeekCancel(seek));
-        }
-        clearOffers();
+    /** Returns from a game to the lobby. */
+    void onGameEnded(GameState game) throws ExitException, InterruptedException {
+        last = game.isWatched() ? null : game.gameId();
+        client.request(state -> state.baseScreen().close(state.withoutOverlays()));
     }
 
-    void onGameEnded(GameState game) {
-        last = game.isWatched() ? null : game;
-        rematchOffered = false;
-    }
-
-    /** The server has dropped the seeks and challenges of the old connection. */
-    void onReconnected() {
-        session = session.reconnected(session.self(), List.of());
-        clearOffers();
-    }
-
-    private void clearOffers() {
-        seek = null;
-        challenge = null;
-        beginning = false;
-    }
-
-    /** Sends a request; prints an error if it is refused. */
-    Optional<Reply.Ok> request(ClientMessage message) throws InterruptedException {
-        return writer.accepted(connection.request(message), Reply.Ok.class);
+    /** Runs an action that sends a request; prints an error if it is refused. */
+    private Optional<Reply.Ok> request(Function<ClientState, Update> action)
+            throws ExitException, InterruptedException {
+        return writer.accepted(client.request(action), Reply.Ok.class);
     }
 }

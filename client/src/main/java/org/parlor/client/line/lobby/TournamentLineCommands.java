@@ -3,7 +3,8 @@ package org.parlor.client.line.lobby;
 import java.util.List;
 import java.util.Optional;
 import org.parlor.client.game.setup.TournamentSpec;
-import org.parlor.client.line.io.BlockingConnection;
+import org.parlor.client.line.io.ExitException;
+import org.parlor.client.line.io.LineClient;
 import org.parlor.client.line.io.LineWriter;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
@@ -13,9 +14,9 @@ import org.parlor.message.value.TournamentTable;
 import org.parlor.rules.InvalidInputException;
 
 /** Runs the commands about tournaments. */
-record TournamentLineCommands(LineWriter writer, BlockingConnection connection) {
+record TournamentLineCommands(LineWriter writer, LineClient client) {
 
-    void list() throws InterruptedException {
+    void list() throws ExitException, InterruptedException {
         request(new TournamentRequest.Listing(null), Reply.ListReply.class)
                 .map(page -> MessageCodec.elements(page, TournamentMessage.TournamentSummary.class))
                 .map(tours -> tours.isEmpty()
@@ -25,7 +26,7 @@ record TournamentLineCommands(LineWriter writer, BlockingConnection connection) 
     }
 
     /** @param rest the id, and optionally a round */
-    void show(String rest) throws InterruptedException {
+    void show(String rest) throws ExitException, InterruptedException {
         String[] words = named(rest).split("\\s+");
         if (words.length > 2 || (words.length == 2 && !words[1].matches("[0-9]{1,4}"))) {
             throw new InvalidInputException("tour", "expected: tour ID [ROUND]");
@@ -36,22 +37,22 @@ record TournamentLineCommands(LineWriter writer, BlockingConnection connection) 
                 .ifPresent(writer::println);
     }
 
-    void create(String rest) throws InterruptedException {
+    void create(String rest) throws ExitException, InterruptedException {
         request(TournamentSpec.parse(rest), Reply.Ok.class)
                 .map(made -> "created " + made.tour() + "; type start " + made.tour() + " once others have joined")
                 .ifPresent(writer::println);
     }
 
-    void start(String rest) throws InterruptedException {
+    void start(String rest) throws ExitException, InterruptedException {
         request(new TournamentRequest.Start(named(rest)), Reply.Ok.class);
     }
 
-    void join(String rest) throws InterruptedException {
+    void join(String rest) throws ExitException, InterruptedException {
         request(new TournamentRequest.Join(named(rest)), Reply.Ok.class)
                 .ifPresent(ok -> writer.println("joined; your games start automatically"));
     }
 
-    void leave(String rest) throws InterruptedException {
+    void leave(String rest) throws ExitException, InterruptedException {
         request(new TournamentRequest.Leave(named(rest)), Reply.Ok.class)
                 .ifPresent(ok -> writer.println("withdrawn from the tournament"));
     }
@@ -64,7 +65,7 @@ record TournamentLineCommands(LineWriter writer, BlockingConnection connection) 
     }
 
     private <T extends Reply> Optional<T> request(TournamentRequest request, Class<T> type)
-            throws InterruptedException {
-        return writer.accepted(connection.request(request), type);
+            throws ExitException, InterruptedException {
+        return writer.accepted(client.request(request), type);
     }
 }

@@ -32,7 +32,7 @@ public final class GameCommandHandler {
     }
 
     /** Confirms, then resigns. */
-    static Update resign(ClientState state, GameScreen screen, GameState game) {
+    public static Update resign(ClientState state, GameScreen screen, GameState game) {
         return ConfirmDialog.open(
                 state,
                 "Resign this game?",
@@ -102,7 +102,7 @@ public final class GameCommandHandler {
                 : answer(state, game, true);
     }
 
-    static Update answer(ClientState state, GameState game, boolean yes) {
+    public static Update answer(ClientState state, GameState game, boolean yes) {
         Integer you = game.you();
         return (you == null ? Optional.<String>empty() : game.offerTo(you).map(pendingOffer -> pendingOffer.kind()))
                 .flatMap(GameCommandHandler::kind)

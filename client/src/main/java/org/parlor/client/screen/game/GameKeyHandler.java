@@ -298,7 +298,8 @@ public final class GameKeyHandler {
                 : Update.of(state.info("It cannot be played any more. Choose again"));
     }
 
-    private static Update send(ClientState state, GameScreen screen, GameState game, int to, int move) {
+    /** Sends a move, which stays pending until the server has answered. */
+    public static Update send(ClientState state, GameScreen screen, GameState game, int to, int move) {
         String text = game.rules().text(move);
         Integer you = game.you();
         int line = you != null && you == to ? 0 : 1;

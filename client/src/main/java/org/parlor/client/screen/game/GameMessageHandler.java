@@ -22,6 +22,7 @@ import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
+import org.parlor.message.value.OfferKind;
 import org.parlor.message.value.UserInfo;
 
 /** What is told of a game, as it changes the screen: games open by themselves when they begin. */
@@ -37,7 +38,7 @@ public final class GameMessageHandler {
             return Update.of(state.error("A game began that this version does not know. Update to play it"));
         }
         boolean gap = !after.complete() && (before == null || before.complete());
-        Update update = Update.of(onScreen(told, news, before, after));
+        Update update = Update.of(onScreen(withoutRematchWait(told, news), news, before, after));
         if (gap) {
             return update.send(new GameRequest.Sync(news.g()));
         }
@@ -45,6 +46,16 @@ public final class GameMessageHandler {
         boolean ended = before != null && !before.isOver() && after.isOver() && !after.isWatched();
         boolean mine = after.isMyTurn() && !wasMine && !told.isHotSeat();
         return mine || ended ? withBell(update, ended ? "The game is over" : "Your move") : update;
+    }
+
+    /** A rematch that is not accepted is not waited for. */
+    private static ClientState withoutRematchWait(ClientState state, GameMessage news) {
+        boolean refused = news instanceof GameMessage.Offered offered
+                && offered.kind().equals(OfferKind.REMATCH.wireName())
+                && !List.of("made", "accepted").contains(offered.state());
+        return refused && state.topScreen() instanceof WaitingScreen waiting && waiting.hasNoOffer()
+                ? state.pop()
+                : state;
     }
 
     /** Calls the person, in the ways they like. */

@@ -141,13 +141,15 @@ public final class ConnectFlow {
         return Update.of(shown).with(new Effect.Connect(0, address, identity));
     }
 
-    /** Two lines to one table: the second person logs in like the first. */
+    /** Two connections to one server: the second person logs in like the first, both by name if theirs is known. */
     public static Update joinLocalServer(ClientState state, ServerEndpoint address) {
+        String second = state.pendingAction().setup().opponent().name();
+        String first = second.isEmpty() ? "" : state.settings().name();
         ClientState alone =
                 state.withSecondPlayer("").with(SessionState.EMPTY).with(ConnectionStatus.connecting(address));
         return Update.of(alone)
-                .with(new Effect.Connect(0, address, LoginIdentity.guest("")))
-                .with(new Effect.Connect(1, address, LoginIdentity.guest("")));
+                .with(new Effect.Connect(0, address, LoginIdentity.guest(first)))
+                .with(new Effect.Connect(1, address, LoginIdentity.guest(second)));
     }
 
     /** Does what was planned, now that we are at the server. */

@@ -39,6 +39,11 @@ public record WaitingScreen(
         this(what, detail, request, seek, challenge, null);
     }
 
+    /** Whether neither an open game nor a challenge is waited for. */
+    public boolean hasNoOffer() {
+        return seek == null && challenge == null;
+    }
+
     @Override
     public Update onKey(ClientState state, Key key) {
         return Actions.press(state, key);

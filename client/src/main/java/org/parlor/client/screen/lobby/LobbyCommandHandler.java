@@ -148,7 +148,7 @@ public final class LobbyCommandHandler {
         return waitFor(state, "Starting the game", new LobbyRequest.SeekTake(null, code));
     }
 
-    private static Update take(ClientState state, String id) {
+    public static Update take(ClientState state, String id) {
         LobbyMessage.Seek seek = state.session().lobby().seeks().get(id);
         boolean mine = seek != null && seek.from().name().equals(state.session().userName());
         return mine
@@ -210,7 +210,7 @@ public final class LobbyCommandHandler {
                 : Update.of(state.error("'" + text + "' is not a game id; type one such as g17, or top"));
     }
 
-    private static Update waitFor(ClientState state, String what, ClientMessage request) {
+    public static Update waitFor(ClientState state, String what, ClientMessage request) {
         Update sent = Update.of(state).send(request);
         Screen waiting = new WaitingScreen(what, "A moment", sent.state().lastRequest(), null, null);
         return new Update(sent.state().push(waiting), sent.effects());

@@ -1,0 +1,221 @@
+package org.parlor.client.line.io;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.parlor.client.app.EffectRunner;
+import org.parlor.client.app.ExitCode;
+import org.parlor.client.app.Launcher;
+import org.parlor.client.app.MonotonicClock;
+import org.parlor.client.net.Connector;
+import org.parlor.client.screen.Reducer;
+import org.parlor.client.screen.home.HomeScreen;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.settings.Settings;
+import org.parlor.client.terminal.TerminalSignals;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.GameMessage;
+import org.parlor.message.Reply;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.value.OfferKind;
+
+/**
+ * Plain mode's view of the client's state: reduces events as the full screen does, runs the effects and prints the events.
+ * Used by one thread, which also executes the typed lines.
+ */
+public final class LineClient implements AutoCloseable {
+    private static final Duration WAIT_MAX = Duration.ofDays(1);
+
+    /** Prints events. */
+    public interface Printer {
+
+        /**
+         * @param before the state before the event
+         * @throws ExitException if the event ends the program
+         */
+        void print(ClientState before, Event event, ClientState after) throws ExitException;
+    }
+
+    private final LineEventQueue queue;
+    private final LineWriter writer;
+    private final Printer printer;
+    private final EffectRunner effects;
+    private final Deque<Event> events = new ArrayDeque<>();
+    /** How long the server holds the seat of each connection, and until when for the lost ones. */
+    private final Map<Integer, Long> graceMillis = new HashMap<>();
+
+    private final Map<Integer, Long> heldUntil = new HashMap<>();
+    private ClientState state;
+    /** The request whose reply is awaited, and that reply. */
+    private long awaited;
+
+    private @Nullable Reply reply;
+    /** The latest request outside the state, whose reply the reducer does not need. */
+    private long query;
+
+    public LineClient(
+            LineEventQueue queue,
+            LineWriter writer,
+            Connector connector,
+            Launcher launcher,
+            Settings settings,
+            Printer printer) {
+        this.queue = queue;
+        this.writer = writer;
+        this.printer = printer;
+        this.state = ClientState.initial(settings, new HomeScreen(0), MonotonicClock.millis());
+        this.effects = new EffectRunner(
+                TerminalSignals.NONE, connector, launcher, Runnable::run, events::add, queue::offer);
+    }
+
+    public ClientState state() {
+        return state;
+    }
+
+    public void start(StartupAction startup) throws ExitException {
+        apply(Reducer.open(state, startup));
+    }
+
+    /** Changes the state and runs the effects. */
+    public void act(Function<ClientState, Update> action) throws ExitException {
+        apply(action.apply(state.withNow(MonotonicClock.millis())));
+    }
+
+    private void apply(Update update) throws ExitException {
+        state = update.state();
+        for (Effect effect : update.effects()) {
+            if (effect instanceof Effect.Quit quit) {
+                throw new ExitException(quit.exitCode(), quit.message());
+            }
+            effect.accept(effects);
+        }
+    }
+
+    /**
+     * Runs an action that sends a request and waits for the reply, while other events are handled.
+     *
+     * @return empty if the connection is lost or the action sent nothing
+     */
+    public Optional<Reply> request(Function<ClientState, Update> action) throws ExitException, InterruptedException {
+        long before = state.lastRequest();
+        act(action);
+        if (state.lastRequest() == before) {
+            return Optional.empty();
+        }
+        awaited = state.lastRequest();
+        reply = null;
+        Reply found = null;
+        while (found == null) {
+            next(line -> false, false);
+            found = reply;
+        }
+        awaited = 0;
+        boolean down = found instanceof Reply.ErrorReply error && error.code().equals("link_down");
+        return down ? Optional.empty() : Optional.of(found);
+    }
+
+    /** Sends a request that does not change the state and waits for the reply; empty if the connection is lost. */
+    public Optional<Reply> request(ClientMessage message) throws ExitException, InterruptedException {
+        query = state.lastRequest() + 1;
+        return request(now -> Update.of(now).send(message));
+    }
+
+    /**
+     * Waits for an event and handles it, unless it is typed.
+     *
+     * @param accepted the typed lines to take; the first line that is not accepted stays in the queue
+     * @param endWanted whether to report the end of the input
+     * @return the typed line or the end of the input, or empty after another event
+     * @throws ExitException if the connection is closed, or lost and not restored in time
+     */
+    public Optional<LineEvent> next(Predicate<String> accepted, boolean endWanted)
+            throws ExitException, InterruptedException {
+        Optional<LineEvent> next = queue.poll(accepted, endWanted, waitLimit());
+        if (next.isEmpty()) {
+            throw new ExitException(ExitCode.LOST, "connection lost and not restored in time");
+        } else if (next.get() instanceof LineEvent.Task task) {
+            task.action().run();
+            while (!events.isEmpty()) {
+                handle(events.remove());
+            }
+            return Optional.empty();
+        }
+        return next;
+    }
+
+    private Duration waitLimit() {
+        return heldUntil.values().stream()
+                .min(Long::compare)
+                .map(until -> Duration.ofMillis(Math.max(1, until - MonotonicClock.millis())))
+                .orElse(WAIT_MAX);
+    }
+
+    private void handle(Event event) throws ExitException {
+        exitIfClosed(event);
+        ClientState before = state;
+        apply(reduce(event));
+        if (event instanceof Event.ReplyReceived received && received.number() == awaited) {
+            reply = received.reply();
+            return;
+        }
+        followConnection(event);
+        printer.print(before, event, state);
+    }
+
+    private void exitIfClosed(Event event) throws ExitException {
+        if (event instanceof Event.Disconnected disconnected) {
+            throw ExitException.of(disconnected, graceMillis.containsKey(disconnected.line()));
+        } else if (event instanceof Event.CertificateUntrusted untrusted) {
+            throw new ExitException(ExitCode.REFUSED, untrusted.reason());
+        }
+    }
+
+    private Update reduce(Event event) {
+        long now = MonotonicClock.millis();
+        if (event instanceof Event.ReplyReceived received && received.number() == query) {
+            return Update.of(state);
+        } else if (state.isHotSeat()
+                && event instanceof Event.MessageReceived received
+                && received.message() instanceof GameMessage.Offered offered
+                && !offered.kind().equals(OfferKind.TAKEBACK.wireName())) {
+            // In the full screen one key agrees to a draw at one keyboard; here the other player types the answer.
+            return Update.of(received.line() == 0 ? state.with(state.session().apply(offered, now)) : state);
+        }
+        return Reducer.reduce(state, event, now);
+    }
+
+    private void followConnection(Event event) {
+        if (event instanceof Event.ConnectionChanged changed && changed.status().isLost()) {
+            long now = MonotonicClock.millis();
+            heldUntil.computeIfAbsent(changed.line(), line -> now + graceMillis.getOrDefault(line, 0L));
+            writer.println(String.format(
+                    Locale.ROOT,
+                    "connection lost: %s; reconnecting in %.1f s (attempt %d)",
+                    changed.reason(),
+                    Math.max(0, changed.status().retryAt() - now) / 1000.0,
+                    changed.status().attempt()));
+        } else if (event instanceof Event.MessageReceived received
+                && received.message() instanceof SessionMessage.Welcome welcome) {
+            graceMillis.put(received.line(), (long) welcome.graceMs());
+            if (heldUntil.remove(received.line()) != null) {
+                writer.println("reconnected");
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        effects.close();
+    }
+}
