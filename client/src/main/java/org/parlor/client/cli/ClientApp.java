@@ -12,12 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.app.Analyzer;
 import org.parlor.client.app.AppEnvironment;
 import org.parlor.client.app.ExitCode;
 import org.parlor.client.app.IncidentLog;
 import org.parlor.client.cli.login.ConsolePrompter;
-import org.parlor.client.cli.login.Prompter;
 import org.parlor.client.cli.login.ServerLogin;
 import org.parlor.client.cli.option.EffectiveSettings;
 import org.parlor.client.cli.option.GlobalOptions;
@@ -52,9 +50,7 @@ import org.parlor.client.state.connection.LaunchException;
 import org.parlor.client.state.connection.LoginTarget;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.SafeText;
-import org.parlor.message.value.SeatPreference;
 import org.parlor.notation.RecordFormat;
-import org.parlor.rules.GameKind;
 import org.parlor.rules.InvalidInputException;
 
 /** Runs the commands: wires the parts of the client, with one method for each way to start. */
@@ -129,7 +125,7 @@ final class ClientApp {
         if (tuiLauncher.isAvailable()) {
             return tuiLauncher.run(new StartupAction.Home());
         }
-        return new CommandShell(lineContext(options, List.of(), null), this::run).run();
+        return new CommandShell(lineContext(options, List.of()), this::run).run();
     }
 
     int play(GlobalOptions options, PlayRequest request)
@@ -138,64 +134,53 @@ final class ClientApp {
         if (server != null) {
             openLog(options);
             LoginTarget target = enter(server, request.login(), options);
-            return runLines(options, (mode, context, launcher) -> mode.findGame(target, request.offer()));
+            return runLines(
+                    options, new LocalLauncher(), (mode, context, launcher) -> mode.findGame(target, request.offer()));
         }
         TuiLauncher tuiLauncher = new TuiLauncher(appEnvironment, options);
         if (tuiLauncher.isAvailable() && !request.isLineMode()) {
             openLog(options);
-            boolean here = !request.lineSeats().isComputerOnly();
-            return tuiLauncher.run(
-                    TuiLauncher.play(request.ownOffer(), here, here ? request.level() : request.opponentLevel()));
+            return tuiLauncher.run(request.startup());
         }
-        return runLines(options, (mode, context, launcher) -> {
-            Optional<SeatAssignment> cast = request.asksPlayers() ? askFor(request, context) : request.seats();
-            if (cast.isEmpty()) {
-                return request.asksPlayers() ? ExitCode.OK : mode.againstBot(request.offer(), request.level());
-            }
-            return play(mode, launcher, request.offer(), cast.get());
+        return runLines(options, new LocalLauncher(), (mode, context, launcher) -> {
+            Optional<PlayRequest> asked = request.asksPlayers() ? askFor(request, context) : Optional.of(request);
+            return asked.isEmpty() ? ExitCode.OK : play(mode, launcher, asked.get());
         });
     }
 
-    private int play(LineMode mode, LocalLauncher launcher, GameSetup offer, SeatAssignment seats)
+    private int play(LineMode mode, LocalLauncher launcher, PlayRequest request)
             throws ExitException, LaunchException, InterruptedException {
+        SeatAssignment seats = request.lineSeats();
         if (seats.isComputerOnly()) {
-            int human = seats.isHuman(0) ? 0 : 1;
-            GameSetup own = offer.withSide(human == 0 ? SeatPreference.FIRST : SeatPreference.SECOND);
-            return mode.againstBot(own, seats.players().get(1 - human));
+            return mode.run(request.startup(), null);
         }
+        GameSetup offer = request.offer();
         Map<Integer, ComputerPlayer> computers = new HashMap<>();
         for (int seat = 0; seat < 2; seat++) {
             if (!seats.isHuman(seat)) {
                 computers.put(seat, launcher.computerPlayer(seats.players().get(seat), offer.rules()));
             }
         }
-        return mode.hotSeat(offer, seats.names(offer.rules().kind()), computers);
+        return mode.hotSeat(offer, seats.names(offer.kind()), computers);
     }
 
-    private static Optional<SeatAssignment> askFor(PlayRequest request, LineContext context)
-            throws InterruptedException {
-        GameKind kind = request.offer().rules().kind();
+    private static Optional<PlayRequest> askFor(PlayRequest request, LineContext context) throws InterruptedException {
         List<String> players = new ArrayList<>();
-        for (String side : kind.players()) {
+        for (String side : request.offer().kind().players()) {
             Optional<Boolean> human = new PlayerPrompt(context).isHuman(side);
             if (human.isEmpty()) {
                 return Optional.empty();
             }
             players.add(human.get() ? SeatAssignment.HUMAN : request.level());
         }
-        return Optional.of(new SeatAssignment(players));
+        return Optional.of(request.withSeats(new SeatAssignment(players)));
     }
 
     /** @param tls whether to listen for TLS as well */
     int host(GlobalOptions options, int port, boolean tls)
             throws ExitException, LaunchException, InterruptedException, IOException {
-        TuiLauncher tuiLauncher = new TuiLauncher(appEnvironment, options);
         LocalLauncher launcher = new LocalLauncher(tls ? appEnvironment.certificates() : null);
-        if (tuiLauncher.isAvailable()) {
-            openLog(options);
-            return tuiLauncher.run(new StartupAction.Host(port), null, launcher);
-        }
-        return runLines(options, launcher, (mode, context, used) -> mode.host(port));
+        return runScreenOrLines(options, new StartupAction.Host(port), null, launcher);
     }
 
     /** Opens the list of servers joined before. */
@@ -212,22 +197,20 @@ final class ClientApp {
             throws ExitException, LaunchException, InterruptedException, IOException {
         openLog(options);
         LoginTarget target = enter(server, loginOptions, options);
-        StartupAction startup = new StartupAction.Join(target.server());
-        return runScreenOrLines(options, startup, target, (mode, context, launcher) -> mode.join(target));
+        return runScreenOrLines(options, new StartupAction.Join(target.server()), target, new LocalLauncher());
     }
 
     int watch(GlobalOptions options, ServerEndpoint server, LoginOptions loginOptions, String game)
             throws ExitException, LaunchException, InterruptedException, IOException {
         openLog(options);
         LoginTarget target = enter(server, loginOptions, options);
-        StartupAction startup = new StartupAction.Watch(target.server(), game);
-        return runScreenOrLines(options, startup, target, (mode, context, launcher) -> mode.watch(target, game));
+        return runScreenOrLines(options, new StartupAction.Watch(target.server(), game), target, new LocalLauncher());
     }
 
     private LoginTarget enter(ServerEndpoint server, LoginOptions loginOptions, GlobalOptions options)
             throws ExitException, InterruptedException {
-        LineContext taken = readsInput ? lineContext(options, List.of(), null) : null;
-        Prompter prompter = new ConsolePrompter(appEnvironment, writer, taken);
+        LineContext taken = readsInput ? lineContext(options, List.of()) : null;
+        ConsolePrompter prompter = new ConsolePrompter(appEnvironment, writer, taken);
         return new ServerLogin(
                         new TrustedCertificates(appEnvironment.trustedCertificates()),
                         prompter,
@@ -254,7 +237,7 @@ final class ClientApp {
         }
         RecordedGame picked = new RecordListPrinter(writer, new RecordCollection(file), this::printError).pick(filter);
         if (picked != null) {
-            new ReplaySession(lineContext(options, List.of(), null), picked).run();
+            new ReplaySession(lineContext(options, List.of()), picked).run();
         }
         return ExitCode.OK;
     }
@@ -295,27 +278,20 @@ final class ClientApp {
     }
 
     private int runScreenOrLines(
-            GlobalOptions options, StartupAction startup, @Nullable LoginTarget target, LineAction action)
+            GlobalOptions options, StartupAction startup, @Nullable LoginTarget target, LocalLauncher launcher)
             throws ExitException, LaunchException, InterruptedException, IOException {
         TuiLauncher tuiLauncher = new TuiLauncher(appEnvironment, options);
         if (tuiLauncher.isAvailable()) {
             openLog(options);
-            return tuiLauncher.run(startup, target);
+            return tuiLauncher.run(startup, target, launcher);
         }
-        return runLines(options, action);
-    }
-
-    private int runLines(GlobalOptions options, LineAction action)
-            throws ExitException, LaunchException, InterruptedException, IOException {
-        return runLines(options, new LocalLauncher(), action);
+        return runLines(options, launcher, (mode, context, used) -> mode.run(startup, target));
     }
 
     private int runLines(GlobalOptions options, LocalLauncher given, LineAction action)
             throws ExitException, LaunchException, InterruptedException, IOException {
         openLog(options);
         LineSettings settings = new LineSettings(
-                options.boardFormats(),
-                options.playbackSpeed(),
                 options.name,
                 appEnvironment.userName(),
                 appEnvironment.trustedCertificates(),
@@ -324,12 +300,12 @@ final class ClientApp {
                 options.json);
         try (GameLogFile file = options.log == null ? null : GameLogFile.open(options.log);
                 LocalLauncher launcher = given) {
-            LineContext context = lineContext(options, file == null ? List.of() : List.of(file), launcher.analyzer());
+            LineContext context = lineContext(options, file == null ? List.of() : List.of(file));
             return action.in(new LineMode(settings, context, launcher), context, launcher);
         }
     }
 
-    private LineContext lineContext(GlobalOptions options, List<GameLogFile> files, @Nullable Analyzer analyzer) {
+    private LineContext lineContext(GlobalOptions options, List<GameLogFile> files) {
         if (!readsInput) {
             readsInput = true;
             InputReader.start(appEnvironment.in(), queue);
@@ -342,7 +318,6 @@ final class ClientApp {
                 options.boardFormats(),
                 options.playbackSpeed(),
                 files,
-                analyzer,
                 options.record);
     }
 }

@@ -7,8 +7,6 @@ import org.parlor.client.app.ClientOptions;
 import org.parlor.client.app.FullScreenClient;
 import org.parlor.client.cli.option.EffectiveSettings;
 import org.parlor.client.cli.option.GlobalOptions;
-import org.parlor.client.game.setup.GameSetup;
-import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.local.LocalLauncher;
 import org.parlor.client.session.SessionStore;
 import org.parlor.client.session.SessionStores;
@@ -29,14 +27,10 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
     }
 
     int run(StartupAction startup) {
-        return run(startup, null);
+        return run(startup, null, new LocalLauncher());
     }
 
     /** @param target the server and login of the startup action, or null */
-    int run(StartupAction startup, @Nullable LoginTarget target) {
-        return run(startup, target, new LocalLauncher());
-    }
-
     int run(StartupAction startup, @Nullable LoginTarget target, LocalLauncher launcher) {
         ClientOptions clientOptions = new ClientOptions(
                 startup,
@@ -77,11 +71,5 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
         List<String> warnings = options.effectiveSettings().config().warnings();
         String more = warnings.size() < 2 ? "" : " (parlor config shows " + (warnings.size() - 1) + " more)";
         return warnings.isEmpty() ? "" : warnings.get(0) + more;
-    }
-
-    /** The game of {@code parlor play}. */
-    static StartupAction play(GameSetup offer, boolean here, String level) {
-        return new StartupAction.Play(
-                offer.withOpponent(here ? Opponent.SAME_KEYBOARD : Opponent.BOT).withLevel(level));
     }
 }

@@ -2,6 +2,7 @@ package org.parlor.client.line;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.ExitCode;
@@ -9,26 +10,28 @@ import org.parlor.client.app.Launcher;
 import org.parlor.client.app.MonotonicClock;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.line.game.ComputerPlayer;
 import org.parlor.client.line.game.GameSession;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.game.RecordSaver;
 import org.parlor.client.line.game.ResultLine;
 import org.parlor.client.line.io.ExitException;
-import org.parlor.client.line.lobby.LobbySession;
-import org.parlor.client.net.GuestLogins;
-import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.line.io.LineClient;
+import org.parlor.client.line.lobby.LobbySession;
 import org.parlor.client.line.lobby.SessionPrinter;
+import org.parlor.client.line.lobby.SessionPrinter.Scope;
 import org.parlor.client.net.Connector;
+import org.parlor.client.net.GuestLogins;
 import org.parlor.client.net.TcpConnector;
 import org.parlor.client.session.SessionStores;
+import org.parlor.client.state.Event;
 import org.parlor.client.state.StartupAction;
-import org.parlor.client.state.settings.Settings;
+import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LaunchException;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.client.state.connection.LoginTarget;
-import org.parlor.connection.ClientIdentity;
+import org.parlor.client.state.settings.Settings;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.ClientMessage;
 import org.parlor.message.GameRequest;
@@ -36,7 +39,7 @@ import org.parlor.message.Login;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.SeatPreference;
 
-/** The entry points of the line mode: against a bot, at one keyboard, at a server, as a spectator. Each returns an exit code. */
+/** The entry points of the line mode. Each returns an exit code. */
 public final class LineMode {
     private final LineSettings settings;
     private final LineContext context;
@@ -48,15 +51,22 @@ public final class LineMode {
         this.launcher = launcher;
     }
 
-    /** Plays against a local bot. */
-    public int againstBot(GameSetup offer, String level) throws ExitException, LaunchException, InterruptedException {
-        String name = settings.name() == null ? "you" : settings.name();
+    /**
+     * Runs a game against a bot, the lobby of a server or a game to watch.
+     *
+     * @param target the server and the login, or null for a local server
+     */
+    public int run(StartupAction startup, @Nullable LoginTarget target)
+            throws ExitException, LaunchException, InterruptedException {
         if (settings.json()) {
-            LocalBot bot = launcher.bot(level);
-            return json(guest(bot.address(), name), offer.challenge(bot.name()), false);
+            return runJson(startup, target);
+        } else if (startup instanceof StartupAction.Play play) {
+            String name = settings.name();
+            return runGame(play, null, name == null ? "you" : name, Map.of());
+        } else if (startup instanceof StartupAction.Watch watch) {
+            return runGame(watch, target, settings.name(), Map.of());
         }
-        GameSetup setup = offer.withOpponent(Opponent.BOT).withLevel(level);
-        return playOne(new StartupAction.Play(setup), name, null, Map.of());
+        return runLobby(startup, target, null);
     }
 
     /**
@@ -71,59 +81,57 @@ public final class LineMode {
             throw new ExitException(
                     ExitCode.USAGE, "--json is for one side of a game, against the computer or at a server");
         }
-        GameSetup setup =
-                offer.withSide(SeatPreference.FIRST).withOpponent(Opponent.sameKeyboard(names.get(1)));
-        return playOne(new StartupAction.Play(setup), names.get(0), null, computers);
-    }
-
-    /** Joins the lobby of a server. */
-    public int join(LoginTarget target) throws ExitException, InterruptedException {
-        return settings.json()
-                ? json(target, null, false)
-                : runLobby(new StartupAction.Join(target.server()), target, SessionPrinter.lobby(context, true), null);
+        GameSetup setup = offer.withSide(SeatPreference.FIRST).withOpponent(Opponent.sameKeyboard(names.get(1)));
+        return runGame(new StartupAction.Play(setup), null, names.get(0), computers);
     }
 
     /** Plays one game against the first matching opponent at a server. */
     public int findGame(LoginTarget target, GameSetup offer) throws ExitException, InterruptedException {
         return settings.json()
                 ? json(target, offer.seek(), false)
-                : runLobby(
-                        new StartupAction.Join(target.server()), target, SessionPrinter.lobby(context, false), offer);
+                : runLobby(new StartupAction.Join(target.server()), target, offer);
     }
 
-    /** Starts a server and joins its lobby. */
-    public int host(int port) throws ExitException, LaunchException, InterruptedException {
-        if (settings.json()) {
-            return json(guest(launcher.host(port).address(), settings.name()), null, false);
-        }
-        return runLobby(new StartupAction.Host(port), null, SessionPrinter.hosted(context, port), null);
-    }
-
-    /** Watches a game to its end; {@code top} is the one with the most spectators. */
-    public int watch(LoginTarget target, String gameId) throws ExitException, InterruptedException {
-        return settings.json()
-                ? json(target, new GameRequest.Watch(gameId, null), true)
-                : playOne(new StartupAction.Watch(target.server(), gameId), settings.name(), target, Map.of());
-    }
-
-    private int runLobby(
-            StartupAction startup, @Nullable LoginTarget target, SessionPrinter printer, @Nullable GameSetup offer)
+    private int runLobby(StartupAction startup, @Nullable LoginTarget target, @Nullable GameSetup offer)
             throws ExitException, InterruptedException {
+        SessionPrinter printer = new SessionPrinter(context, offer == null ? Scope.LOBBY : Scope.FINDER, Map.of());
         try (Connector connector = connector(target);
-                LineClient client = client(connector, settings.name(), printer)) {
+                LineClient client = client(connector, settings.name(), (before, event, after) -> {
+                    print(startup, event);
+                    printer.print(before, event, after);
+                })) {
             client.start(startup);
             return exitCode(new LobbySession(context, client, printer, offer).run());
         }
     }
 
-    private int playOne(
+    private void print(StartupAction startup, Event event) {
+        if (event instanceof Event.HostReady ready && startup instanceof StartupAction.Host host) {
+            print(ready.hosted(), host.port());
+        }
+    }
+
+    private void print(HostedServer hosted, int port) {
+        int listening = hosted.address().port();
+        if (port == 0 && listening != ServerEndpoint.DEFAULT_PORT) {
+            context.writer()
+                    .println("port " + ServerEndpoint.DEFAULT_PORT + " is used by another program; using " + listening);
+        }
+        context.writer().println("hosting on all interfaces, port " + listening);
+        hosted.joinLines().forEach(line -> context.writer().println("others join with: " + line));
+        if (!hosted.fingerprint().isEmpty()) {
+            context.writer().println("certificate fingerprint: " + hosted.fingerprint());
+        }
+    }
+
+    private int runGame(
             StartupAction startup,
-            @Nullable String name,
             @Nullable LoginTarget target,
+            @Nullable String name,
             Map<Integer, ComputerPlayer> computers)
             throws ExitException, InterruptedException {
         try (Connector connector = connector(target);
-                LineClient client = client(connector, name, SessionPrinter.game(context, computers))) {
+                LineClient client = client(connector, name, new SessionPrinter(context, Scope.GAME, computers))) {
             client.start(startup);
             Optional<GameState> first = Optional.empty();
             while (first.isEmpty()) {
@@ -142,16 +150,34 @@ public final class LineMode {
                 settings.client(), settings.userName(), target, stores, Runnable::run, MonotonicClock::millis);
     }
 
-    private LineClient client(Connector connector, @Nullable String name, SessionPrinter printer) {
+    private LineClient client(Connector connector, @Nullable String name, LineClient.Printer printer) {
         Settings shared = Settings.DEFAULT.withName(name == null ? "" : name);
         return new LineClient(context.queue(), context.writer(), connector, launcher, shared, printer);
+    }
+
+    private int runJson(StartupAction startup, @Nullable LoginTarget target)
+            throws ExitException, LaunchException, InterruptedException {
+        String name = settings.name();
+        if (startup instanceof StartupAction.Play play) {
+            LocalBot bot = launcher.bot(play.setup().level());
+            return json(
+                    guest(bot.address(), name == null ? "you" : name),
+                    play.setup().challenge(bot.name()),
+                    false);
+        } else if (startup instanceof StartupAction.Host host) {
+            return json(guest(launcher.host(host.port()).address(), name), null, false);
+        }
+        LoginTarget server = Objects.requireNonNull(target);
+        return startup instanceof StartupAction.Watch watch
+                ? json(server, new GameRequest.Watch(watch.gameId(), null), true)
+                : json(server, null, false);
     }
 
     /** @param watching whether the end of the input is ignored */
     private int json(LoginTarget target, @Nullable ClientMessage first, boolean watching)
             throws ExitException, InterruptedException {
-        ClientIdentity identity = GuestLogins.identity(settings.client(), target.login(), settings.userName());
-        new JsonSession(context, first, watching).run(target.server(), identity);
+        new JsonSession(context, first, watching)
+                .run(target.server(), GuestLogins.identity(settings.client(), target.login(), settings.userName()));
         return ExitCode.OK;
     }
 

@@ -2,8 +2,6 @@ package org.parlor.client.line;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.game.text.BoardFormats;
-import org.parlor.client.line.io.PlaybackSpeed;
 
 /**
  * The options of the line mode.
@@ -16,11 +14,4 @@ import org.parlor.client.line.io.PlaybackSpeed;
  * @param json whether input and output are protocol messages
  */
 public record LineSettings(
-        BoardFormats boardFormats,
-        PlaybackSpeed playbackSpeed,
-        @Nullable String name,
-        String userName,
-        Path knownServers,
-        String client,
-        boolean exitResult,
-        boolean json) {}
+        @Nullable String name, String userName, Path knownServers, String client, boolean exitResult, boolean json) {}

@@ -1,4 +1,4 @@
-/** Connections of the full screen to servers. */
+/** Connections to servers. */
 @NullMarked
 package org.parlor.client.net;
 

@@ -1,6 +1,7 @@
 package org.parlor.client.screen;
 
 import java.util.List;
+import java.util.function.Function;
 import org.parlor.client.game.record.RecordFileInfo;
 import org.parlor.client.screen.game.LocalGameSaver;
 import org.parlor.client.screen.home.HomeScreen;
@@ -33,7 +34,12 @@ public final class Reducer {
 
     /** @param now our own time, milliseconds */
     public static Update reduce(ClientState state, Event event, long now) {
-        Update handled = event.accept(new Dispatch(state.withNow(now)));
+        return reduce(state, next -> event.accept(new Dispatch(next)), now);
+    }
+
+    /** Runs an action that is not bound to a key, such as a typed command. */
+    public static Update reduce(ClientState state, Function<ClientState, Update> action, long now) {
+        Update handled = action.apply(state.withNow(now));
         Update update = LocalGameSaver.schedule(state, AnalysisScheduler.schedule(state, handled));
         return new Update(LobbyKeyHandler.withValidSelection(update.state()), update.effects());
     }

@@ -149,7 +149,7 @@ final class ServerMessageHandler {
                 ? state.info(
                         state.screens().equals(lost.screens())
                                 ? "Connected again"
-                                : "Connected again, but your offer has ended")
+                                : "Connected again, but what you waited for has ended")
                 : state.with(left).error("Connected again, but the server no longer knows your game");
     }
 

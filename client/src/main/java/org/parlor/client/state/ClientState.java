@@ -14,7 +14,8 @@ import org.parlor.client.state.settings.Settings;
 import org.parlor.message.value.GameRecord;
 
 /**
- * The complete state of the full-screen client. Immutable: {@link Reducer} computes the next one, the views draw it.
+ * The complete state of the client. Immutable: {@link Reducer} computes the next one, the full screen draws it, plain mode
+ * prints what changes.
  *
  * @param screens from bottom to top; the top screen receives the keys; never empty
  * @param hosted the server hosted by this program, or null

@@ -5,8 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.parlor.connection.ClientIdentity;
+import org.parlor.connection.ConnectionFactory;
+import org.parlor.connection.ConnectionState;
+import org.parlor.connection.ServerConnection;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
+import org.parlor.message.Login;
+import org.parlor.message.ServerMessage;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 
@@ -63,6 +76,63 @@ final class LobbyCommandsTest {
                 "error Unknown game 'chess': choose from reversi, kalah, tictactoe",
                 lines.get(lines.indexOf("> leaders chess") + 1));
         assertEquals("error name of a player required", lines.get(lines.indexOf("> mute") + 1));
+    }
+
+    @Test
+    void list_prints_all_pages_of_the_lobby() {
+        try (ConnectionFactory connections = new ConnectionFactory()) {
+            Set<String> online = ConcurrentHashMap.newKeySet();
+            for (int i = 0; i < 250; i++) {
+                connections.open(
+                        ServerEndpoint.parse(address(), TrustPolicy.PLAIN),
+                        new ClientIdentity("test", List.of(), new Login.Guest("p" + i)),
+                        new Guest(online));
+            }
+            Awaitility.await().until(() -> online.size() == 250);
+            Shell.Run run = Shell.run(List.of("list", "quit"), "join", address(), "--name", "ana");
+            String players = run.lines().get(run.lines().indexOf("> list") + 1);
+            Set<String> listed = Set.of(players.replace("players: ", "").split(", "));
+            Set<String> expected =
+                    IntStream.range(0, 250).mapToObj(i -> "p" + i).collect(Collectors.toSet());
+            expected.add("ana (you)");
+            assertEquals(expected, listed);
+        }
+    }
+
+    /** A guest who only logs in. */
+    private record Guest(Set<String> online) implements ServerConnection.Listener {
+
+        @Override
+        public void onMessage(ServerMessage message) {}
+
+        @Override
+        public void onState(ConnectionState state) {
+            if (state instanceof ConnectionState.LoggedIn in) {
+                online.add(in.welcome().user().name());
+            }
+        }
+    }
+
+    @Test
+    void a_declined_rematch_is_not_waited_for() throws IOException {
+        try (Typist ana = Typist.runs("join", address(), "--name", "ana");
+                Typist bob = Typist.runs("join", address(), "--name", "bob")) {
+            ana.reads("bob").types("seek tictactoe as=x").reads("opened ");
+            bob.reads("ana as X").types("take").reads("game tictactoe ");
+            ana.reads("your-turn move=1").types("resign", "yes").reads("back in the lobby");
+            bob.reads("back in the lobby").types("rematch").endsInput();
+            ana.reads("opponent offers a rematch: type accept or decline").types("decline");
+            assertEquals(0, bob.endsWith());
+            assertTrue(bob.printed().endsWith("rematch declined\nend of input: goodbye\n"), bob.printed());
+            ana.types("quit");
+            assertEquals(0, ana.endsWith());
+        }
+    }
+
+    @Test
+    void a_rated_offer_of_an_unusual_game_is_refused_before_it_is_sent() {
+        Shell.Run run = Shell.run(List.of("seek reversi rows=6 rated", "quit"), "join", address());
+        assertTrue(run.lines().contains("error Only games with the standard options can be rated"), run.out());
     }
 
     @Test

@@ -96,6 +96,11 @@ final class Typist implements AutoCloseable {
         return Arrays.asList(printed().split("\n"));
     }
 
+    Typist endsInput() throws IOException {
+        keys.close();
+        return this;
+    }
+
     @Override
     public void close() throws IOException {
         keys.close();

@@ -313,6 +313,21 @@ class ReducerTest {
     }
 
     @Test
+    void an_open_game_that_ended_with_the_connection_is_not_waited_for() {
+        ClientState waiting = ConnectFlow.start(StateFixtures.known(), GameSetup.DEFAULT.withOpponent(Opponent.ANYONE))
+                .state();
+        assertInstanceOf(WaitingScreen.class, waiting.topScreen());
+        ClientState back = after(
+                waiting,
+                new Event.ConnectionChanged(0, ConnectionStatus.lost(StateFixtures.TOWER, 1, StateFixtures.NOW)),
+                received(StateFixtures.welcome("ana")));
+        assertInstanceOf(LobbyScreen.class, back.topScreen());
+        assertEquals(
+                "Connected again, but what you waited for has ended",
+                back.status().text());
+    }
+
+    @Test
     void a_game_that_the_server_lost_meanwhile_is_not_shown_on() {
         ClientState lost = after(
                 StateFixtures.game("reversi"),

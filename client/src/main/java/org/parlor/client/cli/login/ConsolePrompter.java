@@ -11,27 +11,26 @@ import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.io.LineWriter;
 
 /**
- * Asks at the terminal. Reads single lines, so that the rest of the input remains for the command.
+ * Asks at the terminal before the full screen or line mode starts. Reads single lines, so that the rest of the input remains for the command.
  *
  * @param context the line mode that already reads the input, or null
  */
 public record ConsolePrompter(
         AppEnvironment environment,
         LineWriter writer,
-        @Nullable LineContext context) implements Prompter {
+        @Nullable LineContext context) {
 
-    @Override
-    public void println(List<String> lines) {
+    void println(List<String> lines) {
         writer.println(lines);
     }
 
-    @Override
-    public boolean isAnswered() {
+    /** Whether there is a user to answer. */
+    boolean isAnswered() {
         return environment.terminal();
     }
 
-    @Override
-    public boolean confirm(String question) throws InterruptedException {
+    /** Asks a question; returns true only for y or yes. */
+    boolean confirm(String question) throws InterruptedException {
         writer.println(question + " [y/n]");
         String answer = context == null ? line() : context.prompt().orElse("");
         return List.of("y", "yes").contains(answer.strip().toLowerCase(Locale.ROOT));
@@ -51,9 +50,8 @@ public record ConsolePrompter(
         return line.toString();
     }
 
-    /** Not possible in the line shell, which reads the keyboard with echo. */
-    @Override
-    public Optional<String> readPassword(String prompt) {
+    /** Reads a password without echo; empty in the line shell, which reads the keyboard with echo. */
+    Optional<String> readPassword(String prompt) {
         Console console = context == null && isAnswered() ? System.console() : null;
         char[] typed = console == null ? null : console.readPassword("%s: ", prompt);
         return Optional.ofNullable(typed).map(String::new);

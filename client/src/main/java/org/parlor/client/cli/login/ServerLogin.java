@@ -28,7 +28,7 @@ public final class ServerLogin {
     private static final int ATTEMPTS_MAX = 3;
 
     private final TrustedCertificates trusted;
-    private final Prompter prompter;
+    private final ConsolePrompter prompter;
     private final String client;
     private final @Nullable String password;
     private final @Nullable String newPassword;
@@ -40,7 +40,7 @@ public final class ServerLogin {
      */
     public ServerLogin(
             TrustedCertificates trusted,
-            Prompter prompter,
+            ConsolePrompter prompter,
             String client,
             @Nullable String password,
             @Nullable String newPassword) {

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.state.StartupAction;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.SeatPreference;
 
@@ -38,16 +40,20 @@ public record PlayRequest(
         return server != null || asksPlayers || twoComputers;
     }
 
-    /** The offer with the side of the human player. */
-    public GameSetup ownOffer() {
-        return seats.isEmpty()
-                ? offer
-                : offer.withSide(lineSeats().isHuman(0) ? SeatPreference.FIRST : SeatPreference.SECOND);
+    public PlayRequest withSeats(SeatAssignment next) {
+        return new PlayRequest(offer, Optional.of(next), level, asksPlayers, server, login);
     }
 
-    /** The level of the computer. */
-    public String opponentLevel() {
+    /** The game against the computer or between two people at this keyboard. */
+    public StartupAction startup() {
         SeatAssignment players = lineSeats();
-        return players.players().get(players.isHuman(0) ? 1 : 0);
+        int human = players.isHuman(0) ? 0 : 1;
+        GameSetup own =
+                seats.isEmpty() ? offer : offer.withSide(human == 0 ? SeatPreference.FIRST : SeatPreference.SECOND);
+        return new StartupAction.Play(
+                players.isComputerOnly()
+                        ? own.withOpponent(Opponent.BOT)
+                                .withLevel(players.players().get(1 - human))
+                        : own.withOpponent(Opponent.SAME_KEYBOARD).withLevel(level));
     }
 }

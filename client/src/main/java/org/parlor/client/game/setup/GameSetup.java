@@ -17,8 +17,8 @@ import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.OptionSpec;
 import org.parlor.rules.Position;
-import org.parlor.rules.Rules;
 import org.parlor.rules.PositionText;
+import org.parlor.rules.Rules;
 
 /**
  * The choices for a new game.

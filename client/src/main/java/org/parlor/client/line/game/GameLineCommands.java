@@ -6,16 +6,18 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.app.Analyzer;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.PlayerNames;
 import org.parlor.client.game.Ply;
+import org.parlor.client.game.analysis.MoveAdvice;
+import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.MovePrompts;
 import org.parlor.client.line.io.ExitException;
 import org.parlor.client.line.io.LineClient;
 import org.parlor.client.line.io.LineCommand;
 import org.parlor.client.line.io.LineWriter;
+import org.parlor.client.screen.AnalysisScheduler;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.game.GameCommandHandler;
 import org.parlor.client.screen.game.GameScreen;
@@ -34,7 +36,6 @@ import org.parlor.rules.InvalidInputException;
 /** Runs the commands typed during a game. */
 public final class GameLineCommands {
     private final LineWriter writer;
-    private final @Nullable Analyzer analyzer;
     private final BoardFormat format;
     private final LocalSeats localSeats;
     private final LineClient client;
@@ -48,7 +49,6 @@ public final class GameLineCommands {
             LineClient client,
             PendingRequests pending) {
         this.writer = context.writer();
-        this.analyzer = context.analyzer();
         this.format = format;
         this.localSeats = localSeats;
         this.client = client;
@@ -93,17 +93,32 @@ public final class GameLineCommands {
         return localSeats.humanSeats().isEmpty();
     }
 
+    /** Requests the analysis of the full screen and waits for it, about a second. */
     private void hint(GameState game) throws ExitException, InterruptedException {
         int toMove = game.position().sideToMove();
-        if (analyzer == null || isSpectator()) {
+        if (isSpectator()) {
             writer.println("error spectators cannot use hint");
         } else if (!game.allowsAnalysis(localSeats.isBothSides())) {
             writer.println("error hints are available only in casual games against bots");
         } else if (!game.isTurnOf(toMove) || !localSeats.isHuman(toMove)) {
             writer.println("error it is not your turn");
         } else {
-            writer.println(new HintLine(analyzer).line(game));
+            client.act(state -> GameCommandHandler.hint(state, (GameScreen) state.topScreen(), game));
+            while (AnalysisScheduler.wanted(client.state()).isPresent()) {
+                client.next(line -> false, false);
+            }
+            writer.println(client.state()
+                    .hints()
+                    .adviceFor(game.position())
+                    .map(advice -> hintLine(advice, toMove))
+                    .orElse("error no hint found"));
         }
+    }
+
+    /** The move and its evaluation from the side to move. */
+    private static String hintLine(MoveAdvice advice, int toMove) {
+        int own = toMove == 0 ? advice.score() : -advice.score();
+        return "hint " + advice.move() + " " + ScoreText.brief(own, advice.exact());
     }
 
     private void play(LineCommand command, GameState game) throws ExitException, InterruptedException {

@@ -29,12 +29,12 @@ public final class GameLogFile implements AutoCloseable {
                 true));
     }
 
-    /** Creates a listener that writes the events of a game to this file. */
-    GameListener listener(BoardFormat format) {
-        return (before, message, after) -> write(format, before, message, after);
-    }
-
-    private void write(BoardFormat format, @Nullable GameState before, GameMessage message, GameState after) {
+    /**
+     * Writes an event.
+     *
+     * @param before the game before the event, or null for the first snapshot
+     */
+    void write(BoardFormat format, @Nullable GameState before, GameMessage message, GameState after) {
         message.accept(new GameNarrator(format, Addressing.NEUTRAL, before, after)).stream()
                 .map(SafeText::sanitize)
                 .forEach(out::println);

@@ -1,6 +1,5 @@
 package org.parlor.client.line.game;
 
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
@@ -29,16 +28,35 @@ public record GamePrinter(LineContext context, Map<Integer, ComputerPlayer> comp
             return;
         }
         context.pending().onMessage(message);
-        BoardFormat format = context.boardFormats().of(game.rules().kind());
         Addressing addressing =
                 new Addressing(LocalSeats.of(state, game, computers).humanSeats());
-        List<GameListener> listeners = context.listeners(format, addressing);
-        listeners.forEach(listener -> listener.onUpdate(before, message, game));
+        print(before, message, game, addressing);
         GameResult result = game.result();
         boolean endIsNew = before == null || !before.isOver();
         if (message instanceof GameMessage.Snapshot && game.isOver() && endIsNew && result != null) {
-            GameMessage.Ended ended = new GameMessage.Ended(game.gameId(), game.seq(), result, null, null);
-            listeners.forEach(listener -> listener.onUpdate(game, ended, game));
+            print(game, new GameMessage.Ended(game.gameId(), game.seq(), result, null, null), game, addressing);
         }
+    }
+
+    private void print(@Nullable GameState before, GameMessage message, GameState after, Addressing addressing) {
+        BoardFormat format = context.boardFormats().of(after.rules().kind());
+        boolean eachPly = addressing.ownSeats().isEmpty() || format.showsEachPly();
+        if (after.isOver() && (before == null || !before.isOver()) && !eachPly) {
+            context.writer().println(format.board(after));
+        }
+        context.writer().println(message.accept(new GameNarrator(format, addressing, before, after)));
+        boolean moved = message instanceof GameMessage.Moved || message instanceof GameMessage.Snapshot;
+        if (moved && eachPly && !asksNext(after, addressing)) {
+            context.writer().println(format.board(after));
+        }
+        context.files().forEach(file -> file.write(format, before, message, after));
+    }
+
+    /** Whether a prompt follows, which shows the board anyway. */
+    private static boolean asksNext(GameState game, Addressing addressing) {
+        Integer to = game.sideToMove();
+        return to != null
+                && addressing.isMine(to)
+                && game.position().forcedMove().isEmpty();
     }
 }

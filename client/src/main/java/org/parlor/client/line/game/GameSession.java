@@ -3,15 +3,24 @@ package org.parlor.client.line.game;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.parlor.client.app.ExitCode;
+import org.parlor.client.app.MonotonicClock;
+import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.MoveCells;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.line.io.ExitException;
 import org.parlor.client.line.io.LineClient;
 import org.parlor.client.line.io.LineCommand;
 import org.parlor.client.line.io.LineEvent;
+import org.parlor.client.screen.game.GameKeyHandler;
+import org.parlor.client.screen.game.GameScreen;
+import org.parlor.message.Reply;
 import org.parlor.message.value.OfferKind;
+import org.parlor.rules.Position;
 
 /** The game on the screen until its end: prompts for moves, sends them and executes the commands typed. */
 public final class GameSession {
@@ -23,14 +32,13 @@ public final class GameSession {
     private final Addressing addressing;
     private final GameLineCommands commands;
     private final PendingRequests pending;
-    private final MoveSender moveSender;
+    private final Map<Integer, ComputerPlayer> computers;
 
     /** The ply after which the game was last paused. */
     private int pausedPly;
 
     /** @param computers the local computer players by seat */
-    public GameSession(
-            LineContext context, LineClient client, GameState game, Map<Integer, ComputerPlayer> computers) {
+    public GameSession(LineContext context, LineClient client, GameState game, Map<Integer, ComputerPlayer> computers) {
         this.context = context;
         this.client = client;
         this.gameId = game.gameId();
@@ -38,7 +46,7 @@ public final class GameSession {
         this.localSeats = LocalSeats.of(client.state(), game, computers);
         this.addressing = new Addressing(localSeats.humanSeats());
         this.pending = context.pending();
-        this.moveSender = new MoveSender(context.writer(), client, format, computers, pending);
+        this.computers = computers;
         this.commands = new GameLineCommands(context, format, localSeats, client, pending);
         this.pausedPly = game.ply();
         pending.clear();
@@ -48,7 +56,7 @@ public final class GameSession {
     public GameState play() throws ExitException, InterruptedException {
         while (!game().isOver() && !commands.isLeaving()) {
             pause();
-            if (!commands.isLeaving() && !moveSender.sendComputed(game())) {
+            if (!commands.isLeaving() && !sendComputed(game())) {
                 prompt();
                 Optional<LineEvent> next = client.next(this::isAccepted, isAsking());
                 if (next.isPresent()) {
@@ -130,7 +138,53 @@ public final class GameSession {
         } else if (!isAsking()) {
             context.writer().println("error it is not your turn; type help for the commands");
         } else if (!line.isBlank()) {
-            moveSender.sendTyped(line, game(), addressing);
+            sendTyped(line, game());
+        }
+    }
+
+    /** Sends a typed move, or prints why it is refused. */
+    private void sendTyped(String typed, GameState game) throws ExitException, InterruptedException {
+        Position position = game.position();
+        OptionalInt move = MoveCells.parseTyped(game.rules(), position, format.normalize(typed));
+        if (move.isEmpty() || !position.isLegal(move.getAsInt())) {
+            context.writer().println(format.invalidMove(game, addressing, typed));
+            return;
+        }
+        String text = game.rules().text(move.getAsInt());
+        if (!typed.strip().equalsIgnoreCase(text)) {
+            context.writer().println(typed.strip() + " = " + text);
+        }
+        send(move.getAsInt(), position.sideToMove(), game);
+    }
+
+    /**
+     * Sends the move of a local computer player, if it is its turn.
+     *
+     * @return whether a move was sent
+     */
+    private boolean sendComputed(GameState game) throws ExitException, InterruptedException {
+        Integer to = game.sideToMove();
+        ComputerPlayer computer = to == null ? null : computers.get(to);
+        if (to == null || computer == null || !game.isTurnOf(to) || pending.isPending(game)) {
+            return false;
+        }
+        ClockState clock = game.clock();
+        OptionalLong left = clock == null
+                ? OptionalLong.empty()
+                : OptionalLong.of(clock.remainingMillis(to, MonotonicClock.millis()));
+        send(computer.choose(game.position(), left), to, game);
+        return true;
+    }
+
+    private void send(int move, int seat, GameState game) throws ExitException, InterruptedException {
+        pending.move(game);
+        Optional<Reply> reply =
+                client.request(state -> GameKeyHandler.send(state, (GameScreen) state.topScreen(), game, seat, move));
+        if (reply.isEmpty()) {
+            context.writer().println("error connection lost; the state of the move is shown after reconnecting");
+        } else if (reply.get() instanceof Reply.ErrorReply errorReply) {
+            context.writer().println("error " + errorReply.message());
+            pending.moveRefused();
         }
     }
 

@@ -1,12 +1,8 @@
 package org.parlor.client.line.game;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.app.Analyzer;
-import org.parlor.client.game.text.Addressing;
-import org.parlor.client.game.text.BoardFormat;
 import org.parlor.client.game.text.BoardFormats;
 import org.parlor.client.line.io.LineEventQueue;
 import org.parlor.client.line.io.LineWriter;
@@ -16,7 +12,6 @@ import org.parlor.client.line.io.PlaybackSpeed;
  * The input, output and options that the sessions of the line mode share.
  *
  * @param pending the requests of the present game
- * @param analyzer the engine for hints, or null if no game can be played
  * @param recordFile the file to which finished games are appended, or null
  */
 public record LineContext(
@@ -26,7 +21,6 @@ public record LineContext(
         BoardFormats boardFormats,
         PlaybackSpeed playbackSpeed,
         List<GameLogFile> files,
-        @Nullable Analyzer analyzer,
         @Nullable String recordFile) {
 
     public LineContext {
@@ -39,12 +33,5 @@ public record LineContext(
         Optional<String> line = queue.readLine();
         line.ifPresent(writer::echo);
         return line;
-    }
-
-    /** The listeners of a new game: the console and the log files. */
-    List<GameListener> listeners(BoardFormat format, Addressing addressing) {
-        List<GameListener> viewers = new ArrayList<>(List.of(new ConsoleListener(writer, format, addressing)));
-        files.forEach(file -> viewers.add(file.listener(format)));
-        return viewers;
     }
 }

@@ -2,7 +2,6 @@ package org.parlor.client.line.game;
 
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.parlor.client.game.GameState;
 import org.parlor.client.state.ClientState;
@@ -28,10 +27,6 @@ record LocalSeats(Set<Integer> seats, Map<Integer, ComputerPlayer> computers) {
 
     boolean isHuman(int seat) {
         return humanSeats().contains(seat);
-    }
-
-    Optional<ComputerPlayer> computer(int seat) {
-        return Optional.ofNullable(computers.get(seat));
     }
 
     /** Whether both sides are played at this keyboard. */

@@ -60,9 +60,7 @@ public record PlayerLineCommands(LineWriter writer, LineClient client) {
     /** @param game empty for the first kind of game */
     public void leaderboard(String game) throws ExitException, InterruptedException {
         GameKind kind = game.isEmpty() ? Games.ALL.get(0) : OfferParser.kind(game);
-        writer.accepted(
-                        client.request(new AccountRequest.Leaderboard(kind.id(), null, null)),
-                        Reply.ListReply.class)
+        writer.accepted(client.request(new AccountRequest.Leaderboard(kind.id(), null, null)), Reply.ListReply.class)
                 .map(page -> lines(kind, MessageCodec.elements(page, Reply.LeaderboardEntry.class)))
                 .ifPresent(writer::println);
     }

@@ -74,9 +74,9 @@ public final class LineClient implements AutoCloseable {
         this.queue = queue;
         this.writer = writer;
         this.printer = printer;
-        this.state = ClientState.initial(settings, new HomeScreen(0), MonotonicClock.millis());
-        this.effects = new EffectRunner(
-                TerminalSignals.NONE, connector, launcher, Runnable::run, events::add, queue::offer);
+        this.state = ClientState.initial(settings, HomeScreen.START, MonotonicClock.millis());
+        this.effects =
+                new EffectRunner(TerminalSignals.NONE, connector, launcher, Runnable::run, events::add, queue::offer);
     }
 
     public ClientState state() {
@@ -89,7 +89,7 @@ public final class LineClient implements AutoCloseable {
 
     /** Changes the state and runs the effects. */
     public void act(Function<ClientState, Update> action) throws ExitException {
-        apply(action.apply(state.withNow(MonotonicClock.millis())));
+        apply(Reducer.reduce(state, action, MonotonicClock.millis()));
     }
 
     private void apply(Update update) throws ExitException {

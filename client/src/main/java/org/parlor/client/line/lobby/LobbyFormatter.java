@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.parlor.client.game.GameTitle;
 import org.parlor.client.game.PlayerNames;
+import org.parlor.client.screen.lobby.LobbyPager;
 import org.parlor.client.state.Lobby;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.value.SeatPreference;
@@ -28,6 +29,9 @@ record LobbyFormatter(String userName) {
         lobby.games().values().forEach(game -> lines.add(game(game)));
         if (lobby.seeks().isEmpty()) {
             lines.add("no open games; type seek GAME to open one");
+        }
+        if (Math.max(lobby.users().size(), lobby.games().size()) >= LobbyPager.KEPT_MAX) {
+            lines.add("not listed: players and games beyond the first " + LobbyPager.KEPT_MAX);
         }
         return lines;
     }

@@ -12,8 +12,8 @@ import org.parlor.client.line.io.ExitException;
 import org.parlor.client.line.io.LineClient;
 import org.parlor.client.line.io.LineCommand;
 import org.parlor.client.line.io.LineWriter;
-import org.parlor.message.LobbyRequest;
 import org.parlor.client.state.SessionState;
+import org.parlor.message.LobbyRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.rules.InvalidInputException;
@@ -66,7 +66,9 @@ final class LobbyLineCommands {
 
     private void execute(LineCommand.ParsedCommand parsed) throws ExitException, InterruptedException {
         switch (parsed.command()) {
-            case LIST -> writer.println(new LobbyFormatter(session().userName()).all(session().lobby()));
+            case LIST ->
+                writer.println(
+                        new LobbyFormatter(session().userName()).all(session().lobby()));
             case SEEK -> matchmaking.seek(OfferParser.parse(parsed.rest()));
             case TAKE -> matchmaking.take(parsed.rest());
             case CHALLENGE -> matchmaking.challenge(parsed.rest());
@@ -107,9 +109,7 @@ final class LobbyLineCommands {
     }
 
     private void record(String file) throws ExitException, InterruptedException {
-        GameState last = matchmaking
-                .last()
-                .orElseThrow(() -> new InvalidInputException("record", "no previous game"));
+        GameState last = matchmaking.last().orElseThrow(() -> new InvalidInputException("record", "no previous game"));
         recordSaver.save(last.gameId(), file);
     }
 }

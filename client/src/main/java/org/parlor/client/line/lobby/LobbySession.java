@@ -90,7 +90,8 @@ public final class LobbySession {
     private void showNextGame() throws ExitException {
         Optional<GameMessage.Snapshot> next = client.state().game().isPresent() ? Optional.empty() : printer.nextGame();
         if (next.isPresent()) {
-            client.act(state -> Update.of(GameMessageHandler.show(state, next.get().g())));
+            client.act(
+                    state -> Update.of(GameMessageHandler.show(state, next.get().g())));
             printer.printStart(next.get(), client.state());
         }
     }

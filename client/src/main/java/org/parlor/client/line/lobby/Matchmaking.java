@@ -175,8 +175,7 @@ final class Matchmaking {
 
     /** Withdraws the user's own open games, unless the game has started from one. */
     void onGameStarted() throws ExitException, InterruptedException {
-        for (LobbyMessage.Seek seek :
-                client.state().session().lobby().seeks().values()) {
+        for (LobbyMessage.Seek seek : client.state().session().lobby().seeks().values()) {
             if (isOwn(seek)) {
                 client.request(new LobbyRequest.SeekCancel(seek.seek()));
             }

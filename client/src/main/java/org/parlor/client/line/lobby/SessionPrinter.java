@@ -4,7 +4,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.ExitCode;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.PlayerNames;
@@ -17,59 +16,42 @@ import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
-import org.parlor.client.state.connection.HostedServer;
-import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.GameMessage;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
+import org.parlor.message.value.OfferKind;
+import org.parlor.message.value.UserInfo;
 
 /** Prints the events of a session: the login, the lobby between games, and the game on the screen. */
 public final class SessionPrinter implements LineClient.Printer {
     private final LineWriter writer;
     private final GamePrinter games;
-    private final @Nullable LobbyNarrator lobby;
-    private final int hostPort;
+    private final Scope scope;
     private final Deque<GameMessage.Snapshot> waiting = new ArrayDeque<>();
+    private boolean listShown;
 
-    private SessionPrinter(
-            LineContext context,
-            Map<Integer, ComputerPlayer> computers,
-            @Nullable LobbyNarrator lobby,
-            int hostPort) {
+    /** What a session is for. */
+    public enum Scope {
+        /** One game; the session ends if it cannot start. */
+        GAME,
+        /** One game found in the lobby, whose changes are not printed. */
+        FINDER,
+        LOBBY
+    }
+
+    /** @param computers the local computer players by seat */
+    public SessionPrinter(LineContext context, Scope scope, Map<Integer, ComputerPlayer> computers) {
         this.writer = context.writer();
         this.games = new GamePrinter(context, computers);
-        this.lobby = lobby;
-        this.hostPort = hostPort;
-    }
-
-    /**
-     * A session for one game, which ends if the game cannot start.
-     *
-     * @param computers the local computer players by seat
-     */
-    public static SessionPrinter game(LineContext context, Map<Integer, ComputerPlayer> computers) {
-        return new SessionPrinter(context, computers, null, ServerEndpoint.DEFAULT_PORT);
-    }
-
-    /** @param changes whether to print the players and games of the lobby and their changes */
-    public static SessionPrinter lobby(LineContext context, boolean changes) {
-        LobbyNarrator narrator = new LobbyNarrator(context.writer(), changes);
-        return new SessionPrinter(context, Map.of(), narrator, ServerEndpoint.DEFAULT_PORT);
-    }
-
-    /** The lobby of a server hosted on a port, 0 for the default or the next free one. */
-    public static SessionPrinter hosted(LineContext context, int port) {
-        return new SessionPrinter(context, Map.of(), new LobbyNarrator(context.writer(), true), port);
+        this.scope = scope;
     }
 
     @Override
     public void print(ClientState before, Event event, ClientState after) throws ExitException {
         if (event instanceof Event.MessageReceived received && received.line() == 0) {
             print(before, received.message(), after);
-        } else if (event instanceof Event.HostReady ready) {
-            print(ready.hosted());
         } else if (event instanceof Event.ReplyReceived received
                 && received.reply() instanceof Reply.ErrorReply error
                 && !error.code().equals("link_down")) {
@@ -79,33 +61,62 @@ public final class SessionPrinter implements LineClient.Printer {
     }
 
     private void print(ClientState before, ServerMessage message, ClientState after) throws ExitException {
-        if (message instanceof SessionMessage.Welcome welcome && !before.connection().isLost()) {
-            printLogin(after, welcome.user());
+        if (message instanceof SessionMessage.Welcome welcome
+                && scope != Scope.GAME
+                && !before.connection().isLost()) {
+            writer.println("at " + after.connection().address() + " as "
+                    + PlayerNames.shortName(welcome.user().name())
+                    + (welcome.user().guest() ? " (guest)" : ""));
         } else if (message instanceof SessionMessage.Notice notice) {
             writer.println("notice: " + notice.text());
-        } else if (message instanceof LobbyMessage lobbyMessage) {
-            print(lobbyMessage, after);
+        } else if (message instanceof LobbyMessage lobby) {
+            print(lobby, after);
         } else if (message instanceof GameMessage game) {
             print(before, game, after);
         }
     }
 
-    private void printLogin(ClientState state, SessionMessage.Welcome.CurrentUser user) {
-        if (lobby != null) {
-            writer.println("at " + state.connection().address() + " as " + PlayerNames.shortName(user.name())
-                    + (user.guest() ? " (guest)" : ""));
-        }
-    }
-
     private void print(LobbyMessage message, ClientState after) throws ExitException {
-        if (lobby != null) {
-            lobby.print(message, after);
-        } else if (message instanceof LobbyMessage.Chat chat) {
-            writer.println("chat " + PlayerNames.shortName(chat.from()) + ": " + chat.text());
+        String userName = after.session().userName();
+        LobbyFormatter formatter = new LobbyFormatter(userName);
+        if (message instanceof LobbyMessage.Added added && showsChanges(after)) {
+            print(added, formatter);
+        } else if (message instanceof LobbyMessage.Removed removed && removed.user() != null && showsChanges(after)) {
+            writer.println(PlayerNames.shortName(removed.user()) + " left");
+        } else if (message instanceof LobbyMessage.Challenge challenge && scope != Scope.GAME) {
+            writer.println(formatter.challenge(challenge));
         } else if (message instanceof LobbyMessage.ChallengeGone gone
                 && !gone.why().equals("accepted")) {
             endWithoutGame(after, "challenge ended: " + gone.why());
+            writer.println("challenge ended: " + gone.why());
+        } else if (message instanceof LobbyMessage.Chat chat && !chat.from().equals(userName)) {
+            writer.println("chat " + PlayerNames.shortName(chat.from()) + ": " + chat.text());
         }
+    }
+
+    private void print(LobbyMessage.Added added, LobbyFormatter formatter) {
+        LobbyMessage.Seek seek = added.seek();
+        UserInfo user = added.user();
+        if (seek != null && !seek.from().name().equals(formatter.userName())) {
+            writer.println(formatter.seek(seek));
+        } else if (user != null && !user.name().equals(formatter.userName())) {
+            writer.println(PlayerNames.displayName(user) + " joined");
+        }
+    }
+
+    /** Changes of the list are not printed during a game. */
+    private boolean showsChanges(ClientState state) {
+        return scope == Scope.LOBBY && listShown && !(state.baseScreen() instanceof GameScreen);
+    }
+
+    /** Prints the players and games, once. */
+    void printList(ClientState state) {
+        if (scope == Scope.LOBBY && !listShown) {
+            writer.println(new LobbyFormatter(state.session().userName())
+                    .all(state.session().lobby()));
+            writer.println("seek GAME, take ID, challenge NAME GAME, watch ID, help, quit");
+        }
+        listShown = true;
     }
 
     private void print(ClientState before, GameMessage message, ClientState after) throws ExitException {
@@ -117,42 +128,33 @@ public final class SessionPrinter implements LineClient.Printer {
                 writer.println("error " + error);
             }
         } else if (isShown(after, message.g())) {
-            games.print(isShown(before, message.g()) ? before.session().games().get(message.g()) : null, message, after);
+            games.print(
+                    isShown(before, message.g()) ? before.session().games().get(message.g()) : null, message, after);
         } else if (message instanceof GameMessage.Snapshot snapshot
                 && before.session().game(message.g()).isEmpty()) {
             waiting.add(snapshot);
-        } else if (message instanceof GameMessage.Offered offered && lobby != null) {
-            lobby.print(offered, game);
+        } else if (message instanceof GameMessage.Offered offered
+                && offered.kind().equals(OfferKind.REMATCH.wireName())) {
+            printRematch(offered, game);
+        }
+    }
+
+    private void printRematch(GameMessage.Offered offered, GameState game) {
+        if (!offered.state().equals("made")) {
+            writer.println("rematch " + offered.state());
+        } else if (!game.isWatched() && !Integer.valueOf(offered.by()).equals(game.you())) {
+            writer.println("opponent offers a rematch: type accept or decline");
         }
     }
 
     private static boolean isShown(ClientState state, String gameId) {
-        return state.baseScreen() instanceof GameScreen screen && screen.gameId().equals(gameId);
+        return state.baseScreen() instanceof GameScreen screen
+                && screen.gameId().equals(gameId);
     }
 
-    /** A session for one game ends if it cannot start. */
     private void endWithoutGame(ClientState state, String reason) throws ExitException {
-        if (lobby == null && !(state.baseScreen() instanceof GameScreen)) {
+        if (scope == Scope.GAME && !(state.baseScreen() instanceof GameScreen)) {
             throw new ExitException(ExitCode.REFUSED, reason);
-        }
-    }
-
-    private void print(HostedServer hosted) {
-        int port = hosted.address().port();
-        if (hostPort == 0 && port != ServerEndpoint.DEFAULT_PORT) {
-            writer.println("port " + ServerEndpoint.DEFAULT_PORT + " is used by another program; using " + port);
-        }
-        writer.println("hosting on all interfaces, port " + port);
-        hosted.joinLines().forEach(line -> writer.println("others join with: " + line));
-        if (!hosted.fingerprint().isEmpty()) {
-            writer.println("certificate fingerprint: " + hosted.fingerprint());
-        }
-    }
-
-    /** Prints the players and games once all of them are known. */
-    void printList(ClientState state) {
-        if (lobby != null) {
-            lobby.printList(state.session());
         }
     }
 

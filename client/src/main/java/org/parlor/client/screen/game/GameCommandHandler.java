@@ -50,7 +50,7 @@ public final class GameCommandHandler {
                 confirmed -> Update.of(confirmed).send(new GameRequest.Abort(game.gameId())));
     }
 
-    static Update hint(ClientState state, GameScreen screen, GameState game) {
+    public static Update hint(ClientState state, GameScreen screen, GameState game) {
         if (!state.canMove(game)) {
             return Update.of(state.info(GameKeyHandler.notYet(game)));
         }

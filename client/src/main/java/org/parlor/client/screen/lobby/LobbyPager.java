@@ -17,7 +17,7 @@ import org.parlor.message.value.UserInfo;
 public final class LobbyPager {
     private static final int INITIAL_MAX = 100;
     /** More than anybody looks through; a filter is of no use for those beyond. */
-    private static final int KEPT_MAX = 500;
+    public static final int KEPT_MAX = 500;
 
     private LobbyPager() {}
 
