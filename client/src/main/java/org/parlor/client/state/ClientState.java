@@ -195,9 +195,15 @@ public record ClientState(
         List<Screen> screens;
         StatusMessage status;
         PendingAction pendingAction;
-        @Nullable HostedServer hosted;
+
+        @Nullable
+        HostedServer hosted;
+
         String secondPlayer;
-        @Nullable GameRecord savedGame;
+
+        @Nullable
+        GameRecord savedGame;
+
         HintState hints;
         long lastRequest;
         long now;

@@ -86,8 +86,7 @@ public final class ValueCodecs {
             names.put(constant, name);
         }
         return ValueCodec.<Enum<?>>of(
-                json -> (Enum<?>) constant(string(json), constants),
-                (out, constant) -> out.value(names.get(constant)));
+                json -> (Enum<?>) constant(string(json), constants), (out, constant) -> out.value(names.get(constant)));
     }
 
     private static Object constant(String name, Map<String, Object> constants) {
