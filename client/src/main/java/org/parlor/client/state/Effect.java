@@ -46,7 +46,10 @@ public sealed interface Effect {
         }
     }
 
-    /** Lists the files of recorded games: that of the saved games, and those beside it and in the working directory. */
+    /**
+     * Lists the files of recorded games: the given file, the files beside it and those in the working
+     * directory.
+     */
     record ListRecordFiles(String savedGames) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -86,7 +89,7 @@ public sealed interface Effect {
         }
     }
 
-    /** Starts a server for two people at one keyboard; the result has the number of the request. */
+    /** Starts a server for two players at one keyboard; the result has the number of the request. */
     record StartLocalServer(long request) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -150,7 +153,7 @@ public sealed interface Effect {
         }
     }
 
-    /** Keeps a setting in the config file. */
+    /** Saves a setting in the config file. */
     record SaveSetting(String file, String key, String value) implements Effect {
         @Override
         public <R> R accept(Handler<R> handler) {

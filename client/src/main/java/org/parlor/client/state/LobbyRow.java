@@ -12,7 +12,7 @@ import org.parlor.message.value.UserInfo;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
-/** A row of the lobby, by its id on the server. */
+/** A row of the lobby, identified by its id on the server. */
 public record LobbyRow(Kind kind, String id) {
 
     /** The sections, in the order in which they are shown. */
@@ -34,13 +34,13 @@ public record LobbyRow(Kind kind, String id) {
             return title;
         }
 
-        /** Whether these are users, not games. */
+        /** Returns whether the section lists users, not games. */
         public boolean isUser() {
             return this == USER || this == BOT;
         }
     }
 
-    /** The rows that contain a text, ignoring case; all rows for an empty text. */
+    /** Returns the rows that contain a text, ignoring case; all rows for an empty text. */
     public static List<LobbyRow> of(SessionState session, String filter) {
         String wanted = filter.strip().toLowerCase(Locale.ROOT);
         List<LobbyRow> rows = new ArrayList<>();

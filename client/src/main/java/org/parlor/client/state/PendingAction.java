@@ -3,10 +3,10 @@ package org.parlor.client.state;
 import org.parlor.client.game.setup.GameSetup;
 
 /**
- * An action to run after login or, with a record, when the server has sent it.
+ * An action to run after login or, for records, after the server has sent the record.
  *
  * @param setup the game to play, if any
- * @param target the player to challenge or the game to watch or the file to export to, or empty
+ * @param target the player to challenge, the game to watch or the file to export to; or empty
  * @param isOnlyTask whether the program was started for this action only and ends if it fails
  */
 public record PendingAction(Action action, GameSetup setup, String target, boolean isOnlyTask) {
@@ -40,17 +40,17 @@ public record PendingAction(Action action, GameSetup setup, String target, boole
         return new PendingAction(Action.WATCH, GameSetup.DEFAULT, gameId, false);
     }
 
-    /** A record is opened. */
+    /** Returns the action that opens a record. */
     public static PendingAction review() {
         return new PendingAction(Action.REVIEW, GameSetup.DEFAULT, "", false);
     }
 
-    /** A record is appended to a file. */
+    /** Returns the action that appends a record to a file. */
     public static PendingAction export(String file) {
         return new PendingAction(Action.EXPORT, GameSetup.DEFAULT, file, false);
     }
 
-    /** The same action as the only task of the program. */
+    /** Returns the same action as the only task of the program. */
     public PendingAction asOnlyTask() {
         return new PendingAction(action, setup, target, true);
     }

@@ -11,7 +11,7 @@ import org.parlor.rules.GameKind;
 /** The statistics of players that the server has sent. */
 public sealed interface PlayerStats {
 
-    /** The number of selectable rows. */
+    /** Returns the number of selectable rows. */
     int size();
 
     OpenRequests requests();
@@ -21,8 +21,8 @@ public sealed interface PlayerStats {
     /**
      * The numbers of the pending requests, 0 for none.
      *
-     * @param page for the next rows
-     * @param record for the game to open
+     * @param page the request for the next rows
+     * @param record the request for the game to open
      */
     record OpenRequests(long profile, long page, long record) {
         public static final OpenRequests NONE = new OpenRequests(0, 0, 0);

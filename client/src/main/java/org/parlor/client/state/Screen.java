@@ -8,12 +8,12 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 
 /**
- * A screen: its state, its actions, its responses to keys and the mouse, and its drawing. Immutable. Screens lie on a stack;
- * the top screen receives the input.
+ * A screen: its state, its actions, its responses to keys and the mouse, and its drawing. Immutable. Screens
+ * form a stack; the top screen receives the input.
  */
 public interface Screen {
 
-    /** Handles a key that does not mean the same on all screens. */
+    /** Handles a key that is not common to all screens. */
     Update onKey(ClientState state, Key key);
 
     /** Handles a click on a row of the list, counted from the first row of the list. */
@@ -31,7 +31,7 @@ public interface Screen {
         return onKey(state, Key.of(rows < 0 ? Key.Kind.UP : Key.Kind.DOWN));
     }
 
-    /** All actions of the screen, whether available or not, most useful first. */
+    /** Returns all actions of the screen, available or not, most useful first. */
     List<Action> actions();
 
     /** Leaves the screen. */
@@ -42,27 +42,27 @@ public interface Screen {
     /** Draws the screen. The result depends only on this screen, the state and the size of the canvas. */
     void draw(Canvas canvas, ClientState state);
 
-    /** Whether the screen is drawn over the one below. */
+    /** Returns whether the screen is drawn over the one below. */
     default boolean isOverlay() {
         return false;
     }
 
-    /** Whether every character is text, so that none is a key of an action. */
+    /** Returns whether every character is text, so that no character is a key of an action. */
     default boolean isTyping() {
         return false;
     }
 
-    /** Whether letters are text and do not move the selection. */
+    /** Returns whether letters are text and do not move the selection. */
     default boolean takesLetters() {
         return isTyping();
     }
 
-    /** The game shown, if it is known. */
+    /** Returns the game shown, if it is known. */
     default Optional<GameState> game(SessionState session) {
         return Optional.empty();
     }
 
-    /** Whether the screen waits for the result of a request. */
+    /** Returns whether the screen waits for the result of a request. */
     default boolean isWaitingFor(long request) {
         return false;
     }

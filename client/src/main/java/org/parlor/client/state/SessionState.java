@@ -15,8 +15,8 @@ import org.parlor.message.LobbyMessage;
 import org.parlor.message.SessionMessage;
 
 /**
- * The state of a session at a server: user, lobby, games, chat and challenges. Shared by the full screen and plain mode;
- * independent of what is shown.
+ * The state of a session at a server: user, lobby, games, chat and challenges. Shared by the full screen and
+ * plain mode; independent of the screens.
  *
  * @param self the user at the server, without a name before the login
  * @param muted the names of muted players
@@ -47,7 +47,7 @@ public record SessionState(
         muted = Set.copyOf(muted);
     }
 
-    /** The name of the user, empty before the login. */
+    /** Returns the name of the user, empty before the login. */
     public String userName() {
         return self.name();
     }
@@ -56,7 +56,7 @@ public record SessionState(
         return Optional.ofNullable(games.get(gameId));
     }
 
-    /** The games of the user that are not over. */
+    /** Returns the unfinished games of the user. */
     public List<GameState> running() {
         return games.values().stream().filter(GameState::isMyRunningGame).toList();
     }
@@ -66,8 +66,8 @@ public record SessionState(
     }
 
     /**
-     * The state after a reconnect: the server sends lobby and challenges again; unfinished games of the user are kept if the
-     * server still has them.
+     * Returns the state after a reconnection. The server sends lobby and challenges again; unfinished games
+     * of the user are kept if the server still has them.
      */
     public SessionState reconnected(SessionMessage.Welcome.CurrentUser who, List<String> kept) {
         Map<String, GameState> known = new LinkedHashMap<>(games);

@@ -4,12 +4,12 @@ import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.connection.ServerEndpoint;
 
-/** The action that the command line requests. */
+/** An action requested by the command line. */
 public sealed interface StartupAction {
 
     <R> R accept(Handler<R> handler);
 
-    /** The home screen. */
+    /** Opens the home screen. */
     record Home() implements StartupAction {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -17,7 +17,7 @@ public sealed interface StartupAction {
         }
     }
 
-    /** A game against a local bot, or between two people at this keyboard. */
+    /** Starts a game against a local bot or between two players at this keyboard. */
     record Play(GameSetup setup) implements StartupAction {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -25,7 +25,7 @@ public sealed interface StartupAction {
         }
     }
 
-    /** A server for others; port 0 for the default. */
+    /** Hosts a server for others; port 0 for the default. */
     record Host(int port) implements StartupAction {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -33,7 +33,7 @@ public sealed interface StartupAction {
         }
     }
 
-    /** The lobby of a server. */
+    /** Opens the lobby of a server. */
     record Join(ServerEndpoint address) implements StartupAction {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -41,7 +41,7 @@ public sealed interface StartupAction {
         }
     }
 
-    /** The join form with the saved servers. */
+    /** Opens the join form with the saved servers. */
     record Servers() implements StartupAction {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -49,7 +49,7 @@ public sealed interface StartupAction {
         }
     }
 
-    /** A game to watch; {@code gameId} is its number, or {@code top} for the one with the most spectators. */
+    /** Watches a game; {@code gameId} is its number, or {@code top} for the game with the most spectators. */
     record Watch(ServerEndpoint address, String gameId) implements StartupAction {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -57,7 +57,7 @@ public sealed interface StartupAction {
         }
     }
 
-    /** The games of a file. */
+    /** Lists the games of a file. */
     record Replay(String file, RecordFilter filter) implements StartupAction {
         @Override
         public <R> R accept(Handler<R> handler) {

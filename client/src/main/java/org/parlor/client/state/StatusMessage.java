@@ -1,7 +1,7 @@
 package org.parlor.client.state;
 
 /**
- * A status line: what happened; for errors also why, and which key to press.
+ * A message in the status line. Errors also name the cause and the key to press.
  *
  * @param until when it expires, in the time of the client
  */

@@ -22,7 +22,7 @@ public record Update(ClientState state, List<Effect> effects) {
         return new Update(state, more);
     }
 
-    /** This update followed by another one. */
+    /** Returns this update followed by another one. */
     public Update andThen(Function<ClientState, Update> next) {
         Update following = next.apply(state);
         List<Effect> all = new ArrayList<>(effects);
@@ -30,7 +30,7 @@ public record Update(ClientState state, List<Effect> effects) {
         return new Update(following.state, all);
     }
 
-    /** Sends a request with the next number; {@link ClientState#lastRequest()} is that number afterwards. */
+    /** Sends a request with the next number, which {@link ClientState#lastRequest()} then returns. */
     public Update send(int line, ClientMessage message) {
         long number = state.lastRequest() + 1;
         return new Update(state.withRequest(number), effects).with(new Effect.Send(line, number, message));

@@ -8,15 +8,15 @@ import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.Key;
 
 /**
- * Something the person can do on a screen. Footer, help, palette and the keys of the config file all come from the actions
+ * An action of the user on a screen. Footer, help, palette and the configured keys derive from the actions
  * of the screens.
  *
- * @param id name in the config file; actions of several screens that have the same purpose share it
+ * @param id name in the config file; shared by actions of several screens with the same purpose
  * @param key default key, see {@link KeyMap}
  * @param hint one or two words for the footer
  * @param detail short description for help and palette
  * @param condition whether the action is available
- * @param function what the action does
+ * @param function runs the action
  */
 public record Action(
         String id,
@@ -40,7 +40,7 @@ public record Action(
         return of(id, Key.of(key), hint, title, detail, function);
     }
 
-    /** Returns the same action, available under a condition. */
+    /** Returns the same action, available only under a condition. */
     public Action when(Predicate<ClientState> newCondition) {
         return new Action(id, key, hint, title, detail, newCondition, function);
     }
@@ -53,7 +53,7 @@ public record Action(
         return function.apply(state);
     }
 
-    /** The name of the default key. */
+    /** Returns the name of the default key. */
     public String keyName() {
         return KeyNames.print(key);
     }

@@ -8,9 +8,9 @@ import java.util.Set;
 import org.parlor.client.ui.Key;
 
 /**
- * The keys of the actions: the default ones or those for vi users, replaced by those of the config file.
+ * The keys of the actions: the default keys or those for vi users, overridden by those of the config file.
  *
- * @param vim whether h j k l move the cursor, and letters begin no move
+ * @param vim whether h j k l move the cursor and letters do not begin a move
  * @param custom keys of the config file, by the id of the action
  */
 public record KeyMap(boolean vim, Map<String, Key> custom) {
@@ -21,19 +21,21 @@ public record KeyMap(boolean vim, Map<String, Key> custom) {
         custom = Map.copyOf(custom);
     }
 
-    /** The key of an action. */
+    /** Returns the key of an action. */
     public Key key(Action action) {
         Key chosen = custom.get(action.id());
         return chosen == null ? preset(action) : chosen;
     }
 
-    /** Letters that move the cursor are not free for actions, which take the capital instead. */
+    /** Letters that move the cursor are not available to actions, which use the capital letter instead. */
     private Key preset(Action action) {
         Key key = action.key();
         return vim && movementIndex(key) >= 0 ? Key.of(Character.toUpperCase(key.character())) : key;
     }
 
-    /** The key of an action beside others; empty if the config file gives it to one of them. */
+    /**
+     * Returns the key of an action among others; empty if the config file assigns it to one of the others.
+     */
     public Optional<Key> key(Action action, List<Action> present) {
         Key key = key(action);
         boolean lost = !custom.containsKey(action.id())
@@ -41,24 +43,24 @@ public record KeyMap(boolean vim, Map<String, Key> custom) {
         return lost ? Optional.empty() : Optional.of(key);
     }
 
-    /** The action of a key among those present. */
+    /** Returns the action of a key among the given ones. */
     public Optional<Action> find(Key key, List<Action> present) {
         return present.stream()
                 .filter(action -> key(action, present).filter(key::equals).isPresent())
                 .findFirst();
     }
 
-    /** What a key is called in footers, help and lists. */
+    /** Returns the name of the key in footers, help and lists. */
     public String name(Action action) {
         return KeyNames.print(key(action));
     }
 
-    /** What a key is called beside other actions; a dash if it has none. */
+    /** Returns the name of the key among other actions; a dash if it has none. */
     public String name(Action action, List<Action> present) {
         return key(action, present).map(KeyNames::print).orElse("–");
     }
 
-    /** What a key means where letters are no text: with vi keys, some move. */
+    /** Translates a key where letters are not text: vi keys become arrow keys. */
     public Key translate(Key key) {
         int at = vim && !custom.containsValue(key) ? movementIndex(key) : -1;
         return at < 0 ? key : Key.of(MOVES[at]);
@@ -69,10 +71,10 @@ public record KeyMap(boolean vim, Map<String, Key> custom) {
     }
 
     /**
-     * Describes the conflicts of the keys of the config file, a sentence each.
+     * Describes the key conflicts of the config file, one sentence each.
      *
      * @param screens the actions of each screen
-     * @param game those of the screen on which letters begin moves
+     * @param game the actions of the screen on which letters begin moves
      */
     public Set<String> conflicts(List<List<Action>> screens, List<Action> game) {
         Set<String> conflicts = new LinkedHashSet<>();

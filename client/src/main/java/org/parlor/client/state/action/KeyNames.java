@@ -6,14 +6,14 @@ import org.parlor.client.ui.Key;
 
 /** Keys as the config file names them: a character, Space, or Ctrl and a letter. */
 public final class KeyNames {
-    /** They mean the same everywhere: leave, menu, draw anew, suspend. */
+    /** Ctrl keys with a fixed meaning on all screens: leave, menu, redraw, suspend. */
     private static final String RESERVED = "cklz";
 
     private static final String CTRL = "ctrl-";
 
     private KeyNames() {}
 
-    /** The key that is meant; empty where that is none, or one that means the same everywhere. */
+    /** Parses a key; empty if the text names none or a reserved one. */
     public static Optional<Key> parse(String text) {
         String lower = text.strip().toLowerCase(Locale.ROOT);
         if (lower.equals("space")) {
@@ -22,7 +22,7 @@ public final class KeyNames {
         if (lower.startsWith(CTRL) && lower.length() == CTRL.length() + 1) {
             char letter = lower.charAt(CTRL.length());
             boolean free = letter >= 'a' && letter <= 'z' && RESERVED.indexOf(letter) < 0;
-            // A terminal sends the same for these as for Backspace, Tab and Enter.
+            // A terminal sends the same codes for these as for Backspace, Tab and Enter.
             boolean ambiguous = "hijm".indexOf(letter) >= 0;
             return free && !ambiguous ? Optional.of(Key.ctrl(letter)) : Optional.empty();
         }
@@ -31,7 +31,7 @@ public final class KeyNames {
         return one ? Optional.of(Key.of(typed.charAt(0))) : Optional.empty();
     }
 
-    /** The name of a key, as footers and the config file have it. */
+    /** Returns the name of a key as shown in footers and written in the config file. */
     public static String print(Key key) {
         if (key.kind() == Key.Kind.CHARACTER) {
             return key.ctrl()

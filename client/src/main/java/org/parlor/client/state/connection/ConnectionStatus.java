@@ -7,7 +7,7 @@ import org.parlor.connection.ServerEndpoint;
  * The status of the connection to the server.
  *
  * @param address of the server, or null without a connection
- * @param attempt counted from 1 while the connection is lost
+ * @param attempt the number of the reconnection attempt, from 1
  * @param retryAt when the next attempt is due, in the time of the client
  */
 public record ConnectionStatus(Status status, @Nullable ServerEndpoint address, int attempt, long retryAt) {

@@ -7,7 +7,7 @@ import org.parlor.connection.ServerEndpoint;
  * A server hosted by this program.
  *
  * @param address the address for this program
- * @param joinLines the commands for others to join, the best first
+ * @param joinLines the commands for others to join, the most useful first
  * @param fingerprint of its certificate, empty without TLS
  */
 public record HostedServer(ServerEndpoint address, List<String> joinLines, String fingerprint) {
@@ -16,7 +16,7 @@ public record HostedServer(ServerEndpoint address, List<String> joinLines, Strin
         joinLines = List.copyOf(joinLines);
     }
 
-    /** A server without TLS. */
+    /** Creates a server without TLS. */
     public HostedServer(ServerEndpoint address, List<String> joinLines) {
         this(address, joinLines, "");
     }

@@ -11,7 +11,7 @@ import org.parlor.connection.ServerEndpoint;
 /**
  * The form to join a server, with the saved servers below it.
  *
- * @param list selects a field or, after the last field, a saved server
+ * @param list selects a field or, below the last field, a saved server
  */
 public record JoinForm(
         String address,
@@ -57,7 +57,7 @@ public record JoinForm(
         return new JoinForm("", false, LoginKind.GUEST, name, Password.EMPTY, List.of(), ListState.START);
     }
 
-    /** Guests have no password. */
+    /** Returns the fields of the selected kind of login; guests have no password. */
     public List<Field> fields() {
         List<Field> all = new ArrayList<>(List.of(Field.values()));
         if (loginKind == LoginKind.GUEST) {
@@ -70,7 +70,7 @@ public record JoinForm(
         return fields().size() + servers.size();
     }
 
-    /** The selected saved server, if no field is selected. */
+    /** Returns the selected saved server; empty if a field is selected. */
     public Optional<SavedServer> server() {
         int at = selected() - fields().size();
         return at >= 0 && at < servers.size() ? Optional.of(servers.get(at)) : Optional.empty();
@@ -130,7 +130,7 @@ public record JoinForm(
                 .orElse(password);
     }
 
-    /** The form for an account whose saved session has expired. */
+    /** Returns the form for an account whose saved session has expired. */
     public JoinForm withLogin(ServerEndpoint server, LoginKind next, String user) {
         JoinForm filled =
                 new JoinForm(server.toString(), server.trust().encrypted(), next, user, Password.EMPTY, servers, list);

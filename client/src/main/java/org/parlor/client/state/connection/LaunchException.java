@@ -1,6 +1,6 @@
 package org.parlor.client.state.connection;
 
-/** Something could not be started or opened. The message says what failed, why and what to try. */
+/** Thrown if something cannot be started or opened. The message names the failure, the cause and a remedy. */
 public final class LaunchException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -16,7 +16,7 @@ public final class LaunchException extends Exception {
         return exitCode;
     }
 
-    /** Never null, unlike the message of throwables in general. */
+    /** Returns the message, which is never null. */
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());

@@ -18,7 +18,7 @@ public final class Password {
         return text.isEmpty();
     }
 
-    /** The plain text, only for the connection to the server. */
+    /** Returns the plain text, which only the connection to the server needs. */
     public String reveal() {
         return text;
     }

@@ -11,15 +11,15 @@ import org.parlor.connection.ServerEndpoint;
 public record SavedServer(
         ServerEndpoint address, String title, String user, boolean guest, long lastLoginAt, State state) {
 
-    /** Whether the session can be resumed. */
+    /** The state of the saved session. */
     public enum State {
-        /** It can be resumed without a password. */
+        /** The session can be resumed without a password. */
         RESUMABLE,
-        /** It can be resumed; the program ended without leaving, so games may be running. */
+        /** The session can be resumed; the program ended without disconnecting, so games may be running. */
         GAMES_WAITING,
-        /** Another program on this computer uses it. */
+        /** Another program on this computer uses the session. */
         IN_USE,
-        /** It has expired. */
+        /** The session has expired. */
         EXPIRED
     }
 

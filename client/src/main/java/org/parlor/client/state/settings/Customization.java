@@ -7,7 +7,7 @@ import org.parlor.client.ui.Theme;
 /**
  * The keys and colours defined in the config file.
  *
- * @param keys of actions, by their ids
+ * @param keys the keys of actions, by action id
  * @param theme the colours called {@link Theme#CUSTOM}
  */
 public record Customization(Map<String, Key> keys, Theme theme) {

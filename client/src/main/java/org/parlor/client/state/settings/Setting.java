@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.parlor.client.ui.Theme;
 
 /**
- * A setting with its values, as the settings screen, the config file and the command line name them. The first value is
- * the default.
+ * A setting with its values, named as on the settings screen, in the config file and on the command line.
+ * The first value is the default.
  */
 public enum Setting {
     THEME("Colours", "of the board and all round it", String.join(" ", Theme.names()) + " " + Theme.CUSTOM),
@@ -35,7 +35,7 @@ public enum Setting {
         return Arrays.stream(values()).filter(known -> known.key().equals(key)).findFirst();
     }
 
-    /** The name in the config file and, behind two dashes, on the command line. */
+    /** Returns the name in the config file and, after two dashes, on the command line. */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -46,7 +46,7 @@ public record Settings(
         chosen = Collections.unmodifiableMap(all);
     }
 
-    /** Whether a name is valid. */
+    /** Returns whether a name is valid. */
     public static boolean isName(String text) {
         return NAME.matcher(text).matches();
     }
@@ -93,7 +93,7 @@ public record Settings(
         return chosen.getOrDefault(setting, setting.defaultWord());
     }
 
-    /** The values of a setting; {@code own} colours only if the config file defines them. */
+    /** Returns the values of a setting; includes {@code own} colours only if the config file defines them. */
     public List<String> words(Setting setting) {
         return setting.words().stream()
                 .filter(word -> setting != Setting.THEME || custom.hasTheme() || !word.equals(Theme.CUSTOM))
@@ -118,27 +118,27 @@ public record Settings(
         return LegalMoveMarks.valueOf(word(Setting.HINTS).toUpperCase(Locale.ROOT));
     }
 
-    /** Whether to ring the bell on the turn of the user. */
+    /** Returns whether to ring the bell on the turn of the user. */
     public boolean bell() {
         return !is(Setting.BELL, "off");
     }
 
-    /** Whether to send desktop notifications. */
+    /** Returns whether to send desktop notifications. */
     public boolean notifies() {
         return !is(Setting.NOTIFY, "off");
     }
 
-    /** Whether to animate moves. */
+    /** Returns whether to animate moves. */
     public boolean animations() {
         return is(Setting.ANIMATIONS, "on");
     }
 
-    /** Whether to confirm a move before it is sent. */
+    /** Returns whether to confirm a move before it is sent. */
     public boolean confirmsMoves() {
         return is(Setting.CONFIRM_MOVES, "on");
     }
 
-    /** Whether to handle clicks; otherwise the terminal uses them to select text. */
+    /** Returns whether to handle clicks; otherwise the terminal uses them to select text. */
     public boolean mouse() {
         return is(Setting.MOUSE, "on");
     }
