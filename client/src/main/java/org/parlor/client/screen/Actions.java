@@ -23,9 +23,9 @@ import org.parlor.client.state.action.Action;
 import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.ui.Key;
 
-/** The actions of the screens: all of them, and those available now. */
+/** Finds and runs the actions of the screens. */
 public final class Actions {
-    /** The actions of each screen that has actions with keys of their own. */
+    /** The actions of each screen whose actions have keys of their own. */
     public static final List<List<Action>> SCREENS = List.of(
             HomeScreen.ACTIONS,
             LobbyScreen.ACTIONS,
@@ -39,7 +39,7 @@ public final class Actions {
     private static final List<Action> EVERYWHERE =
             List.of(CommonActions.NEXT_TURN, CommonActions.ACCEPT_CHALLENGE, CommonActions.DECLINE_CHALLENGE);
 
-    /** The menu is the palette itself, and Enter in it must not play a move by surprise. */
+    /** MENU is the palette itself, and Enter in the palette must not play a move. */
     private static final Set<String> NOT_IN_PALETTE = Set.of(CommonActions.MENU.id(), GameActions.PLAY.id());
 
     private Actions() {}
@@ -48,24 +48,27 @@ public final class Actions {
         return Stream.concat(actions.stream(), EVERYWHERE.stream()).toList();
     }
 
-    /** The actions whose keys must differ, by screen. */
+    /** Returns groups of actions whose keys must differ, one for each screen. */
     private static List<List<Action>> together() {
         return SCREENS.stream().map(Actions::withEverywhere).toList();
     }
 
-    /** All actions, one for each id. */
+    /** Returns all actions, one for each id. */
     public static Collection<Action> all() {
         Map<String, Action> byId = new LinkedHashMap<>();
         together().forEach(actions -> actions.forEach(action -> byId.putIfAbsent(action.id(), action)));
         return byId.values();
     }
 
-    /** Describes the conflicts of the keys of the config file, a sentence each. */
+    /** Describes the key conflicts of the config file, one sentence each. */
     public static Set<String> conflicts(KeyMap keys) {
         return keys.conflicts(together(), GameScreen.ACTIONS);
     }
 
-    /** The name of an action's key; a dash if the config file gives it to another action of a screen. */
+    /**
+     * Returns the name of an action's key; a dash if the config file gives the key to another action of a
+     * screen.
+     */
     public static String keyName(Action action, KeyMap keys) {
         boolean lost = together().stream()
                 .filter(actions -> actions.contains(action))
@@ -73,14 +76,14 @@ public final class Actions {
         return lost ? "–" : keys.name(action);
     }
 
-    /** The available actions of the screen below any overlay, most useful first. */
+    /** Returns the available actions of the screen below any overlay, most useful first. */
     public static List<Action> available(ClientState state) {
         return withEverywhere(state.baseScreen().actions()).stream()
                 .filter(action -> action.isAvailable(state))
                 .toList();
     }
 
-    /** The available action of a key. */
+    /** Returns the available action of a key. */
     public static Optional<Action> find(ClientState state, Key key) {
         return state.settings().keys().find(key, available(state));
     }
@@ -90,7 +93,7 @@ public final class Actions {
         return find(state, key).map(action -> action.run(state)).orElse(Update.of(state));
     }
 
-    /** The available actions whose texts contain what was typed, the best match first. */
+    /** Returns the available actions whose texts contain the filter, best match first. */
     public static List<Action> matching(ClientState state, String typed) {
         String wanted = typed.strip().toLowerCase(Locale.ROOT);
         return available(state).stream()

@@ -20,8 +20,8 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
 /**
- * What is to be thought about follows from the state alone: whenever a step changes it, the step gets the effect that
- * says so. Whoever leaves a screen, by whatever way, has nothing to stop.
+ * Derives the required analysis from the state. When an event changes the required analysis, adds the effect
+ * that starts or stops it; screens therefore need not stop an analysis when they close.
  */
 public final class AnalysisScheduler {
 
@@ -35,7 +35,7 @@ public final class AnalysisScheduler {
         return update.with(wanted.<Effect>map(Effect.Analyze::new).orElse(new Effect.StopAnalysis()));
     }
 
-    /** What should be thought about now. */
+    /** Returns the analysis that the state requires. */
     public static Optional<AnalysisRequest> wanted(ClientState state) {
         if (state.baseScreen() instanceof ReplayScreen replay) {
             return wanted(state, replay);
@@ -61,7 +61,7 @@ public final class AnalysisScheduler {
         return state.hints().evaluationShown() && unknown ? position(state, game, replay.position()) : Optional.empty();
     }
 
-    /** The game whose review is going on: also while one looks at what was expected in it. */
+    /** Finds the replay with a running review; it may be below another replay. */
     private static Optional<ReplayScreen> reviewed(ClientState state) {
         return state.screens().stream()
                 .filter(ReplayScreen.class::isInstance)
@@ -75,7 +75,7 @@ public final class AnalysisScheduler {
         return open ? Optional.of(AnalysisRequest.of(game.rules(), position)) : Optional.empty();
     }
 
-    /** Whether the engine may help in a game. */
+    /** Returns whether the engine may help in a game. */
     public static boolean isAllowed(ClientState state, GameState game) {
         return game.allowsAnalysis(state.isHotSeat());
     }
@@ -99,7 +99,7 @@ public final class AnalysisScheduler {
                         : known);
     }
 
-    /** Analyses that failed are not requested again automatically. */
+    /** Handles a failed analysis, which is not requested again automatically. */
     static Update onFailed(ClientState state, Event.AnalysisFailed failed) {
         if (!isWanted(state, failed.request())) {
             return Update.of(state);

@@ -19,7 +19,7 @@ import org.parlor.client.ui.Key;
 import org.parlor.client.ui.widget.ListState;
 import org.parlor.message.value.SeatPreference;
 
-/** The actions of several screens. */
+/** The actions that several screens share. */
 public final class CommonActions {
     public static final Action MENU =
             Action.of("menu", Key.of(Key.Kind.ESCAPE), "menu", "Menu", "search all commands", CommonActions::menu);

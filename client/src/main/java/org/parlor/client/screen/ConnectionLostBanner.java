@@ -4,7 +4,7 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.StyleRole;
 
-/** Two lines over the header while the connection is lost; everything else stays where it is. */
+/** Two lines over the header while the connection is lost; the rest of the screen does not move. */
 final class ConnectionLostBanner {
 
     private ConnectionLostBanner() {}

@@ -9,7 +9,7 @@ import org.parlor.client.state.StatusMessage;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.Key;
 
-/** What a key does: a few mean the same everywhere, the rest belongs to the screen on top. */
+/** Handles the keys that are common to all screens and passes the others to the top screen. */
 final class KeyHandler {
     private KeyHandler() {}
 

@@ -14,14 +14,17 @@ import org.parlor.client.ui.StyleRole;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.value.TimeControlFormat;
 
-/** What calls from elsewhere: a challenge in the line under the title, and in the title the games that wait for us. */
+/**
+ * Shows a challenge in the line below the title, and in the title the number of games that wait for the
+ * user's move.
+ */
 final class NotificationBar {
-    /** The columns of a title beside the keys on a narrow screen. */
+    /** The width of a game's title on a narrow screen. */
     private static final int SHORT_TITLE = 12;
 
     private NotificationBar() {}
 
-    /** The badge of the title, empty if no other game waits. */
+    /** Returns the badge of the title, empty if no other game waits. */
     static String badge(ClientState state, boolean narrow) {
         int games = GameSwitcher.waitingForMe(state).size();
         if (games == 0) {
@@ -33,7 +36,7 @@ final class NotificationBar {
                 : "▶ your move in " + games + (games == 1 ? " game: " : " games: ") + key;
     }
 
-    /** In the lobby challenges stand in the list. */
+    /** Draws the first challenge, except in the lobby, which lists the challenges. */
     static void draw(Canvas canvas, ClientState state) {
         Optional<LobbyMessage.Challenge> first =
                 state.session().challenges().values().stream().findFirst();

@@ -27,14 +27,16 @@ final class QuitHandler {
         return Update.of(state).with(new Effect.Quit(exitCode, ""));
     }
 
-    /** Ctrl-C: the first one asks if something would be lost, the second one does not. */
+    /**
+     * Handles Ctrl-C: the first one asks for confirmation if something would be lost, the second one quits.
+     */
     static Update interrupt(ClientState state) {
         boolean asked =
                 state.topScreen() instanceof ConfirmDialog dialog && dialog.subject() == ConfirmDialog.Subject.QUIT;
         return asked || loss(state).isEmpty() ? quit(state, EXIT_INTERRUPTED) : quit(state);
     }
 
-    /** What would be lost, if anything. */
+    /** Describes the loss if the program ends now; empty if nothing is lost. */
     private static Optional<String> loss(ClientState state) {
         List<GameState> running = state.session().running();
         if (!running.isEmpty() && !running.stream().allMatch(game -> LocalGameSaver.isSaved(state, game))) {

@@ -22,17 +22,20 @@ import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.connection.ServerEndpoint;
 
-/** The one place where the state of the client changes: a state and an event in, the next state and effects out. */
+/**
+ * Computes the next state and the effects from a state and an event. The only place where the client's state
+ * changes.
+ */
 public final class Reducer {
 
     private Reducer() {}
 
-    /** The first step of a program that was started for something. */
+    /** Runs the action requested by the command line. */
     public static Update open(ClientState state, StartupAction startup) {
         return ConnectFlow.open(state, startup);
     }
 
-    /** @param now our own time, milliseconds */
+    /** @param now the client's time, in milliseconds */
     public static Update reduce(ClientState state, Event event, long now) {
         return reduce(state, next -> event.accept(new Dispatch(next)), now);
     }
@@ -92,7 +95,7 @@ public final class Reducer {
             return Update.of(changed.line() == 0 ? state.with(relinked(changed.status())) : state);
         }
 
-        /** While a lost connection is called again it is still lost. */
+        /** Keeps the status LOST while a reconnection is in progress. */
         private ConnectionStatus relinked(ConnectionStatus next) {
             ServerEndpoint address = state.connection().address();
             boolean again = state.connection().isLost() && next.status() == ConnectionStatus.Status.CONNECTING;

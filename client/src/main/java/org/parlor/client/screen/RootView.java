@@ -5,9 +5,12 @@ import org.parlor.client.state.Screen;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Frame;
 
-/** From a state and the size of a terminal to a frame. The same state and size always make the same frame. */
+/**
+ * Draws a frame from a state and the size of the terminal. The same state and size always give the same
+ * frame.
+ */
 public final class RootView {
-    /** Every screen can be used from this size on; the boards say themselves when they need more. */
+    /** The minimum size of all screens; boards that need more show a message. */
     public static final int COLUMNS_MIN = 40;
 
     public static final int ROWS_MIN = 14;

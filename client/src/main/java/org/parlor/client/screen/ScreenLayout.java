@@ -15,7 +15,9 @@ import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.connection.ServerEndpoint;
 
-/** What stands round every screen: a title with the way to help above, a line of news and the keys below. */
+/**
+ * Draws the header and footer of a screen: title, connection and help key above, status line and keys below.
+ */
 public final class ScreenLayout {
     private static final int HEADER_ROWS = 2;
     private static final int FOOTER_ROWS = 3;
@@ -27,17 +29,17 @@ public final class ScreenLayout {
     /**
      * An entry of the footer.
      *
-     * @param target the effect of a click, or null
+     * @param target the target of a click, or null
      */
     public record KeyHint(
             String keyName, String text, @Nullable ClickTarget target) {
 
-        /** An entry for a key that is no action. */
+        /** Returns an entry for a key without an action. */
         public static KeyHint of(String keyName, String text, Key key) {
             return new KeyHint(keyName, text, new ClickTarget.KeyPress(key));
         }
 
-        /** An entry for the arrows up and down; a click scrolls like the mouse wheel. */
+        /** Returns an entry for the arrows up and down; a click scrolls like the mouse wheel. */
         public static KeyHint arrows(String text) {
             return new KeyHint("↑↓", text, new ClickTarget.Scroll(1));
         }
@@ -46,20 +48,20 @@ public final class ScreenLayout {
             return keyName.length() + 1 + text.length();
         }
 
-        /** Whether it leaves the screen. */
+        /** Returns whether it leaves the screen. */
         private boolean isBack() {
             return keyName.equals("Esc");
         }
     }
 
-    /** The footer entries of the available actions. */
+    /** Returns the footer entries of the available actions. */
     public static List<KeyHint> hints(ClientState state) {
         List<Action> present = Actions.available(state);
         return hints(state, present, present);
     }
 
     /**
-     * The footer entries of some actions; those without a key are left out.
+     * Returns the footer entries of some actions, without those that have no key.
      *
      * @param present all available actions
      */
@@ -71,7 +73,7 @@ public final class ScreenLayout {
                 .toList();
     }
 
-    /** Draws header and footer and returns what is left between them. */
+    /** Draws header and footer and returns the area between them. */
     public static Canvas draw(Canvas canvas, ClientState state, String title, List<KeyHint> hints) {
         header(canvas, state, title);
         footer(canvas, hints);
@@ -100,7 +102,7 @@ public final class ScreenLayout {
                 StyleRole.TITLE);
     }
 
-    /** The games that wait elsewhere, in words where there is room. */
+    /** Returns the badge of the waiting games, in words if they fit. */
     private static String badge(ClientState state, int room) {
         String words = NotificationBar.badge(state, false);
         return words.length() <= room ? words : NotificationBar.badge(state, true);
@@ -124,7 +126,7 @@ public final class ScreenLayout {
         return address.host().equals("127.0.0.1") || address.host().equals("localhost");
     }
 
-    /** The line of news, and what it is when there is none. */
+    /** Draws the status message, or the default text if there is none. */
     public static void status(Canvas canvas, ClientState state, String defaultValue, StyleRole role) {
         int y = canvas.rows() - FOOTER_ROWS;
         boolean news = state.status().isShown(state.now());
@@ -151,7 +153,7 @@ public final class ScreenLayout {
         }
     }
 
-    /** The first of them, and always the way out: whoever has only a mouse needs it. */
+    /** Returns the first entries that fit, always including that for Esc, which mouse users need. */
     private static List<KeyHint> fitting(List<KeyHint> hints, int columns) {
         int room = columns - 2 + GAP;
         room -= hints.stream()

@@ -4,12 +4,12 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
 
-/** What is shown on a terminal on which nothing else fits: how large it is and how large it has to be. */
+/** Shows the actual and the required size on a terminal that is too small. */
 public final class TooSmallView {
 
     private TooSmallView() {}
 
-    /** @param what needs the room, or empty */
+    /** @param what the name of the content that does not fit, or empty */
     public static void draw(Canvas canvas, int columns, int rows, String what) {
         String need = "Terminal is " + canvas.columns() + "x" + canvas.rows() + ". Needs " + columns + "x" + rows
                 + (what.isEmpty() ? "." : " for " + what + ".");

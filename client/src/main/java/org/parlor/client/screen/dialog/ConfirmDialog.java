@@ -14,14 +14,14 @@ import org.parlor.client.ui.StyleRole;
 /**
  * A confirmation; {@code y} confirms, any other key cancels.
  *
- * @param onConfirm runs when confirmed, on the state without the dialog
+ * @param onConfirm runs after the confirmation, on the state without the dialog
  */
 public record ConfirmDialog(String question, Subject subject, Function<ClientState, Update> onConfirm)
         implements Overlay {
 
-    /** What is confirmed. */
+    /** The subject of a confirmation. */
     public enum Subject {
-        /** A move, which is also confirmed by repeating the key or the click that asked for it. */
+        /** A move, which repeating the key or the click also confirms. */
         MOVE,
         QUIT,
         OTHER
@@ -52,7 +52,7 @@ public record ConfirmDialog(String question, Subject subject, Function<ClientSta
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        // In the status line: the board stays visible.
+        // Drawn in the status line, so that the board stays visible.
         int y = canvas.rows() - 3;
         boolean isMove = subject == Subject.MOVE;
         String keys = (isMove ? "Enter" : "y") + " yes · any other key no ";

@@ -17,7 +17,7 @@ import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
-/** The keys of the screen below, then the rules: of its game, or of all games. */
+/** Shows the keys of the screen below, then the rules of its game or of all games. */
 public record HelpScreen(int scroll) implements Overlay {
     private static final int WIDTH_MAX = 76;
 

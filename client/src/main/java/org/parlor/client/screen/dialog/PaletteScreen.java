@@ -15,7 +15,7 @@ import org.parlor.client.ui.widget.ListState;
 import org.parlor.client.ui.widget.ListView;
 import org.parlor.client.ui.widget.Table;
 
-/** The command palette: the available actions with their keys, filtered by what is typed. */
+/** The command palette: the available actions with their keys, filtered by the typed text. */
 public record PaletteScreen(String filter, ListState list) implements Overlay {
     private static final int WIDTH_MAX = 74;
     private static final List<Column> COLUMNS = List.of(
@@ -62,7 +62,7 @@ public record PaletteScreen(String filter, ListState list) implements Overlay {
             line.text(1, 0, "type to search · ↑↓ select · Enter run", StyleRole.FIELD);
         }
         Canvas rows = inside.region(0, 1, inside.columns(), inside.rows() - 1);
-        // Widths of all actions, so that typing does not move the columns.
+        // Uses the widths of all actions, so that typing does not move the columns.
         Table all = Table.of(
                 COLUMNS,
                 present.stream().map(action -> row(state, action, present)).toList(),

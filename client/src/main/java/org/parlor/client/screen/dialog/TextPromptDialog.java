@@ -11,10 +11,11 @@ import org.parlor.client.ui.TextInput;
 import org.parlor.client.ui.widget.Dialog;
 
 /**
- * Asks for a line of text.
+ * A prompt for a line of text.
  *
  * @param hint describes valid input
- * @param onSubmit runs with the input stripped of blanks, on the state with the dialog: closes it or sets an error message
+ * @param onSubmit receives the stripped input and the state with the dialog; closes the dialog or sets an
+ * error message
  */
 public record TextPromptDialog(
         String title, String hint, String typed, BiFunction<ClientState, String, Update> onSubmit) implements Overlay {

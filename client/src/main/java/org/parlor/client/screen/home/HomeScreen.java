@@ -38,9 +38,9 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.UserInfo;
 
 /**
- * The first screen: where to continue, then new games.
+ * The home screen: first the games to continue, then new games.
  *
- * @param list selects no item until the person has moved the selection: then Enter resumes a game or starts one
+ * @param list selects no item until the user has moved the selection; Enter then resumes or starts a game
  * @param server the last server, or null
  * @param files the files of recorded games
  */
@@ -102,7 +102,7 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
             CommonActions.HELP,
             CommonActions.QUIT);
 
-    /** Only reached by their keys and the palette, or listed on a condition. */
+    /** Available by key or palette only, or listed under a condition. */
     private static final Set<Action> NOT_IN_LIST =
             Set.of(RESUME, REJOIN, CommonActions.NAME, CommonActions.THEME, CommonActions.GLYPHS, CommonActions.HELP);
 
@@ -113,7 +113,7 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
         files = List.copyOf(files);
     }
 
-    /** Shows the last server among those known, on the screen wherever it is. */
+    /** Updates the last server on the home screen, at any position of the stack. */
     public static ClientState withServers(ClientState state, List<SavedServer> servers) {
         SavedServer last = servers.stream()
                 .filter(server -> server.canResume() || server.guest())
@@ -122,12 +122,12 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
         return replace(state, home -> new HomeScreen(home.list, last, home.files));
     }
 
-    /** Shows the latest of the files found, on the screen wherever it is. */
+    /** Updates the files of recorded games on the home screen, at any position of the stack. */
     public static ClientState withFiles(ClientState state, List<RecordFileInfo> found) {
         return replace(state, home -> new HomeScreen(home.list, home.server, found));
     }
 
-    /** The selected item stays the same: an event must not change the meaning of Enter. */
+    /** Keeps the selected item, because an event must not change the effect of Enter. */
     private static ClientState replace(ClientState state, UnaryOperator<HomeScreen> change) {
         List<Screen> screens = new ArrayList<>(state.screens());
         screens.replaceAll(screen -> screen instanceof HomeScreen home

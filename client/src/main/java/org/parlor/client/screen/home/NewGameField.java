@@ -18,10 +18,10 @@ import org.parlor.rules.Games;
 import org.parlor.rules.OptionSpec;
 
 /**
- * A field of the form for a new game: its values, and the setup with each of them.
+ * A field of the form for a new game: its values, and the setup for each of them.
  *
  * @param labels of the values, in the same order as {@code setups}
- * @param current index of the present value
+ * @param current index of the current value
  */
 public record NewGameField(String title, List<String> labels, List<GameSetup> setups, int current) {
     public static final String OPPONENT = "Opponent";
@@ -34,7 +34,7 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
         setups = List.copyOf(setups);
     }
 
-    /** The fields from the top; they depend on the game and the opponent. */
+    /** Returns the fields from the top; they depend on the game and the opponent. */
     public static List<NewGameField> of(ClientState state, GameSetup setup) {
         List<NewGameField> fields = new ArrayList<>();
         fields.add(field("Game", Games.ALL, setup.kind(), kind -> kind.name(), GameSetup::withGame, setup));
@@ -66,7 +66,7 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
         return kind == Opponent.Kind.ANYONE || kind == Opponent.Kind.PLAYER;
     }
 
-    /** Guests play no rated games; only an open offer can be restricted. */
+    /** Returns the fields for terms: guests play no rated games; only an open offer can be restricted. */
     private static List<NewGameField> terms(ClientState state, GameSetup setup) {
         List<NewGameField> fields = new ArrayList<>();
         List<Boolean> rated = state.session().self().guest() ? List.of(false) : List.of(false, true);
@@ -96,7 +96,7 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
         return fields;
     }
 
-    /** Ranges around one's own rating, or the initial one. */
+    /** Returns ranges around the user's rating, or around the initial rating. */
     private static List<Optional<List<Integer>>> ranges(ClientState state, GameSetup setup) {
         SessionMessage.Welcome.Rating known =
                 state.session().self().ratings().get(setup.kind().id());
@@ -112,7 +112,7 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
         return range.map(bounds -> bounds.get(0) + "–" + bounds.get(1)).orElse("any");
     }
 
-    /** The next setup whose label begins with that character; empty if there is none. */
+    /** Returns the next setup whose label begins with a character; empty if there is none. */
     public Optional<GameSetup> byFirstLetter(char first) {
         return IntStream.rangeClosed(1, labels.size())
                 .map(by -> Math.floorMod(current + by, labels.size()))
@@ -121,7 +121,7 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
                 .findFirst();
     }
 
-    /** The setup some values further, starting over at the ends. */
+    /** Returns the setup some values further, wrapping around at the ends. */
     public GameSetup neighbour(int by) {
         return setups.get(Math.floorMod(current + by, setups.size()));
     }
@@ -165,7 +165,9 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
         return new NewGameField(title, values.stream().map(label).toList(), choices, current);
     }
 
-    /** On a server the players there; at home a bot, or two players at this keyboard. */
+    /**
+     * Returns the possible opponents: the players at the server; without a server a bot or a second player.
+     */
     private static List<Opponent> opponents(ClientState state, GameSetup setup) {
         boolean atServer = state.screens().stream().anyMatch(screen -> screen instanceof LobbyScreen);
         if (!atServer) {

@@ -25,7 +25,7 @@ import org.parlor.client.ui.widget.ListState;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.InvalidInputException;
 
-/** The form for a new game. Its last line is the command that does the same. */
+/** The form for a new game. Its last line shows the equivalent command. */
 public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
     private static final Pattern PLAYER = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
     private static final int WIDTH_MAX = 78;
@@ -70,7 +70,10 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
         return Update.of(state.replaceTop(new NewGameScreen(next, list)));
     }
 
-    /** Text opens a prompt for a clock or a player; in other fields a letter selects the next value it begins. */
+    /**
+     * Handles text: opens a prompt for a clock or a player; in other fields selects the next value with that
+     * first letter.
+     */
     private Update typed(ClientState state, NewGameField field, Key key) {
         if (key.is(' ')) {
             return with(state, field.neighbour(1));

@@ -137,7 +137,7 @@ public final class PlayerPageHandler {
                 .orElse(Update.of(state));
     }
 
-    /** The player of a page, or of the row selected in it. */
+    /** Returns the player of a page, or the player selected on it. */
     public static Optional<String> selectedUser(PlayerScreen playerPage) {
         return playerPage.stats() instanceof PlayerStats.PlayerProfile playerProfile
                 ? Optional.of(playerProfile.user())
@@ -148,7 +148,7 @@ public final class PlayerPageHandler {
                                 .map(Reply.LeaderboardEntry::name);
     }
 
-    /** Handles a reply that a page waits for; empty if none does. */
+    /** Handles a reply to a request of these pages; empty if none of them waits for it. */
     public static Optional<Update> onReply(ClientState state, long number, Reply reply) {
         for (int i = 0; i < state.screens().size(); i++) {
             if (state.screens().get(i) instanceof PlayerScreen playerPage
@@ -187,7 +187,7 @@ public final class PlayerPageHandler {
                                 .withEntries(MessageCodec.elements(told, Reply.LeaderboardEntry.class), told.more());
             }
         } catch (RequestException newer) {
-            // A server that tells it in another way: what is known already stays.
+            // A newer server may use another format; the known rows stay.
         }
         return stats.withRequests(PlayerStats.OpenRequests.NONE);
     }

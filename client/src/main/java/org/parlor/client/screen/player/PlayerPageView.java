@@ -22,7 +22,7 @@ import org.parlor.message.value.UserInfo;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
-/** Profile, history and leaderboard: some lines about it, and rows to select. */
+/** Draws profiles, histories and leaderboards: a summary and selectable rows. */
 final class PlayerPageView {
     private static final List<Column> RATINGS = List.of(
             Column.left("Game"),
@@ -94,7 +94,7 @@ final class PlayerPageView {
                 : stats.size() + " " + what + (stats.size() == 1 ? "" : "s") + (more ? ", more below" : "");
     }
 
-    /** @return how many rows it takes */
+    /** @return the number of rows drawn */
     private static int profile(Canvas body, PlayerStats.PlayerProfile playerProfile) {
         Reply.Profile profile = playerProfile.profile();
         if (profile == null) {
@@ -170,7 +170,7 @@ final class PlayerPageView {
                 Integer.toString(game.plies()));
     }
 
-    /** The result from the point of view of the player in that seat. */
+    /** Returns the result from the point of view of the player in that seat. */
     private static String result(Reply.PastGame told, int seat) {
         Integer winner = told.result().winner();
         List<Integer> score = told.result().score();

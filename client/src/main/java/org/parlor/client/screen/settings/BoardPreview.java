@@ -14,7 +14,7 @@ import org.parlor.rules.Games;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
-/** A board that shows the effect of the settings: some moves played, one selected. */
+/** Draws a board with some moves played and one selected, to show the effect of the settings. */
 final class BoardPreview {
     private static final Rules RULES = Games.ALL.get(0).rules();
     private static final int PLIES = 7;

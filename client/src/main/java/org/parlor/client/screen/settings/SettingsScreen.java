@@ -21,8 +21,8 @@ import org.parlor.client.ui.widget.Form;
 import org.parlor.client.ui.widget.ListState;
 
 /**
- * The settings: row 0 is the name, the others are the settings in order; a board beside or below shows their effect.
- * Changes are effective at once and saved in the config file.
+ * The settings screen. Row 0 is the name, the others are the settings in order; a board beside or below them
+ * shows their effect. Changes take effect at once and are saved in the config file.
  */
 public record SettingsScreen(ListState list) implements Screen {
     private static final List<Setting> ALL = List.of(Setting.values());
@@ -43,7 +43,7 @@ public record SettingsScreen(ListState list) implements Screen {
         };
     }
 
-    /** A click on a field changes it. */
+    /** Changes the clicked setting to its next value. */
     @Override
     public Update onRowClick(ClientState state, int row) {
         SettingsScreen next = new SettingsScreen(list.select(row, ROWS, state.pageRows()));
@@ -78,7 +78,7 @@ public record SettingsScreen(ListState list) implements Screen {
         return file.isEmpty() ? Update.of(state) : Update.of(state).with(new Effect.SaveSetting(file, key, value));
     }
 
-    /** Changes the person's name, from a prompt. */
+    /** Changes the user's name, from a prompt. */
     public static Update rename(ClientState state, String name) {
         return Settings.isName(name)
                 ? save(

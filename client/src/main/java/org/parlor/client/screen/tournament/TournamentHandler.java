@@ -31,7 +31,7 @@ public final class TournamentHandler {
         return ask(state.push(empty), empty);
     }
 
-    /** Creates a tournament, from a prompt. */
+    /** Creates a tournament from the text of a prompt. */
     static Update create(ClientState state, String spec) {
         try {
             return create(state.pop(), TournamentSpec.parse(spec));
@@ -42,7 +42,7 @@ public final class TournamentHandler {
         }
     }
 
-    /** Makes one, and looks for it in the list. */
+    /** Creates a tournament and reloads the list. */
     public static Update create(ClientState state, TournamentRequest.Create spec) {
         Update sent = Update.of(state).send(spec);
         return state.topScreen() instanceof TournamentListScreen listScreen
@@ -57,7 +57,7 @@ public final class TournamentHandler {
         return new Update(put(sent.state(), listScreen, asking), sent.effects());
     }
 
-    /** How the tournament stands that is on a screen, and from now on what happens in it. */
+    /** Requests the shown tournament and subscribes to its changes. */
     private static Update ask(ClientState state, TournamentScreen tournament) {
         Update sent = Update.of(state).send(new TournamentRequest.Show(tournament.id(), tournament.round(), true));
         return new Update(
@@ -74,7 +74,7 @@ public final class TournamentHandler {
         return state.with(screens);
     }
 
-    /** After a lost connection: whoever looks on has to say so again. */
+    /** Requests the shown tournaments again after a reconnection. */
     public static Update refresh(ClientState state) {
         Update update = Update.of(state);
         for (Screen screen : state.screens()) {
@@ -87,7 +87,7 @@ public final class TournamentHandler {
         return update;
     }
 
-    /** Something has happened in a tournament. */
+    /** Updates the screens that show a changed tournament. */
     public static Update onSummary(ClientState state, TournamentMessage.TournamentSummary tournamentSummary) {
         Update update = Update.of(state);
         for (Screen screen : state.screens()) {
@@ -111,7 +111,7 @@ public final class TournamentHandler {
         return new TournamentListScreen(lines, listScreen.list(), listScreen.request());
     }
 
-    /** What becomes of an answer that one of these screens waits for; empty if none does. */
+    /** Handles a reply to a request of these screens; empty if none of them waits for it. */
     public static Optional<Update> onReply(ClientState state, long number, Reply reply) {
         for (Screen screen : state.screens()) {
             if (number > 0 && screen instanceof TournamentListScreen listScreen && listScreen.request() == number) {
@@ -136,7 +136,7 @@ public final class TournamentHandler {
         return Update.of(put(state, listScreen, new TournamentListScreen(lines, list, 0)));
     }
 
-    /** Of a server that tells them in another way none are known. */
+    /** Decodes the list; empty if a newer server uses another format. */
     private static List<TournamentMessage.TournamentSummary> lines(Reply.ListReply page) {
         try {
             return MessageCodec.elements(page, TournamentMessage.TournamentSummary.class);
@@ -168,7 +168,7 @@ public final class TournamentHandler {
         };
     }
 
-    /** Changes to the next or previous round; the standings come after the latest one, then the first. */
+    /** Changes to the next or previous round. The standings follow the latest round. */
     private static Update turn(ClientState state, TournamentScreen tournament, int by) {
         Reply.TournamentReply shown = tournament.shown();
         int latest = shown == null ? 0 : shown.tour().round();

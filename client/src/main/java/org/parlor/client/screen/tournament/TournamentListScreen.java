@@ -25,7 +25,7 @@ import org.parlor.message.TournamentMessage;
 /**
  * The tournaments at the server.
  *
- * @param request the number of the request that is not answered yet, 0 for none
+ * @param request the number of the unanswered request, 0 for none
  */
 public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tournaments, ListState list, long request)
         implements Screen {

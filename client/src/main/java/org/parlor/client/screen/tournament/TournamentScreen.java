@@ -81,7 +81,7 @@ public record TournamentScreen(
         return new TournamentScreen(id, null, null, true, ListState.START, 0, false);
     }
 
-    /** How many rows can be chosen. */
+    /** Returns the number of selectable rows. */
     public int size() {
         Reply.TournamentReply told = shown;
         return told == null ? 0 : (standings ? told.standings() : told.pairings()).size();
@@ -136,7 +136,7 @@ public record TournamentScreen(
                 : Update.of(state);
     }
 
-    /** Whether a tournament that is not over is shown and satisfies a condition. */
+    /** Returns whether an unfinished tournament is shown and satisfies a condition. */
     private static boolean hasEntry(
             ClientState state, BiPredicate<ClientState, TournamentMessage.TournamentSummary> condition) {
         return state.baseScreen() instanceof TournamentScreen screen
@@ -150,7 +150,7 @@ public record TournamentScreen(
                 && summary.state().equals("open");
     }
 
-    /** Leaves the tournament without hearing more of it. */
+    /** Closes the screen and unsubscribes from the tournament. */
     @Override
     public Update close(ClientState state) {
         return Update.of(state.pop()).send(new TournamentRequest.Show(id, null, false));

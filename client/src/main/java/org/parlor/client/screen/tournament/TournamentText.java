@@ -10,7 +10,7 @@ import org.parlor.message.value.TimeControlFormat;
 import org.parlor.message.value.TournamentFormat;
 import org.parlor.message.value.TournamentTable;
 
-/** Tournaments in words. */
+/** Describes tournaments in words. */
 final class TournamentText {
 
     private TournamentText() {}
@@ -24,12 +24,12 @@ final class TournamentText {
         };
     }
 
-    /** What is played, and with what time. */
+    /** Returns the game and whether it is rated. */
     static String game(TournamentMessage.TournamentSummary tour) {
         return GameText.name(tour.game(), tour.options()) + rated(tour);
     }
 
-    /** The same in a column of that width, without what is usual if it does not fit. */
+    /** Returns the game within a column width, without default options if they do not fit. */
     static String game(TournamentMessage.TournamentSummary tour, int width) {
         return GameTitle.words(tour.game(), tour.options(), width - rated(tour).length()) + rated(tour);
     }
@@ -46,7 +46,7 @@ final class TournamentText {
         return count + (count == 1 ? " player" : " players");
     }
 
-    /** Where it stands: open, which round, or over. */
+    /** Returns the state: open, the current round, or over. */
     static String state(TournamentMessage.TournamentSummary tour) {
         boolean counts = tour.state().equals("running") && tour.rounds() != null;
         if (counts) {
@@ -55,7 +55,7 @@ final class TournamentText {
         return DisplayText.clean(tour.state());
     }
 
-    /** What a tie-break is called at the head of a column. */
+    /** Returns a short name of a tie-break for the head of a column. */
     static String brief(TournamentMessage.TieBreak tie) {
         return switch (tie.key()) {
             case "direct" -> "direct";

@@ -17,7 +17,7 @@ import org.parlor.message.Reply;
 import org.parlor.message.TournamentMessage;
 import org.parlor.message.value.TournamentTable;
 
-/** A tournament: its terms, and its standings or the pairings of a round. */
+/** Draws a tournament: its terms, and its standings or the pairings of a round. */
 public final class TournamentView {
     private static final List<Column> PAIRINGS =
             List.of(Column.right("#"), Column.left("Players").min(12), Column.left("Result"));
@@ -79,7 +79,7 @@ public final class TournamentView {
         return mine ? state + " · joined" : state;
     }
 
-    /** The name of the list shown; the arrows beside it change to the others. */
+    /** Draws the name of the shown list; the arrows beside it select the others. */
     private static void tabs(Canvas body, TournamentScreen screen, Reply.TournamentReply shown) {
         boolean more = shown.tour().round() > 0;
         String what = screen.standings()
