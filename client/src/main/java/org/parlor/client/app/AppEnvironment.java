@@ -23,7 +23,7 @@ public record AppEnvironment(
         return environment.getOrDefault(name, "");
     }
 
-    /** The user of this computer, empty if unknown. */
+    /** Returns the user of this computer, empty if unknown. */
     public String userName() {
         return Stream.of("USER", "LOGNAME", "USERNAME")
                 .map(this::variable)
@@ -32,12 +32,12 @@ public record AppEnvironment(
                 .orElse("");
     }
 
-    /** The default log file. */
+    /** Returns the default log file. */
     public Path defaultLog() {
         return directory("XDG_STATE_HOME", ".local/state").resolve("client.log");
     }
 
-    /** The default config file, which {@code PARLOR_CONFIG} overrides. */
+    /** Returns the default config file, which {@code PARLOR_CONFIG} overrides. */
     public Path defaultConfig() {
         String named = variable("PARLOR_CONFIG");
         return named.isEmpty()
@@ -45,32 +45,34 @@ public record AppEnvironment(
                 : FilePaths.parse(named);
     }
 
-    /** The file of saved games. */
+    /** Returns the file of saved games. */
     public Path recordFile() {
         return directory("XDG_DATA_HOME", ".local/share").resolve("games.jsonl");
     }
 
-    /** The local game that can be resumed. */
+    /** Returns the local game that can be resumed. */
     public Path savedGame() {
         return directory("XDG_DATA_HOME", ".local/share").resolve("saved-game.jsonl");
     }
 
-    /** The file of trusted certificates. */
+    /** Returns the file of trusted certificates. */
     public Path trustedCertificates() {
         return directory("XDG_DATA_HOME", ".local/share").resolve("known-servers");
     }
 
-    /** The directory of the certificate that {@code host --tls} presents. */
+    /** Returns the directory of the certificate that {@code host --tls} presents. */
     public Path certificates() {
         return directory("XDG_DATA_HOME", ".local/share").resolve("host");
     }
 
-    /** The file of saved sessions. */
+    /** Returns the file of saved sessions. */
     public Path sessions() {
         return directory("XDG_STATE_HOME", ".local/state").resolve("session.json");
     }
 
-    /** The directory {@code parlor} under that of the variable; Windows has one for all purposes. */
+    /**
+     * Returns the directory {@code parlor} in the directory of a variable; Windows has one for all purposes.
+     */
     private Path directory(String variable, String defaultValue) {
         String parent = variable(variable).isEmpty() ? variable("APPDATA") : variable(variable);
         String home = environment.getOrDefault("HOME", System.getProperty("java.io.tmpdir"));

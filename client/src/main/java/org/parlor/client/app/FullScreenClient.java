@@ -27,7 +27,8 @@ public final class FullScreenClient {
      * Runs until the user quits; restores the terminal in any case.
      *
      * @param environment its locale decides whether the terminal shows more than ASCII
-     * @param err receives the reason if the user did not ask to quit, after the terminal is restored
+     * @param err receives the reason, after the terminal is restored, if the program ends without a request
+     * of the user
      * @return the exit code
      */
     public static int run(
@@ -80,7 +81,7 @@ public final class FullScreenClient {
         }
     }
 
-    /** Whether the locale is UTF-8. */
+    /** Returns whether the locale is UTF-8. */
     public static boolean isUtf8(Map<String, String> environment) {
         for (String name : new String[] {"LC_ALL", "LC_CTYPE", "LANG"}) {
             String locale = environment.getOrDefault(name, "");

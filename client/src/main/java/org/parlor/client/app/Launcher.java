@@ -13,13 +13,13 @@ import org.parlor.connection.ServerEndpoint;
 public interface Launcher extends AutoCloseable {
 
     /**
-     * A bot at a server on the loopback address; both are started if necessary.
+     * Starts a bot at a server on the loopback address; starts the server if necessary.
      *
      * @param level one of {@link GameSetup#LEVELS}
      */
     LocalBot bot(String level) throws LaunchException;
 
-    /** The server on the loopback address, started if necessary. */
+    /** Returns the server on the loopback address, started if necessary. */
     ServerEndpoint localServer() throws LaunchException;
 
     /**
@@ -29,7 +29,7 @@ public interface Launcher extends AutoCloseable {
      */
     HostedServer host(int port) throws LaunchException;
 
-    /** The analyzer of this process. */
+    /** Returns the analyzer of this process. */
     Analyzer analyzer();
 
     /** Stops all servers and bots; safe to call twice. */

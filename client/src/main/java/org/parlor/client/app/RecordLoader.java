@@ -16,7 +16,10 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.notation.Replay;
 import org.parlor.rules.InvalidInputException;
 
-/** Reads files of records on background threads. Lists arrive in pieces, so that they can be used while they grow. */
+/**
+ * Reads files of records on background threads. Lists arrive in pieces, so that the user can select from an
+ * unfinished list.
+ */
 final class RecordLoader implements AutoCloseable {
     private static final int EXIT_FAILED = 1;
 
@@ -29,7 +32,7 @@ final class RecordLoader implements AutoCloseable {
     });
     /** Number of lists requested so far; results of earlier ones are dropped. */
     private final AtomicInteger lists = new AtomicInteger();
-    /** The first games of the latest list by number, so that they open at once. */
+    /** The first games of the latest list by number, so that they open without reading the file again. */
     private volatile Map<Integer, GameRecord> kept = Map.of();
 
     /** The parameters are those of {@link EffectRunner}. */

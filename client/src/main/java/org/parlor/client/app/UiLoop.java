@@ -29,8 +29,8 @@ import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.Key;
 
 /**
- * The thread that owns the state and the screen. Other threads only add tasks to its queue; it runs all queued tasks,
- * then draws once.
+ * Runs the thread that owns the state and the screen. Other threads only add tasks to its queue; it runs all
+ * queued tasks, then draws once.
  */
 final class UiLoop {
     private static final long TICK_MILLIS = 1_000;
@@ -48,7 +48,7 @@ final class UiLoop {
     private final AtomicInteger interrupts = new AtomicInteger();
     private ClientState state;
     private Frame frame;
-    /** When the last frame was drawn, and how long that took. */
+    /** The time and the duration of the last drawing. */
     private long drawnAt;
 
     private long drawMillis;

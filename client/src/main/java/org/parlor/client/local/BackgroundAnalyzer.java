@@ -25,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Analyses with the searchers of the bots, one request at a time, at low priority. When idle it keeps the tables of at
- * most one game.
+ * Analyses with the searchers of the bots, one request at a time, at low priority. When idle, keeps the
+ * tables of at most one game.
  */
 final class BackgroundAnalyzer implements Analyzer {
     /** The size of the transposition table that all games share. */
@@ -42,12 +42,15 @@ final class BackgroundAnalyzer implements Analyzer {
     /** The search tables of a game. Used on the analysis thread only. */
     private record CachedSearcher(Rules rules, Searcher searcher) {}
 
-    /** Created on first use: the first screen does not wait for it. */
+    /** Created on first use, so that the first screen does not wait for it. */
     private static Logger log() {
         return LoggerFactory.getLogger(BackgroundAnalyzer.class);
     }
 
-    /** A low priority keeps the screen responsive; the operating system may ignore it. */
+    /**
+     * Creates a thread of low priority, which keeps the screen responsive; the operating system may ignore
+     * it.
+     */
     @SuppressWarnings("ThreadPriorityCheck")
     private static Thread thread(Runnable task) {
         Thread thread = new Thread(task, "analyzer");
@@ -140,7 +143,10 @@ final class BackgroundAnalyzer implements Analyzer {
             emit(new Event.AdviceFound(request, advice(position, best)));
         }
 
-        /** Reviews with empty tables and without opening books, whose scores come from searches of other depths. */
+        /**
+         * Reviews with empty tables and without opening books, whose scores come from searches of other
+         * depths.
+         */
         private void review() throws InterruptedException {
             cached = null;
             Rules rules = request.rules();

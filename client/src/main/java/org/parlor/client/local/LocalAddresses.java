@@ -6,13 +6,13 @@ import java.net.SocketException;
 import java.util.Comparator;
 import java.util.List;
 
-/** The addresses under which others can reach this computer. */
+/** Finds the addresses under which others can reach this computer. */
 final class LocalAddresses {
     private static final String LOOPBACK = "127.0.0.1";
 
     private LocalAddresses() {}
 
-    /** All IPv4 addresses but loopback, private ones first; only loopback if there is no other. */
+    /** Returns all IPv4 addresses but loopback, private ones first; only loopback if there is no other. */
     static List<String> addresses() {
         try {
             List<String> addresses = NetworkInterface.networkInterfaces()

@@ -59,7 +59,7 @@ public final class LocalLauncher implements Launcher {
     private @Nullable ParlorServer hosted;
     private String fingerprint = "";
 
-    /** Connections within this computer are not encrypted. */
+    /** Creates a launcher without TLS, which connections within this computer do not need. */
     public LocalLauncher() {
         this(null);
     }
@@ -85,7 +85,7 @@ public final class LocalLauncher implements Launcher {
         return BotClient.start(connector(), searchExecutor(), settings, BotListener.NONE);
     }
 
-    /** The name of the bot, once it accepts challenges. */
+    /** Returns the name of the bot, once it accepts challenges. */
     private static String name(BotClient bot) throws LaunchException {
         try {
             return bot.ready().toCompletableFuture().get(BOT_READY_SECONDS, TimeUnit.SECONDS);
@@ -171,7 +171,7 @@ public final class LocalLauncher implements Launcher {
         return analyzer;
     }
 
-    /** A computer player for a local seat. */
+    /** Returns a computer player for a local seat. */
     public synchronized ComputerPlayer computerPlayer(String level, Rules rules) {
         Level wanted = Level.parse(level);
         Engine engine = searchExecutor().engine(rules, wanted, new Random(new SecureRandom().nextLong()));
@@ -182,7 +182,7 @@ public final class LocalLauncher implements Launcher {
         };
     }
 
-    /** Random: the account lives only as long as the server. */
+    /** Returns a random token: the account lives only as long as the server. */
     private String token() {
         byte[] bytes = new byte[32];
         new SecureRandom().nextBytes(bytes);

@@ -13,15 +13,15 @@ import org.parlor.message.ClientMessage;
 public interface Connector extends AutoCloseable {
 
     /**
-     * Connects to a server. After the first login a lost connection is reestablished.
+     * Connects to a server. After the first login, a lost connection is reestablished.
      *
-     * @param line number of the connection, contained in its events
-     * @param identity to log in as
+     * @param line the number of the connection, contained in its events
+     * @param identity the identity to log in as
      * @param events receives the events of the connection, on any thread
      */
     Connection open(int line, ServerEndpoint endpoint, LoginIdentity identity, Consumer<Event> events);
 
-    /** The servers with saved sessions, latest login first. */
+    /** Returns the servers with saved sessions, latest login first. */
     default List<SavedServer> savedServers() {
         return List.of();
     }

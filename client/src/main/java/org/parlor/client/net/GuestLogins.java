@@ -7,8 +7,8 @@ import org.parlor.connection.ClientIdentity;
 import org.parlor.message.Login;
 
 /**
- * Names guests that chose no name after the user of this computer: {@code ana}, then {@code ana-2} to {@code ana-9} while
- * the name is taken, then a number drawn by the server.
+ * Derives the name of a guest without a chosen name from the user of this computer: {@code ana}, then {@code
+ * ana-2} to {@code ana-9} while the name is taken, then a number drawn by the server.
  */
 public final class GuestLogins {
     private static final int NAME_LENGTH_MAX = 20;
@@ -30,7 +30,10 @@ public final class GuestLogins {
         return new ClientIdentity(program, List.of(), new Login.Guest(name), alternatives);
     }
 
-    /** The characters of a user name that the protocol allows in names: accents are dropped, spaces become hyphens. */
+    /**
+     * Reduces a user name to the characters that the protocol allows in names: drops accents, replaces
+     * spaces by hyphens.
+     */
     static String guestName(String userName) {
         String allowed = Normalizer.normalize(userName.strip(), Normalizer.Form.NFD)
                 .replaceAll("\\s+", "-")

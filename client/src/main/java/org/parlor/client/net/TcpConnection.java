@@ -26,8 +26,9 @@ import org.parlor.message.ServerMessage;
 import org.slf4j.LoggerFactory;
 
 /**
- * A connection over TCP: translates between the client's events and {@link ServerConnection}, and saves the newest resume
- * token if the identity asks for it. A saved guest that the server no longer knows logs in as a new guest.
+ * A connection over TCP. Translates between the client's events and {@link ServerConnection}, and saves the
+ * newest resume token if the identity asks for it. If the server no longer knows a saved guest, logs in as a
+ * new guest.
  */
 final class TcpConnection implements Connector.Connection, ServerConnection.Listener {
     private static final int EXIT_UNREACHABLE = 3;
@@ -44,7 +45,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
     private final String program;
     private final String userName;
 
-    /** Pins the previously trusted certificate once the file of certificates has been read. */
+    /** Includes the previously trusted certificate once the file of certificates has been read. */
     private volatile ServerEndpoint endpoint;
 
     private volatile @Nullable ServerConnection serverConnection;

@@ -18,7 +18,10 @@ import org.parlor.message.Login;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Connections over TCP, with TLS if the endpoint asks for it, using the saved sessions and trusted certificates. */
+/**
+ * Opens connections over TCP, with TLS if the endpoint requires it, using the saved sessions and trusted
+ * certificates.
+ */
 public final class TcpConnector implements Connector {
     private final String program;
     private final String userName;

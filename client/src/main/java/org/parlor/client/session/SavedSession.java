@@ -33,7 +33,10 @@ record SavedSession(
         return endpoint.toString().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether the session belongs to the requested name; servers prefix the names of guests with {@code guest-}. */
+    /**
+     * Returns whether the session belongs to the requested name; servers prefix the names of guests with
+     * {@code guest-}.
+     */
     boolean isFor(String spec) {
         return spec.isEmpty() || user.equalsIgnoreCase(spec) || user.equalsIgnoreCase("guest-" + spec);
     }

@@ -60,7 +60,7 @@ record SessionFile(Path path) {
                 | NullPointerException
                 | NumberFormatException
                 | UnsupportedOperationException unreadable) {
-            // Keep what could be read.
+            // Keep the readable part.
         }
         return sessions;
     }

@@ -18,8 +18,8 @@ import org.parlor.rules.InvalidInputException;
 import org.slf4j.LoggerFactory;
 
 /**
- * The saved sessions by server, each with its latest token. A session used by another running process is not shared: two
- * people may use one computer.
+ * The saved sessions by server, each with its latest token. A session used by another running process is not
+ * shared, because two users may share a computer.
  */
 public final class SessionStore {
     private static final int SESSIONS_MAX = 50;
@@ -27,7 +27,7 @@ public final class SessionStore {
     /** The running processes of this computer. */
     public interface Processes {
 
-        /** Whether the process with an id runs and was already running at an instant. */
+        /** Returns whether the process with an id runs and was already running at an instant. */
         boolean runs(long pid, long since);
     }
 
@@ -43,7 +43,7 @@ public final class SessionStore {
         this.wallClock = wallClock;
     }
 
-    /** The store of a file, for this process. */
+    /** Opens the store of a file for this process. */
     public static SessionStore open(Path file) {
         return open(file, ProcessHandle.current().pid(), SessionStore::runs, System::currentTimeMillis);
     }
@@ -62,7 +62,7 @@ public final class SessionStore {
                 .isPresent();
     }
 
-    /** A store that saves nothing. */
+    /** Returns a store that saves nothing. */
     public static SessionStore none() {
         return new SessionStore(null, 0, (pid, since) -> false, () -> 0);
     }
@@ -82,7 +82,7 @@ public final class SessionStore {
         });
     }
 
-    /** The login of the session. */
+    /** Returns the login of the session. */
     public synchronized Optional<Login> login(ServerEndpoint server, String user) {
         return read().stream()
                 .filter(session -> session.isAt(server) && session.user().equals(user))
@@ -136,7 +136,7 @@ public final class SessionStore {
         });
     }
 
-    /** The saved servers: first those with a seat that may be held, then the latest first. */
+    /** Returns the saved servers: first those that may have running games, then the latest first. */
     public synchronized List<SavedServer> servers() {
         return read().stream()
                 .map(this::server)
@@ -162,7 +162,6 @@ public final class SessionStore {
                 state(session));
     }
 
-    /** Clears the holder after a regular disconnect. */
     private SavedServer.State state(SavedSession session) {
         if (session.token() == null) {
             return SavedServer.State.EXPIRED;
