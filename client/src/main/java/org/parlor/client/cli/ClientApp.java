@@ -101,7 +101,7 @@ final class ClientApp {
         appEnvironment.out().println("file: " + file + (Files.exists(file) ? "" : " (does not exist)"));
     }
 
-    /** Opens the log; every command calls this first. */
+    /** Opens the log; every command calls this method first. */
     void openLog(GlobalOptions options) {
         Path file = options.logFile == null ? appEnvironment.defaultLog() : options.logFile;
         try {
@@ -183,7 +183,7 @@ final class ClientApp {
         return runScreenOrLines(options, new StartupAction.Host(port), null, launcher);
     }
 
-    /** Opens the list of servers joined before. */
+    /** Opens the list of saved servers. */
     int join(GlobalOptions options) {
         TuiLauncher tuiLauncher = new TuiLauncher(appEnvironment, options);
         if (!tuiLauncher.isAvailable()) {
@@ -220,7 +220,7 @@ final class ClientApp {
                 .login(server, loginOptions, options.name);
     }
 
-    /** The value of an environment variable; null if unset or empty. */
+    /** Returns the value of an environment variable; null if unset or empty. */
     private @Nullable String variable(String name) {
         String value = appEnvironment.environment().getOrDefault(name, "");
         return value.isEmpty() ? null : value;
@@ -271,7 +271,7 @@ final class ClientApp {
         appEnvironment.err().println("parlor: " + SafeText.sanitize(what));
     }
 
-    /** An action in line mode, whose resources are opened before it and closed after it. */
+    /** An action in line mode; its resources are opened before it and closed after it. */
     private interface LineAction {
         int in(LineMode mode, LineContext context, LocalLauncher launcher)
                 throws ExitException, LaunchException, InterruptedException;

@@ -87,7 +87,7 @@ final class CommandLineFactory {
         }
     }
 
-    /** The options given, by long name. */
+    /** Returns the options given, by long name. */
     private static Map<String, String> flags(ParseResult line) {
         Map<String, String> flags = new HashMap<>();
         for (ParseResult part = line; part != null; part = part.hasSubcommand() ? part.subcommand() : null) {

@@ -8,7 +8,7 @@ import org.parlor.client.app.ExitCode;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.rules.Games;
 
-/** The home screen of line mode: reads command lines as they would follow {@code parlor} and runs them. */
+/** The home screen of line mode: reads and runs command lines without the leading {@code parlor}. */
 final class CommandShell {
     private static final List<String> WELCOME = List.of(
             "Parlor: " + Games.names() + ". Type a command:",

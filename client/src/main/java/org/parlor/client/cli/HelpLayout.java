@@ -20,7 +20,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** Gives all commands {@code --help} pages of one layout: the command's own options first, the global ones last. */
+/**
+ * Gives all commands a common layout of {@code --help}: the command's own options first, the global ones
+ * last.
+ */
 final class HelpLayout {
     private static final String SECTION_KEY_GLOBAL_OPTIONS = "globalOptions";
     private static final String INDENT = "  ";
@@ -60,7 +63,7 @@ final class HelpLayout {
         return help.optionListExcludingGroups(ownOptions(help.commandSpec()));
     }
 
-    /** The visible options of the command itself; only the program as a whole shows {@code --version}. */
+    /** Returns the visible options of the command itself; only the program as a whole shows {@code --version}. */
     static List<OptionSpec> ownOptions(CommandSpec command) {
         return command.options().stream()
                 .filter(option -> !option.hidden() && !option.inherited())
@@ -68,7 +71,7 @@ final class HelpLayout {
                 .toList();
     }
 
-    /** The names of the inherited options; the help of the program explains them. */
+    /** Returns the names of the inherited options; the help of the program explains them. */
     private static String globalOptions(Help help) {
         CommandSpec command = help.commandSpec();
         String names = command.options().stream()

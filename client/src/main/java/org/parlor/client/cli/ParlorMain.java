@@ -23,7 +23,7 @@ public final class ParlorMain {
         return new ClientApp(appEnvironment).run(args);
     }
 
-    /** The version of the program, {@code dev} if it does not run from its jar. */
+    /** Returns the version of the program, {@code dev} if it does not run from its jar. */
     static String version() {
         String version = ParlorMain.class.getPackage().getImplementationVersion();
         return version == null ? "dev" : version;

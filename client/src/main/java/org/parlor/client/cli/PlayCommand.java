@@ -159,7 +159,7 @@ final class PlayCommand implements Callable<Integer> {
         return Objects.requireNonNull(spec).commandLine().getParseResult();
     }
 
-    /** The players of both sides; empty if no option names one. */
+    /** Returns the players of both sides; empty if no option names one. */
     private Optional<SeatAssignment> seats(GameKind kind) {
         Optional<String> first = GameOptions.player(kind, 0, parsed());
         Optional<String> second = GameOptions.player(kind, 1, parsed());

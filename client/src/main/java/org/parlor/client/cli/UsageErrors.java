@@ -16,7 +16,7 @@ final class UsageErrors {
 
     private UsageErrors() {}
 
-    /** @param args the whole command line, which tells how an option was typed */
+    /** @param args the whole command line, which shows how an option was typed */
     static String text(ParameterException error, String[] args) {
         if (error instanceof UnmatchedArgumentException unmatched) {
             return unmatchedText(unmatched);
@@ -30,7 +30,7 @@ final class UsageErrors {
                 : text.replace("'" + option.longestName() + "'", "'" + typedName(option, args) + "'");
     }
 
-    /** The option that the error concerns; null if it concerns none. */
+    /** Returns the option that the error concerns; null if it concerns none. */
     static @Nullable OptionSpec option(ParameterException error) {
         ArgSpec argument = error.getArgSpec();
         if (argument == null
@@ -62,7 +62,7 @@ final class UsageErrors {
         return names.isEmpty() ? "" : "; did you mean '" + String.join("' or '", names) + "'?";
     }
 
-    /** The name of the option in the form that was typed, long or short. */
+    /** Returns the name of the option in the form that was typed, long or short. */
     private static String typedName(OptionSpec option, String[] args) {
         return Arrays.stream(option.names())
                 .filter(name -> Arrays.stream(args).anyMatch(arg -> isNamed(arg, name)))

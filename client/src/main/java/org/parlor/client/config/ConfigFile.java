@@ -65,7 +65,7 @@ public record ConfigFile(Path file) {
         }
     }
 
-    /** The prefix of messages about a line. */
+    /** Returns the prefix of messages about a line. */
     public String place(int line) {
         return file + ", line " + line + ": ";
     }
@@ -106,7 +106,7 @@ public record ConfigFile(Path file) {
         return text + separation + line;
     }
 
-    /** The lines with their line ends. */
+    /** Returns the lines including their line ends. */
     private static List<String> lines(String text) {
         return text.isEmpty() ? List.of() : new ArrayList<>(List.of(text.split("(?<=\n)")));
     }

@@ -5,7 +5,10 @@ public final class ClockFormat {
 
     private ClockFormat() {}
 
-    /** Minutes and seconds, with tenths in the last ten seconds: {@code 4:12}, {@code 1:02:03}, {@code 0:09.4}. */
+    /**
+     * Formats minutes and seconds, with tenths in the last ten seconds: {@code 4:12}, {@code 1:02:03},
+     * {@code 0:09.4}.
+     */
     public static String format(long millis) {
         long seconds = millis / 1000;
         if (seconds >= 3600) {

@@ -27,7 +27,7 @@ public record ClockState(List<Long> millis, @Nullable Integer running, List<Inte
         return new ClockState(clock.ms(), clock.run(), periods == null ? List.of() : periods, now);
     }
 
-    /** The remaining time of a seat now, at least 0. */
+    /** Returns the remaining time of a seat now, at least 0. */
     public long remainingMillis(int seat, long now) {
         long used = running != null && running == seat ? Math.max(0, now - at) : 0;
         return Math.max(0, millis.get(seat) - used);

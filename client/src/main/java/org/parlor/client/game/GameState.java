@@ -18,10 +18,11 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
 /**
- * A game as reported by the server: the last snapshot and every event since. It never runs ahead of the server; pending
- * moves are kept elsewhere.
+ * A game as reported by the server: the last snapshot and all later events. It never runs ahead of the
+ * server; pending moves are kept elsewhere.
  *
- * @param state the state at the server: {@code waiting}, {@code playing}, {@code paused}, {@code adjourned}, {@code over}
+ * @param state the state at the server: {@code waiting}, {@code playing}, {@code paused}, {@code adjourned},
+ * {@code over}
  * @param you the seat of the user, or null for a spectator
  * @param sideToMove the seat to move, or null once the game is over
  * @param changed the cells changed by the last move, besides its own
@@ -55,7 +56,7 @@ public record GameState(
         offers = List.copyOf(offers);
     }
 
-    /** The game of a snapshot, or empty if this version does not support it. */
+    /** Returns the game of a snapshot, or empty if this version does not support it. */
     public static Optional<GameState> of(GameMessage.Snapshot told, long now) {
         try {
             Optional<Rules> known = Games.find(told.game()).map(kind -> kind.rules(told.options()));
@@ -97,12 +98,12 @@ public record GameState(
         return result == null ? null : new GameEnd(result, figures);
     }
 
-    /** The game after one more piece of news about it. News that is older than what is known changes nothing. */
+    /** Returns the game after a message about it. Outdated messages change nothing. */
     public GameState apply(GameMessage news, long now) {
         try {
             return news.accept(new GameStateReducer(this, now));
         } catch (InvalidInputException | RequestException e) {
-            // The position is invalid by our rules; a snapshot may be valid.
+            // The position is invalid by the local rules; a snapshot may be valid.
             return asIncomplete();
         }
     }
@@ -115,7 +116,7 @@ public record GameState(
         return end == null ? null : end.result();
     }
 
-    /** The presence of the opponent; {@code here} for a watcher. */
+    /** Returns the presence of the opponent; {@code here} for a watcher. */
     public SeatPresence opponentPresence() {
         return you == null || presence.size() < 2 ? SeatPresence.HERE : presence.get(1 - you);
     }
@@ -124,7 +125,7 @@ public record GameState(
         return state.equals("playing");
     }
 
-    /** Whether a seat is to move in a running game. */
+    /** Returns whether a seat is to move in a running game. */
     public boolean isTurnOf(int seat) {
         return isPlaying() && sideToMove != null && sideToMove == seat;
     }
@@ -133,7 +134,7 @@ public record GameState(
         return you != null && isTurnOf(you);
     }
 
-    /** Whether the user plays in the game and it is not over. */
+    /** Returns whether the user plays in the game and it is not over. */
     public boolean isMyRunningGame() {
         return !isWatched() && !isOver();
     }
@@ -142,13 +143,13 @@ public record GameState(
         return you == null;
     }
 
-    /** Whether the text of a move is that of a pass. */
+    /** Returns whether the text of a move is that of a pass. */
     public boolean isPass(String move) {
         OptionalInt known = rules.move(move);
         return known.isPresent() && rules.isPass(known.getAsInt());
     }
 
-    /** What a seat is called in this kind of game, such as Black. */
+    /** Returns the name of a seat in this game, such as Black. */
     public String side(int seat) {
         return rules.kind().players().get(seat);
     }
@@ -162,7 +163,8 @@ public record GameState(
     }
 
     /**
-     * Whether the engine may help in this game: a casual one against a bot, or with both sides at this keyboard.
+     * Returns whether the engine may help in this game: a casual one against a bot, or with both sides at this
+     * keyboard.
      *
      * @param bothSidesLocal whether both sides are played at this keyboard
      */
@@ -177,12 +179,12 @@ public record GameState(
                 : Optional.of(history.plies().get(history.plies().size() - 1));
     }
 
-    /** The pending offer of the seat's opponent. */
+    /** Returns the pending offer of the seat's opponent. */
     public Optional<PendingOffer> offerTo(int seat) {
         return offers.stream().filter(offer -> offer.by() != seat).findFirst();
     }
 
-    /** The game after a number of plies, if the history goes back that far. */
+    /** Returns the game a number of plies ago, as far as the history goes back. */
     public GameState atPliesBack(int plies) {
         Position then = history.positions().get(plies);
         boolean over = then.isOver();
@@ -201,7 +203,7 @@ public record GameState(
                 complete);
     }
 
-    /** This snapshot with what snapshots do not contain: the time of a claim, and new ratings. */
+    /** Returns this snapshot with the details that snapshots omit: the time of a claim, and new ratings. */
     GameState withDetailsOf(GameState before) {
         List<SeatPresence> seats = new ArrayList<>(presence);
         for (int seat = 0; seat < Math.min(seats.size(), before.presence.size()); seat++) {

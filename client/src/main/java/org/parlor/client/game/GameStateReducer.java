@@ -19,7 +19,7 @@ final class GameStateReducer implements GameMessage.Handler<GameState> {
                 .orElse(game);
     }
 
-    /** A turn repeats the state with updated clocks. */
+    /** Updates the clocks, or marks the game as incomplete if events were missed. */
     @Override
     public GameState turn(GameMessage.Turn turn) {
         if (turn.seq() != game.seq()) {

@@ -12,12 +12,15 @@ public final class GameTitle {
 
     private GameTitle() {}
 
-    /** For reading: {@code Reversi 8x8 free passing} or {@code Kalah, 6 pits, 4 seeds}. An unknown game keeps its id. */
+    /**
+     * Returns the title for display: {@code Reversi 8x8 free passing} or {@code Kalah, 6 pits, 4 seeds}. An
+     * unknown game keeps its id.
+     */
     public static String words(String id, Map<String, Object> options) {
         return Games.find(id).map(kind -> words(kind, options, false)).orElse(id);
     }
 
-    /** The same for a column: without the numbers that have their default if it does not fit into the width. */
+    /** Returns the title within a column width: without default numbers if they do not fit. */
     public static String words(String id, Map<String, Object> options, int width) {
         String all = words(id, options);
         return all.length() <= width
@@ -39,7 +42,7 @@ public final class GameTitle {
         return title.toString();
     }
 
-    /** As it is typed: {@code reversi 8x8 passing=free} or {@code kalah pits=6 seeds=4}. */
+    /** Returns the title as typed: {@code reversi 8x8 passing=free} or {@code kalah pits=6 seeds=4}. */
     public static String typed(GameKind kind, Map<String, Object> options) {
         StringBuilder title = new StringBuilder(kind.id());
         size(kind, options, title);
@@ -58,7 +61,7 @@ public final class GameTitle {
                                 .append(value(columns, options))));
     }
 
-    /** The options to name besides the size of the board. */
+    /** Returns the options to name besides the size of the board. */
     private static List<OptionSpec> further(GameKind kind, Map<String, Object> options) {
         List<OptionSpec> further = new ArrayList<>(kind.options());
         if (kind.option(OptionSpec.ROWS).isPresent()

@@ -14,39 +14,39 @@ public final class MoveCells {
 
     private MoveCells() {}
 
-    /** The cell at which a move is shown, given its text; empty for a move without a cell. */
+    /** Returns the cell at which a move is shown, given its text; empty for a move without a cell. */
     public static OptionalInt cellOf(Rules rules, Position before, String move) {
         OptionalInt known = rules.move(move);
         return known.isPresent() ? rules.cellOf(before, known.getAsInt()) : OptionalInt.empty();
     }
 
-    /** The move chosen by pointing at a cell, legal or not; empty if there is none. */
+    /** Returns the move selected by a cell, legal or not; empty if there is none. */
     public static OptionalInt moveAt(Rules rules, Position position, int place) {
         return place < rules.board().cells().size() ? rules.moveAt(position, place) : OptionalInt.empty();
     }
 
-    /** The move meant by typed text: in a notation of the game, or the name of a cell that chooses one. */
+    /** Parses a typed move: a notation of the game, or the name of a cell that selects a move. */
     public static OptionalInt parseTyped(Rules rules, Position position, String typed) {
         OptionalInt move = rules.parseTyped(typed, position);
         OptionalInt cell = rules.board().find(typed.strip().toLowerCase(Locale.ROOT));
         return move.isPresent() || cell.isEmpty() ? move : rules.moveAt(position, cell.getAsInt());
     }
 
-    /** The legal moves that are shown at a cell, in ascending order. */
+    /** Returns the legal moves that have a cell, in ascending order. */
     public static int[] legalMoves(Rules rules, Position position) {
         return Arrays.stream(position.legalMoves())
                 .filter(move -> rules.cellOf(position, move).isPresent())
                 .toArray();
     }
 
-    /** The cells of these moves, in the same order. */
+    /** Returns the cells of {@link #legalMoves}, in the same order. */
     public static int[] legal(Rules rules, Position position) {
         return Arrays.stream(legalMoves(rules, position))
                 .map(move -> rules.cellOf(position, move).orElseThrow())
                 .toArray();
     }
 
-    /** The next cell in a direction, wrapping at the edges and skipping stores. */
+    /** Returns the next cell in a direction, wrapping at the edges and skipping stores. */
     public static int step(Board board, int from, int right, int down) {
         Cell cell = board.cells().get(from);
         int x = cell.x();

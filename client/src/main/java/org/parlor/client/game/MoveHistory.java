@@ -53,19 +53,22 @@ public record MoveHistory(List<Ply> plies, List<Position> positions) {
         return new MoveHistory(longer, further);
     }
 
-    /** The start position if it is known and not the standard one; else null. */
+    /** Returns the start position if it is known and not the standard one; else null. */
     @Nullable
     public Position customStart(Rules rules) {
         boolean known = positions.size() > plies.size();
         return known && !positions.get(0).equals(rules.initial()) ? positions.get(0) : null;
     }
 
-    /** The first position, if the history is complete. */
+    /** Returns the history up to a number of plies; requires all positions. */
     MoveHistory firstPlies(int count) {
         return new MoveHistory(plies.subList(0, count), positions.subList(0, count + 1));
     }
 
-    /** The cell at which the ply so many plies ago is shown. Without the position before it, the cell that the move names. */
+    /**
+     * Returns the cell of the ply that many plies ago. Without the position before it, the cell that the
+     * move names.
+     */
     public OptionalInt cellBack(Rules rules, int pliesBack) {
         int at = plies.size() - 1 - pliesBack;
         if (at < 0) {
@@ -77,12 +80,12 @@ public record MoveHistory(List<Ply> plies, List<Position> positions) {
                 : rules.board().find(move);
     }
 
-    /** How many plies one can look back. */
+    /** Returns the number of plies for which the earlier positions are known. */
     public int positionsBack() {
         return positions.size() - 1;
     }
 
-    /** The position a number of plies ago. */
+    /** Returns the position a number of plies ago. */
     public Position positionBack(int plies) {
         return positions.get(positions.size() - 1 - Math.min(plies, positionsBack()));
     }

@@ -4,19 +4,22 @@ import java.util.Collection;
 import java.util.regex.Pattern;
 import org.parlor.message.value.UserInfo;
 
-/** Names of players as they are shown. */
+/** Formats and resolves names of players. */
 public final class PlayerNames {
-    /** A name of digits alone keeps the prefix, so that it still reads as a name. */
+    /** A name of digits alone keeps the prefix, because digits alone do not look like a name. */
     private static final Pattern GUEST_PREFIX = Pattern.compile("^guest-(?=.*[A-Za-z])");
 
     private PlayerNames() {}
 
-    /** The name of a player without the prefix of guests. */
+    /** Returns the name of a player without the prefix of guests. */
     public static String shortName(String name) {
         return GUEST_PREFIX.matcher(name).replaceFirst("");
     }
 
-    /** The full name among those known that was typed in full or without the prefix of guests; else as it was typed. */
+    /**
+     * Resolves a typed name, with or without the prefix of guests, to a known full name; returns it
+     * unchanged if none matches.
+     */
     public static String find(String typed, Collection<String> known) {
         return known.stream()
                 .filter(name -> name.equalsIgnoreCase(typed) || shortName(name).equalsIgnoreCase(typed))
@@ -24,7 +27,7 @@ public final class PlayerNames {
                 .orElse(typed);
     }
 
-    /** {@code ana}, or {@code bot:easy}. */
+    /** Returns the name for display: {@code ana}, or {@code bot:easy}. */
     public static String displayName(UserInfo userInfo) {
         return userInfo.bot() ? "bot:" + userInfo.name() : shortName(userInfo.name());
     }

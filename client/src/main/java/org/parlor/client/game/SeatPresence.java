@@ -5,8 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether a player is connected.
  *
- * @param state {@code here}, {@code away} or {@code gone}, as the server calls it
- * @param claimAt when the opponent of an absent player may claim the win, by our own time; null if unknown
+ * @param state {@code here}, {@code away} or {@code gone}, as in the protocol
+ * @param claimAt when the opponent of an absent player may claim the win, in the time of the client; null if
+ * unknown
  */
 public record SeatPresence(String state, @Nullable Long claimAt) {
     public static final SeatPresence HERE = new SeatPresence("here", null);
@@ -19,7 +20,7 @@ public record SeatPresence(String state, @Nullable Long claimAt) {
         return state.equals("here");
     }
 
-    /** Whether the opponent may claim the win. */
+    /** Returns whether the opponent may claim the win. */
     public boolean isGone() {
         return state.equals("gone");
     }

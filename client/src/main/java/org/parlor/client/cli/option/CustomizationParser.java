@@ -114,7 +114,7 @@ public final class CustomizationParser {
         return new Customization(keys, theme);
     }
 
-    /** The source of an action's key; empty if the key is not customized. */
+    /** Returns the source of an action's key; empty if the default key applies. */
     Optional<String> source(Action action) {
         return Optional.ofNullable(sources.get(action.id()));
     }

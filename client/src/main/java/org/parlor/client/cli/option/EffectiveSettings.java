@@ -73,7 +73,7 @@ public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
         return new Entry(definition.key(), defaultValue == null ? "-" : defaultValue.toString(), "default");
     }
 
-    /** The keys of all commands. */
+    /** Returns the keys of all commands. */
     public List<Entry> keys() {
         KeyMap keys = keyMap();
         return Actions.all().stream()
@@ -84,7 +84,7 @@ public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
                 .toList();
     }
 
-    /** The name of an action's key. */
+    /** Returns the name of an action's key. */
     public String keyName(Action action) {
         return keyMap().name(action);
     }

@@ -61,14 +61,14 @@ public final class GameOptions {
         return kind.name() + ": " + spec.allowed() + "; default: " + spec.defaultValue() + ".";
     }
 
-    /** The names of the sides of all games, after the neutral ones. */
+    /** Returns the names of the sides of all games, after the neutral ones. */
     static Set<String> sides() {
         Set<String> sides = new LinkedHashSet<>(List.of("first", "second"));
         Games.ALL.forEach(kind -> kind.players().forEach(name -> sides.add(name.toLowerCase(Locale.ROOT))));
         return sides;
     }
 
-    /** The rules chosen by the options. */
+    /** Returns the rules chosen by the options. */
     public static Rules rules(GameKind kind, ParseResult parsed) {
         Map<String, Object> chosen = new LinkedHashMap<>();
         String size = value(parsed, "size");
@@ -86,7 +86,7 @@ public final class GameOptions {
         return kind.rules(chosen);
     }
 
-    /** @param typed name of the option that was typed, which may stand for several */
+    /** @param typed name of the option as typed, which several options may share */
     private static OptionSpec own(GameKind kind, String key, String typed) {
         return kind.option(key)
                 .orElseThrow(() -> new InvalidInputException(
@@ -99,7 +99,7 @@ public final class GameOptions {
         return keys.isEmpty() ? "none" : String.join(", ", keys);
     }
 
-    /** The allowed numbers of rows, of the first game that lets one choose. */
+    /** Returns the allowed numbers of rows, from the first game with boards of several sizes. */
     private static Optional<String> sizes() {
         return Games.ALL.stream()
                 .flatMap(kind -> kind.option(OptionSpec.ROWS).stream())
@@ -125,7 +125,7 @@ public final class GameOptions {
         }
     }
 
-    /** The player given for a seat, by the name of its side or by its number. */
+    /** Returns the player given for a seat, by the name of its side or by its number. */
     public static Optional<String> player(GameKind kind, int seat, ParseResult parsed) {
         String side = kind.players().get(seat).toLowerCase(Locale.ROOT);
         List<String> named = new ArrayList<>();

@@ -147,7 +147,7 @@ public final class GlobalOptions {
         return Objects.requireNonNull(effective);
     }
 
-    /** Whether an option requires line mode. */
+    /** Returns whether an option requires line mode. */
     public boolean isLineMode() {
         return step || delay > 0 || log != null || exitResult || boardFormats().style() != BoardStyle.DOTS || json;
     }
@@ -164,7 +164,7 @@ public final class GlobalOptions {
         return new PlaybackSpeed(step, Duration.ofMillis((long) (delay * 1000)));
     }
 
-    /** The value of {@code --color}. */
+    /** Returns the value of {@code --color}. */
     public String colourOption() {
         return word("color", color, COLOURS);
     }

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.parlor.client.config.ConfigFile;
 
 /**
- * The settings of the environment and the config file; the environment has precedence. Invalid ones are ignored with a
- * warning.
+ * The settings of the environment and the config file; the environment has precedence. Invalid ones are
+ * ignored with a warning.
  *
  * @param file the config file, which need not exist
  * @param values the valid settings by key

@@ -25,7 +25,7 @@ public final class LoginOptions {
                     + NEW_PASSWORD_VARIABLE + ".")
     private boolean change;
 
-    /** The account name; null for a guest. */
+    /** Returns the account name; null for a guest. */
     @Nullable
     public String user() {
         if (create && user == null) {

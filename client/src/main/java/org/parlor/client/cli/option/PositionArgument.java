@@ -28,7 +28,7 @@ public final class PositionArgument {
         }
     }
 
-    /** The first line that is not blank. */
+    /** Returns the first line that is not blank. */
     private static String firstLine(String file) {
         try (InputStream bytes = Files.newInputStream(FilePaths.parse(file))) {
             String head = new String(bytes.readNBytes(FILE_BYTES_MAX), StandardCharsets.UTF_8);

@@ -55,7 +55,7 @@ public record SeatAssignment(List<String> players) {
         return other.map(name -> name.equals(HUMAN) ? level : HUMAN).orElse(alone);
     }
 
-    /** The names of both players in a local game: the side for a human, the level for a computer. */
+    /** Returns the names of both players in a local game: the side for a human, the level for a computer. */
     public List<String> names(GameKind kind) {
         String first = isHuman(0) ? kind.players().get(0) : players.get(0);
         String second = isHuman(1) ? kind.players().get(1) : players.get(1);
@@ -66,7 +66,7 @@ public record SeatAssignment(List<String> players) {
         return players.get(seat).equals(HUMAN);
     }
 
-    /** Whether a human plays against the computer. */
+    /** Returns whether exactly one seat is a human's and the computer plays the other. */
     public boolean isComputerOnly() {
         return isHuman(0) != isHuman(1);
     }

@@ -16,7 +16,7 @@ public record AnalysisRequest(Rules rules, MoveHistory history) {
         return !history.plies().isEmpty();
     }
 
-    /** The first position. */
+    /** Returns the first position. */
     public Position position() {
         return history.positions().get(0);
     }

@@ -31,7 +31,7 @@ public record HintState(
         return new HintState(evaluationShown, hintPosition, position, next);
     }
 
-    /** Whether a hint was requested for a position. */
+    /** Returns whether a hint was requested for a position. */
     public boolean isHintRequested(Position position) {
         return position.equals(hintPosition);
     }
@@ -40,7 +40,7 @@ public record HintState(
         return position.equals(advicePosition) ? Optional.ofNullable(advice) : Optional.empty();
     }
 
-    /** The requested hint for a position, if it is known. */
+    /** Returns the requested hint for a position, if it is known. */
     public Optional<MoveAdvice> hint(Position position) {
         return isHintRequested(position) ? adviceFor(position) : Optional.empty();
     }

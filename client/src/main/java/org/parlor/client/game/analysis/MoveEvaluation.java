@@ -11,7 +11,7 @@ package org.parlor.client.game.analysis;
 public record MoveEvaluation(int ply, int score, boolean exact, String mark, MoveAdvice best) {
     private static final int TENTH = 10;
 
-    /** Whether another move was better by more than the error of the search. */
+    /** Returns whether another move was better by more than the error of the search. */
     public boolean hasBetterMove() {
         return Math.abs(best.score() - score) >= TENTH;
     }

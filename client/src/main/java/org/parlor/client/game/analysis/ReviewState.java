@@ -34,17 +34,17 @@ public record ReviewState(boolean isStarted, Map<Integer, MoveEvaluation> evalua
         return Optional.ofNullable(evaluations.get(ply));
     }
 
-    /** Whether there is nothing to show yet. */
+    /** Returns whether there is nothing to show yet. */
     public boolean isEmpty() {
         return !isStarted && evaluations.isEmpty();
     }
 
-    /** Whether plies of a game of that length remain to be analysed. */
+    /** Returns whether plies of a game of that length remain to be analysed. */
     public boolean isRunning(int plies) {
         return isStarted && evaluations.size() < plies;
     }
 
-    /** The nearest mistake after a ply, or before it. */
+    /** Returns the nearest mistake after a ply, or before it. */
     public OptionalInt mistake(int ply, boolean after) {
         return evaluations.values().stream()
                 .filter(MoveEvaluation::isMistake)

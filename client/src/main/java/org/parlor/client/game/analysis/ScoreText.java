@@ -10,7 +10,7 @@ public final class ScoreText {
 
     private ScoreText() {}
 
-    /** The short form: {@code +2.4} if the first seat is ahead, {@code =+2} if that is proved. */
+    /** Returns the short form: {@code +2.4} if the first seat is ahead, {@code =+2} if that is proved. */
     public static String brief(int score, boolean exact) {
         if (exact) {
             return "=" + (score == 0 ? "0" : String.format(Locale.ROOT, "%+d", Math.round(score / HUNDREDTHS)));
@@ -18,12 +18,17 @@ public final class ScoreText {
         return Math.abs(score) < EVEN_BELOW ? "0.0" : String.format(Locale.ROOT, "%+.1f", score / HUNDREDTHS);
     }
 
-    /** The side that is ahead, and by how much: {@code Black +2.4}, exactly {@code Black +2}, or {@code even}. */
+    /**
+     * Returns the leading side and its lead: {@code Black +2.4}, exactly {@code Black +2}, or {@code even}.
+     */
     public static String lead(GameKind kind, int score, boolean exact) {
         return isEven(score, exact) ? even(exact) : kind.players().get(leader(score)) + " " + amount(score, exact);
     }
 
-    /** The same with the unit: {@code Black +2.4 discs}, exactly {@code Black wins by 2 discs}. */
+    /**
+     * Returns the leading side and its lead with the unit: {@code Black +2.4 discs}, exactly {@code Black
+     * wins by 2 discs}.
+     */
     public static String describeLead(GameKind kind, int score, boolean exact) {
         if (isEven(score, exact)) {
             return even(exact);
@@ -36,7 +41,7 @@ public final class ScoreText {
         return kind.players().get(leader(score)) + " wins" + by;
     }
 
-    /** The same in at most six characters, by the initial of the side: {@code B+2.4}. */
+    /** Returns the lead in at most six characters, with the initial of the side: {@code B+2.4}. */
     public static String shortLead(GameKind kind, int score, boolean exact) {
         return isEven(score, exact)
                 ? even(exact)
@@ -60,7 +65,7 @@ public final class ScoreText {
         return exact ? "+" + Math.round(lead) : String.format(Locale.ROOT, "+%.1f", lead);
     }
 
-    /** What is counted, empty where the winner scores 1. */
+    /** Returns the unit of the score; empty where a win scores 1. */
     private static String unit(GameKind kind) {
         String counted = kind.score();
         return Character.isDigit(counted.charAt(0)) ? "" : counted.split(" ")[0];

@@ -6,7 +6,7 @@ import org.parlor.client.game.reversi.ReversiDisplay;
 import org.parlor.client.game.tictactoe.TicTacToeDisplay;
 import org.parlor.rules.GameKind;
 
-/** The displays by game. A game without an entry has {@link GameDisplay#DEFAULT}. */
+/** The displays by game. Games without an entry use {@link GameDisplay#DEFAULT}. */
 public final class GameDisplays {
     private static final Map<String, GameDisplay> BY_GAME = Map.of(
             "reversi", new ReversiDisplay(),

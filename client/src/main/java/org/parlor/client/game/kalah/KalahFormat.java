@@ -72,7 +72,7 @@ final class KalahFormat implements BoardFormat {
         return describeMove(before, moved, addressing);
     }
 
-    /** The bare number of the pit: whose it is goes without saying. */
+    /** Returns the number of the pit without its side, which is always the mover's. */
     @Override
     public String formatMove(Rules rules, int move) {
         return rules.text(move).substring(1);

@@ -9,7 +9,7 @@ import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.Cell;
 
-/** One drawing of a Kalah board: the frame, then every pit and store with its count and, where there is room, seeds. */
+/** Draws a Kalah board: the frame, then every pit and store with its count and, if there is space, seeds. */
 final class KalahRenderer {
     private final Canvas canvas;
     private final Canvas ground;
@@ -83,7 +83,7 @@ final class KalahRenderer {
         return '│';
     }
 
-    /** The first column inside a pit, counted as the pits are seen. */
+    /** Returns the first column inside a pit; pits are counted from the left of the screen. */
     private int pitX(int column) {
         return storeWidth + 2 + column * (width + 1);
     }
@@ -136,7 +136,7 @@ final class KalahRenderer {
         marks(inside, place, cursor);
     }
 
-    /** Brackets need a column on each side of the number. */
+    /** Draws the brackets, which need a column on each side of the number. */
     private void marks(Canvas inside, int place, boolean cursor) {
         boolean room = Integer.toString(values[place]).length() <= width - 2;
         String brackets = model.brackets(place);

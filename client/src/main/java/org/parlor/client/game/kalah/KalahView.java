@@ -12,9 +12,9 @@ import org.parlor.rules.Board;
 import org.parlor.rules.Rules;
 import org.parlor.rules.kalah.KalahPosition;
 
-/** Two rows of pits between two stores, the person's own row below, as wide as the room allows. */
+/** Draws two rows of pits between two stores, the user's own row below, as wide as the space allows. */
 final class KalahView implements BoardView {
-    /** Columns inside a pit; the narrowest only where every count surely fits. */
+    /** Columns inside a pit; the narrowest is used only if every count certainly fits. */
     private static final int[] WIDTHS = {7, 5, 4, 3, 2};
 
     @Override

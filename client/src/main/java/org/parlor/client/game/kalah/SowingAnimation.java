@@ -5,7 +5,7 @@ import org.parlor.client.board.AnimationFrame;
 import org.parlor.rules.kalah.KalahPosition;
 import org.parlor.rules.kalah.KalahRules;
 
-/** Seeds on their way round the board, one after another; what is captured lies there until the last has fallen. */
+/** Animates sowing seed by seed; captured seeds stay in their pit until the last seed is sown. */
 final class SowingAnimation {
     static final int SEED_MILLIS = 120;
 

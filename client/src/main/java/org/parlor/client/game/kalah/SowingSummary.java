@@ -6,10 +6,11 @@ import org.parlor.rules.kalah.KalahRules;
 /**
  * The effect of one sow, derived from the positions before and after it.
  *
- * @param last where the last seed fell
+ * @param last the pit or store of the last seed
  * @param inStore whether that is the store of the side that sowed
- * @param captured how many seeds it took, its own included
- * @param sweptSouth how many were left over at the end and went to South's store, {@code sweptNorth} to North's
+ * @param captured the number of captured seeds, including the capturing one
+ * @param sweptSouth the number of remaining seeds that South's store received at the end; {@code sweptNorth}
+ * likewise
  */
 record SowingSummary(
         int seeds, String last, boolean inStore, boolean movesAgain, int captured, int sweptSouth, int sweptNorth) {

@@ -3,7 +3,7 @@ package org.parlor.client.game.record;
 /** A file of recorded games. */
 public record RecordFileInfo(String path, long bytes, long modifiedAt) {
 
-    /** The name without the directory. */
+    /** Returns the name without the directory. */
     public String name() {
         return path.substring(separator() + 1);
     }

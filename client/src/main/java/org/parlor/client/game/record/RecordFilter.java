@@ -9,7 +9,7 @@ import org.parlor.notation.ParsedRecord;
  * Selects games of a file: one by its number, or those of a player.
  *
  * @param game the number, or 0
- * @param player a part of a name, ignoring case, or a whole number in it; empty for all
+ * @param player a part of a name, ignoring case, or a complete number; empty for all
  */
 public record RecordFilter(int game, String player) {
     public static final RecordFilter ALL = new RecordFilter(0, "");
@@ -18,7 +18,7 @@ public record RecordFilter(int game, String player) {
         player = player.toLowerCase(Locale.ROOT);
     }
 
-    /** Whether to list a record: games of the player, and damaged records. */
+    /** Returns whether to list a record: games of the player, and damaged records. */
     public boolean matches(ParsedRecord parsedRecord) {
         return !(parsedRecord instanceof ParsedRecord.Read read)
                 || read.replay().record().players().stream().anyMatch(this::matchesPlayer);

@@ -57,7 +57,7 @@ public record RecordList(String file, List<Row> rows, boolean isComplete) {
         return new RecordList(file, all, isWhole);
     }
 
-    /** The rows that contain a text, ignoring case. */
+    /** Returns the rows that contain a text, ignoring case. */
     public List<Row> matching(String text) {
         String wanted = text.toLowerCase(Locale.ROOT);
         return wanted.isEmpty()

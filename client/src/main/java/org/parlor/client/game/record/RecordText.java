@@ -19,7 +19,7 @@ public final class RecordText {
 
     private RecordText() {}
 
-    /** The start date of the game, empty if unknown. */
+    /** Returns the start date of the game, empty if unknown. */
     public static String date(GameRecord record) {
         Long at = record.at();
         return at == null
@@ -31,7 +31,7 @@ public final class RecordText {
         return record.players().get(0).name() + " – " + record.players().get(1).name();
     }
 
-    /** The recorded score, empty for an unfinished game. */
+    /** Returns the recorded score, empty for an unfinished game. */
     public static String score(GameRecord record) {
         GameResult gameResult = record.result();
         return gameResult == null
@@ -40,9 +40,9 @@ public final class RecordText {
     }
 
     /**
-     * What is known of a ply besides the move: the time it took and what was thought of it; often nothing.
+     * Describes a ply besides its move: the time used and the evaluation of its player; may be empty.
      *
-     * @param printScore prints a score in hundredths, from the mover's side
+     * @param printScore formats a score in hundredths, from the mover's side
      */
     public static List<String> remarks(GameRecord.RecordedMove recordedMove, IntFunction<String> printScore) {
         List<String> remarks = new ArrayList<>();
@@ -54,7 +54,7 @@ public final class RecordText {
         return remarks;
     }
 
-    /** What a player thought of its move; often nothing. */
+    /** Describes the search that chose the move; may be empty. */
     public static List<String> engineInfo(@Nullable MoveInfo info, IntFunction<String> printScore) {
         List<String> remarks = new ArrayList<>();
         if (info == null) {

@@ -83,12 +83,12 @@ public record RecordedGame(
         return game.ply();
     }
 
-    /** The game after a number of plies. */
+    /** Returns the game after a number of plies. */
     public GameState atPly(int ply) {
         return game.atPliesBack(ply);
     }
 
-    /** The evaluation recorded with a ply, in hundredths from the first seat's side, if any. */
+    /** Returns the evaluation recorded with a ply, in hundredths from the first seat's side, if any. */
     public OptionalInt playerScore(int ply) {
         MoveInfo info = game.history().plies().get(ply - 1).info();
         Integer score = info == null ? null : info.score();
@@ -97,7 +97,7 @@ public record RecordedGame(
                 : OptionalInt.of(game.history().plies().get(ply - 1).seat() == 0 ? score : -score);
     }
 
-    /** Whether both sides recorded evaluations. */
+    /** Returns whether both sides recorded evaluations. */
     public boolean hasScoresOfBoth() {
         return IntStream.rangeClosed(1, plies())
                         .filter(ply -> playerScore(ply).isPresent())
@@ -107,7 +107,7 @@ public record RecordedGame(
                 == 2;
     }
 
-    /** The recorded principal variation of a ply, its own move first; may be empty. */
+    /** Returns the recorded principal variation of a ply, its own move first; may be empty. */
     public List<String> expected(int ply) {
         MoveInfo info = game.history().plies().get(ply - 1).info();
         Object pv = info == null ? null : info.pv();
@@ -117,14 +117,14 @@ public record RecordedGame(
         return pv == null ? List.of() : List.of(pv.toString().strip().split("\\s+"));
     }
 
-    /** The game up to a ply, continued with other moves. */
+    /** Returns the game up to a ply, continued with other moves. */
     public RecordedGame withVariation(int ply, List<String> moves) {
         List<GameRecord.RecordedMove> plies = new ArrayList<>(record.moves().subList(0, ply));
         moves.forEach(move -> plies.add(GameRecord.RecordedMove.of(move)));
         return of(number, Replay.of(record.withMoves(plies).withResult(null)));
     }
 
-    /** The message of a ply, counted from 1, as a server would send it. */
+    /** Returns the message of a ply, counted from 1, as a server would send it. */
     public GameMessage.Moved moveMessage(int ply) {
         Position before = game.history().positions().get(ply - 1);
         Position after = game.history().positions().get(ply);

@@ -5,7 +5,7 @@ import org.parlor.client.board.PieceRenderer;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.StyleRole;
 
-/** Discs, and on each legal square a dot or the number of discs that the move flips. */
+/** Draws discs, and on each legal square a dot or the number of discs that the move flips. */
 final class FlipRenderer implements CellRenderer {
     private final PieceRenderer pieces = new PieceRenderer();
 

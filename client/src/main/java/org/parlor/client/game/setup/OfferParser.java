@@ -67,7 +67,7 @@ public final class OfferParser {
         return List.of(Integer.valueOf(bounds.group(1)), Integer.valueOf(bounds.group(2)));
     }
 
-    /** The kind of game with a name. */
+    /** Returns the kind of game with a name. */
     public static GameKind kind(String name) {
         return Games.find(name)
                 .orElseThrow(() -> new InvalidInputException(

@@ -31,7 +31,7 @@ public record OfferTerms(boolean rated, @Nullable List<Integer> range, boolean h
         return new OfferTerms(rated, range, next);
     }
 
-    /** The terms as typed in plain mode; empty for the default. */
+    /** Returns the terms as typed in plain mode; empty for the default. */
     public List<String> words() {
         List<String> words = new ArrayList<>();
         if (rated) {

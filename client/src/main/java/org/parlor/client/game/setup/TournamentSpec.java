@@ -18,7 +18,7 @@ import org.parlor.rules.OptionSpec;
 
 /** Parses a tournament from a line: {@code swiss kalah seeds=3 clock=1+1 rounds=5 bots Friday Kalah}. */
 public final class TournamentSpec {
-    /** As people write them. */
+    /** An example of a valid line. */
     public static final String SAMPLE = "swiss " + Games.ids().get(0) + " clock=1+1 My Cup";
 
     private final List<String> words;

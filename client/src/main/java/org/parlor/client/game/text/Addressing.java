@@ -5,8 +5,8 @@ import java.util.Set;
 import org.parlor.client.game.GameState;
 
 /**
- * How lines refer to the players: as {@code you} and {@code opponent} if one side is played at this keyboard, else by
- * their sides.
+ * Determines how lines refer to the players: as {@code you} and {@code opponent} if one side is played at
+ * this keyboard, else by their sides.
  *
  * @param ownSeats the seats played at this keyboard
  */
@@ -26,7 +26,7 @@ public record Addressing(Set<Integer> ownSeats) {
         return ownSeats.contains(seat);
     }
 
-    /** The subject of a sentence about a seat. */
+    /** Returns the subject of a sentence about a seat. */
     public String nameOf(GameState game, int seat) {
         if (!isSinglePlayer()) {
             return game.side(seat);
@@ -34,12 +34,12 @@ public record Addressing(Set<Integer> ownSeats) {
         return isMine(seat) ? "you" : "opponent";
     }
 
-    /** The form of a verb that follows {@link #nameOf}. */
+    /** Returns the form of a verb that follows {@link #nameOf}. */
     public String verb(int seat, String second, String third) {
         return isSinglePlayer() && isMine(seat) ? second : third;
     }
 
-    /** The side to move, such as {@code your-turn} or {@code black-turn}. */
+    /** Returns the side to move, such as {@code your-turn} or {@code black-turn}. */
     public String turn(GameState game, int seat) {
         return isSinglePlayer() && isMine(seat) ? "your-turn" : game.side(seat).toLowerCase(Locale.ROOT) + "-turn";
     }

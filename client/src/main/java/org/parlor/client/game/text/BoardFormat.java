@@ -13,27 +13,27 @@ public interface BoardFormat {
         return CellText.lines(game);
     }
 
-    /** The prompt for a move. */
+    /** Returns the prompt for a move. */
     default List<String> prompt(GameState game, Addressing addressing) {
         return MovePrompts.full(this, game, addressing);
     }
 
-    /** The response to an illegal move, with legal moves as examples. */
+    /** Returns the response to an illegal move, with legal moves as examples. */
     default List<String> invalidMove(GameState game, Addressing addressing, String typed) {
         return MovePrompts.refusal(this, game, typed);
     }
 
-    /** What a move did, in one line. */
+    /** Describes the effect of a move in one line. */
     default String describeMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
         return MoveText.describe(before, moved, addressing);
     }
 
-    /** The same as a sentence to be heard, without the score. */
+    /** Describes a move in a sentence for screen readers, without the score. */
     default String speakMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
         return MoveText.speak(before, moved, addressing);
     }
 
-    /** The notation of a move in this format. */
+    /** Returns the notation of a move in this format. */
     default String formatMove(Rules rules, int move) {
         return rules.text(move);
     }
@@ -43,7 +43,7 @@ public interface BoardFormat {
         return typed;
     }
 
-    /** Whether the board is shown after each ply, even without a prompt. */
+    /** Returns whether the board is shown after each ply, even without a prompt. */
     default boolean showsEachPly() {
         return false;
     }

@@ -4,9 +4,9 @@ import org.parlor.client.game.display.GameDisplays;
 import org.parlor.rules.GameKind;
 
 /**
- * The wanted format of boards in plain mode, for the games that offer a choice.
+ * The requested format of boards in plain mode, for games with several formats.
  *
- * @param keypad whether numbered squares are numbered as on a keypad, 7 8 9 on top
+ * @param keypad whether squares are numbered as on a keypad, 7 8 9 on top
  */
 public record BoardFormats(BoardStyle style, boolean keypad) {
     public static final BoardFormats DEFAULT = new BoardFormats(BoardStyle.DOTS, false);

@@ -1,8 +1,8 @@
 package org.parlor.client.game.text;
 
 /**
- * How a board is written in plain mode: {@code DOTS} is the style of every game, {@code LETTERS} and {@code STARS} are
- * variants that a game may offer, {@code SPOKEN} is whole sentences for every game.
+ * The style of boards in plain mode: every game supports {@code DOTS} and {@code SPOKEN}, which uses
+ * sentences; some games support {@code LETTERS} and {@code STARS}.
  */
 public enum BoardStyle {
     DOTS,

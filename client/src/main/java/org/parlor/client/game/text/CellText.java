@@ -9,12 +9,12 @@ import org.parlor.rules.Board;
 import org.parlor.rules.Cell;
 import org.parlor.rules.CellValues;
 
-/** The board of any game as lines of text. */
+/** Formats the board of any game as lines of text. */
 final class CellText {
 
     private CellText() {}
 
-    /** A grid with its coordinates, or else a line for each row of cells with their names. */
+    /** Returns a grid with its coordinates or, for other boards, a line with names for each row of cells. */
     static List<String> lines(GameState game) {
         Board board = game.rules().board();
         IntFunction<String> value =

@@ -13,13 +13,13 @@ import org.parlor.client.game.MoveCells;
 import org.parlor.message.value.SafeText;
 import org.parlor.rules.Position;
 
-/** The prompts and responses to illegal moves that all games share. */
+/** The prompts and error messages for illegal moves that all games share. */
 public final class MovePrompts {
     private static final int SHOWN_MAX = 40;
 
     private MovePrompts() {}
 
-    /** The board, the legal moves and the side to move. */
+    /** Returns the board, the legal moves and the side to move. */
     static List<String> full(BoardFormat format, GameState game, Addressing addressing) {
         List<String> lines = new ArrayList<>(List.of("board"));
         lines.addAll(format.board(game));
@@ -28,7 +28,7 @@ public final class MovePrompts {
         return lines;
     }
 
-    /** Explains why a typed move is refused and lists the legal ones. */
+    /** Explains why a typed move is rejected and lists the legal ones. */
     static List<String> refusal(BoardFormat format, GameState game, String typed) {
         return List.of("error " + invalidMoveText(format, game, typed) + " Type one of: " + legal(format, game)
                 + ", or: board, legal, moves, resign, help");
@@ -43,7 +43,7 @@ public final class MovePrompts {
         return game.rules().text(move.getAsInt()) + " is not legal for " + game.side(position.sideToMove()) + ".";
     }
 
-    /** The legal moves in the notation of the format. */
+    /** Returns the legal moves in the notation of the format. */
     public static String legal(BoardFormat format, GameState game) {
         return Arrays.stream(game.position().legalMoves())
                 .mapToObj(move -> format.formatMove(game.rules(), move))

@@ -5,12 +5,12 @@ import java.util.stream.Collectors;
 import org.parlor.client.game.GameState;
 import org.parlor.message.GameMessage;
 
-/** A move in words, in any game. */
+/** Describes moves of any game in words. */
 public final class MoveText {
 
     private MoveText() {}
 
-    /** {@code you b2}, with the changed cells if the move does not name them. */
+    /** Returns {@code you b2}, with the changed cells if the move does not name them. */
     public static String describe(GameState before, GameMessage.Moved moved, Addressing addressing) {
         String who = addressing.nameOf(before, moved.by());
         if (before.isPass(moved.move())) {
@@ -22,21 +22,21 @@ public final class MoveText {
         return who + " " + moved.move() + (changed.isEmpty() ? "" : " (" + changed + ")");
     }
 
-    /** The changed cells that the move does not name. */
+    /** Returns the changed cells that the move does not name. */
     public static String otherCells(GameMessage.Moved moved) {
         return moved.changed().stream()
                 .filter(cell -> !cell.equals(moved.move()))
                 .collect(Collectors.joining(" "));
     }
 
-    /** The same as a sentence to be heard. */
+    /** Returns the move as a sentence for screen readers. */
     public static String speak(GameState before, GameMessage.Moved moved, Addressing addressing) {
         return before.isPass(moved.move())
                 ? describe(before, moved, addressing)
                 : addressing.nameOf(before, moved.by()) + " played " + spelt(moved.move());
     }
 
-    /** {@code c5} as {@code c 5}, so that it is not read as a word. */
+    /** Returns {@code c5} as {@code c 5}, so that a screen reader does not read it as a word. */
     static String spelt(String move) {
         return move.toLowerCase(Locale.ROOT).replaceAll("(?<=[a-z])(?=[0-9])", " ");
     }

@@ -16,8 +16,8 @@ import org.parlor.rules.Piece;
 import org.parlor.rules.Rules;
 
 /**
- * Any game in sentences for screen readers: squares are spelt, moves come with the score, and the board is described row
- * by row on request.
+ * Formats any game in sentences for screen readers: squares are spelt, moves include the score, and the
+ * board is described row by row on request.
  */
 record SpokenBoardFormat(BoardFormat format) implements BoardFormat {
 

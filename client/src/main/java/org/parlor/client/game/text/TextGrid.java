@@ -9,15 +9,15 @@ import org.parlor.client.game.GameState;
 import org.parlor.rules.Board;
 
 /**
- * A rectangular board as text with columns of equal width.
+ * Formats a rectangular board as text with columns of equal width.
  *
  * @param corner the text of the top left corner
- * @param column the heading of a column counted from 0; {@code row} likewise
+ * @param column the heading of a column, counted from 0; {@code row} likewise
  * @param cell the text of a square by its value
  */
 public record TextGrid(String corner, IntFunction<String> column, IntFunction<String> row, IntFunction<String> cell) {
 
-    /** The heading above, and a row number before each row. */
+    /** Returns the lines with the headings above and on the left. */
     public List<String> lines(GameState game) {
         Board board = game.rules().board();
         int edge = widest(row, board.height());
@@ -33,7 +33,7 @@ public record TextGrid(String corner, IntFunction<String> column, IntFunction<St
         return lines;
     }
 
-    /** The same with the headings repeated behind and below. */
+    /** Returns the lines with the headings on all four edges. */
     public List<String> linesWithAllEdges(GameState game) {
         List<String> plain = lines(game);
         List<String> lines = new ArrayList<>(List.of(plain.get(0)));

@@ -4,7 +4,7 @@ import org.parlor.client.board.CellRenderer;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.StyleRole;
 
-/** Crosses and noughts, and in an empty square the number that plays it. */
+/** Draws crosses and noughts, and in an empty square the number that plays it. */
 final class MarkRenderer implements CellRenderer {
 
     @Override

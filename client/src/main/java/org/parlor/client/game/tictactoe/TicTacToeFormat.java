@@ -38,7 +38,7 @@ record TicTacToeFormat(boolean keypad) implements BoardFormat {
         return digit ? Integer.toString(turned(text.charAt(0) - '0')) : text;
     }
 
-    /** The number of a square in the other layout, which swaps the top and bottom rows. */
+    /** Converts the number of a square to the other layout, which swaps the top and bottom rows. */
     private int turned(int number) {
         int row = (number - 1) / 3;
         return keypad ? number + 6 - 6 * row : number;
