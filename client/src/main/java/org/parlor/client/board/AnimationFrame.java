@@ -6,10 +6,10 @@ import java.util.Set;
 import org.parlor.rules.Position;
 
 /**
- * A board as it is to be drawn now: at rest, or on the way from one position to the next.
+ * The content of a board at one moment: at rest or during an animation.
  *
- * @param cells what lies on each place
- * @param highlighted the places that stand out because something happens to them
+ * @param cells the content of each cell
+ * @param highlighted the cells to emphasize
  */
 public record AnimationFrame(List<Integer> cells, Set<Integer> highlighted) {
 

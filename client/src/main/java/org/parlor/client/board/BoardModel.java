@@ -7,17 +7,17 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
 /**
- * What there is to see on a board. Places are indexes among the cells of {@link Rules#board()}.
+ * The content and the marks of a board to draw. Places are indexes of the cells of {@link Rules#board()}.
  *
- * @param legal the places to mark as moves that can be played, each with what it adds to the mover's score, or 0 where
- *     that is not to be told
- * @param cursor where the person points
- * @param last where the last move was made
- * @param pending where a move was sent to that the server has not told of yet
- * @param hint where a move is advised
+ * @param legal the places to mark as legal moves, each with its gain in the mover's score, or 0 to hide the
+ * gain
+ * @param cursor the place of the cursor
+ * @param last the place of the last move
+ * @param pending the place of a sent move that the server has not confirmed yet
+ * @param hint the place of the advised move
  * @param isFlipped whether the board is seen from the second seat
- * @param names what to call the seats where a board names them
- * @param frame what lies there now, while the last move is shown in motion
+ * @param names the names of the seats, for boards that show them
+ * @param frame the current content, also during the animation of the last move
  */
 public record BoardModel(
         Rules rules,
@@ -57,8 +57,8 @@ public record BoardModel(
     }
 
     /**
-     * The pair of brackets that mark a cell: round for a move being sent, curly for a hint, square for the cursor and the
-     * last move; empty for none.
+     * Returns the pair of brackets that mark a cell: round for a move being sent, curly for a hint, square for the
+     * cursor and the last move; empty for none.
      */
     public String brackets(int place) {
         boolean square = isCursor(place) || (last.isPresent() && last.getAsInt() == place);

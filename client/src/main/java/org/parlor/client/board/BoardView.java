@@ -4,35 +4,35 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.rules.CellValues;
 import org.parlor.rules.Rules;
 
-/** Draws the board of a game in the room there is. Moves are shown at once unless a view animates them. */
+/** Draws the board of a game in the available space. Moves appear at once unless a view animates them. */
 public interface BoardView {
 
-    /** A view for any board: squares with pieces as a grid, everything else cell by cell. */
+    /** Returns a view for any board: squares with pieces as a grid, everything else cell by cell. */
     static BoardView of(Rules rules) {
         boolean squares = rules.board().isGrid() && rules.kind().values() == CellValues.PIECES;
         return squares ? new GridView(new PieceRenderer()) : new CellView();
     }
 
-    /** The largest size in which the board can be drawn in that room, or the smallest there is if none fits. */
+    /** Returns the largest size of the board that fits, or the smallest size if none fits. */
     BoardSize size(Rules rules, BoardSize room);
 
-    /** The smallest room in which the board can be used at all, if need be by scrolling. */
+    /** Returns the smallest size in which the board is usable, possibly by scrolling. */
     BoardSize minimumSize(Rules rules);
 
-    /** Draws the board to fill the canvas, which is as large as {@link #size} said or smaller. */
+    /** Draws the board to fill the canvas, which has the size returned by {@link #size} or is smaller. */
     void draw(Canvas canvas, BoardModel model);
 
-    /** The picture of a move that was made so long ago. */
+    /** Returns the frame of a move's animation at a time after the move. */
     default AnimationFrame frame(MoveAnimation animation, long elapsedMillis) {
         return AnimationFrame.still(animation.after());
     }
 
-    /** How long that picture stays, in milliseconds; 0 once the board is at rest. */
+    /** Returns how long that frame remains, in milliseconds; 0 once the board is at rest. */
     default long millisToNextFrame(MoveAnimation animation, long elapsedMillis) {
         return 0;
     }
 
-    /** Whether the board is so wide that the rest belongs below it and not beside. */
+    /** Returns whether the board is so wide that panels belong below it, not beside it. */
     default boolean isWide() {
         return false;
     }

@@ -1,11 +1,11 @@
 package org.parlor.client.board;
 
 /**
- * How large a square is drawn, always about twice as wide as high so that it looks square.
+ * The size of a square, always about twice as wide as high, so that it looks square.
  *
  * @param width of the inside, in columns
  * @param height of the inside, in rows
- * @param lined whether lines part the squares; without them one column does where the inside is a single glyph
+ * @param lined whether lines separate the squares
  */
 record CellSize(int width, int height, boolean lined) {
     static final CellSize LARGE = new CellSize(7, 3, true);
@@ -13,7 +13,7 @@ record CellSize(int width, int height, boolean lined) {
     static final CellSize SMALL = new CellSize(3, 1, false);
     static final CellSize TINY = new CellSize(1, 1, false);
 
-    /** The distance from one square to the next. */
+    /** Returns the distance from one square to the next. */
     int stepX() {
         return lined || width == 1 ? width + 1 : width;
     }
@@ -22,7 +22,7 @@ record CellSize(int width, int height, boolean lined) {
         return lined ? height + 1 : height;
     }
 
-    /** The columns for so many squares, with their outer edges. */
+    /** Returns the width of a number of squares, with their outer edges. */
     int columns(int squares) {
         return squares * stepX() + edge();
     }
@@ -31,7 +31,7 @@ record CellSize(int width, int height, boolean lined) {
         return squares * stepY() + (lined ? 1 : 0);
     }
 
-    /** The columns left of the first square's inside. */
+    /** Returns the number of columns left of the first square's inside. */
     int edge() {
         return lined || width == 1 ? 1 : 0;
     }

@@ -11,11 +11,11 @@ import org.parlor.rules.CellValues;
 import org.parlor.rules.Piece;
 import org.parlor.rules.Rules;
 
-/** Any board, cell by cell where its geometry puts them: the name of the cell above its count or piece. */
+/** Draws any board cell by cell, placed by its geometry: the name of the cell above its count or piece. */
 final class CellView implements BoardView {
     private static final int CELL_ROWS = 3;
 
-    /** Columns from one cell to the next. */
+    /** The possible widths of a cell, in columns. */
     private static final List<Integer> WIDTHS = List.of(8, 6, 5);
 
     @Override

@@ -8,7 +8,7 @@ import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.Cell;
 import org.parlor.rules.Piece;
 
-/** One drawing of a window of a grid: labels, lines, and each square with what lies and is marked on it. */
+/** Draws the visible part of a grid: labels, lines, and each square with its piece and marks. */
 final class GridRenderer {
     private static final int LABEL_COLUMNS = 3;
 
@@ -58,7 +58,7 @@ final class GridRenderer {
         arrows();
     }
 
-    /** Signs in the corner of the labels that the board goes on. */
+    /** Draws arrows in the corner of the labels if the board extends beyond the visible part. */
     private void arrows() {
         boolean up = viewport.top() > 0;
         boolean left = viewport.left() > 0;
@@ -135,7 +135,7 @@ final class GridRenderer {
         if (brackets.isEmpty()) {
             return;
         }
-        // With a single glyph a square the brackets stand in the gaps between squares.
+        // If a square has a single glyph, the brackets are drawn in the gaps between squares.
         int left = size.width() == 1 ? x - 1 : x;
         int right = size.width() == 1 ? x + 1 : x + size.width() - 1;
         int middle = y + size.height() / 2;

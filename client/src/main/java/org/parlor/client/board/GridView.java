@@ -8,14 +8,17 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.rules.Board;
 import org.parlor.rules.Rules;
 
-/** A rectangle of squares with its letters and numbers, as large as the room allows, scrolled where it must be. */
+/**
+ * Draws a rectangle of squares with letters and numbers, as large as the space allows, scrolled if
+ * necessary.
+ */
 public final class GridView implements BoardView {
     private static final List<CellSize> SIZES = List.of(CellSize.LARGE, CellSize.USUAL, CellSize.SMALL, CellSize.TINY);
 
-    /** Columns for the row numbers and rows for the column letters. */
+    /** The columns of the row numbers and the rows of the column letters. */
     private static final BoardSize LABELS = new BoardSize(3, 1);
 
-    /** So much of a larger board is enough to play by scrolling. */
+    /** The number of squares that must be visible of a larger board, in each direction. */
     private static final int SQUARES_MIN = 8;
 
     private static final int TURNING_MILLIS = 400;
@@ -58,7 +61,7 @@ public final class GridView implements BoardView {
                 .orElse(CellSize.TINY);
     }
 
-    /** What was turned over stands out for a while. */
+    /** Highlights the turned pieces for a while. */
     @Override
     public AnimationFrame frame(MoveAnimation animation, long elapsedMillis) {
         return AnimationFrame.of(animation.after().cells(), turned(animation));

@@ -4,12 +4,12 @@ import java.util.OptionalInt;
 import org.parlor.rules.Board;
 
 /**
- * The part of a grid that is shown, in squares as they are seen: the first column and row, and how many. Turns places
- * into squares seen and back, whichever way round the board lies.
+ * The visible part of a grid, in squares as displayed: the first column and row, and their numbers. Converts
+ * between places and displayed squares, flipped or not.
  */
 record GridViewport(int boardWidth, int boardHeight, boolean isFlipped, int left, int top, int columns, int rows) {
 
-    /** The window of that size with the cursor, or else the last move, near its middle. */
+    /** Returns the viewport of a size with the cursor, or else the last move, near its middle. */
     static GridViewport of(BoardModel model, int columns, int rows) {
         Board board = model.rules().board();
         GridViewport all =
@@ -30,14 +30,14 @@ record GridViewport(int boardWidth, int boardHeight, boolean isFlipped, int left
         return Math.max(0, Math.min(centre - shown / 2, all - shown));
     }
 
-    /** The place shown at a column and row of the window. */
+    /** Returns the place shown at a column and row of the viewport. */
     int place(int column, int row) {
         int x = left + column;
         int y = top + row;
         return isFlipped ? boardWidth * boardHeight - 1 - (y * boardWidth + x) : y * boardWidth + x;
     }
 
-    /** The board's own column that the window's column shows. */
+    /** Returns the board's column shown in a column of the viewport. */
     int boardX(int column) {
         return isFlipped ? boardWidth - 1 - left - column : left + column;
     }

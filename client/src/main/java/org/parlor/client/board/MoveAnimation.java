@@ -3,8 +3,8 @@ package org.parlor.client.board;
 import org.parlor.rules.Position;
 
 /**
- * A move that has just been made, to be shown as it happens.
+ * A new move to animate.
  *
- * @param place where it was made
+ * @param place the place of the move
  */
 public record MoveAnimation(Position before, int place, Position after) {}

@@ -4,7 +4,7 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.GlyphSet;
 import org.parlor.client.ui.StyleRole;
 
-/** Round pieces, filled for the first seat and hollow for the second, and a dot where one may be placed. */
+/** Draws round pieces, filled for the first seat and hollow for the second, and a dot on legal squares. */
 public final class PieceRenderer implements CellRenderer {
 
     @Override

@@ -15,13 +15,13 @@ public final class IoErrors {
 
     private IoErrors() {}
 
-    /** The exception for a file that cannot be written. */
+    /** Returns the exception for a file that cannot be written. */
     static LaunchException unwritable(Path file, IOException e) {
         String why = e instanceof NoSuchFileException ? "no such directory" : reason(e);
         return new LaunchException(FAILED, "cannot write " + file + ": " + why);
     }
 
-    /** The reason, as a clause to append to "cannot read FILE:". */
+    /** Returns the reason, as a clause to append to "cannot read FILE:". */
     public static String reason(IOException e) {
         if (e instanceof NoSuchFileException) {
             return "no such file";

@@ -69,7 +69,7 @@ public record RecordCollection(Path file) {
         return file + ", game " + damaged.number() + ", " + damaged.where() + ": expected " + damaged.expected();
     }
 
-    /** The exception for a file without matching games. */
+    /** Returns the exception for a file without matching games. */
     public LaunchException noGames(String player) {
         String which = player.isEmpty() ? "no game that can be read" : "no game of a player called '" + player + "'";
         return new LaunchException(FAILED, file + " has " + which);
@@ -104,7 +104,7 @@ public record RecordCollection(Path file) {
         return name.endsWith(".txt") ? RecordFormat.TEXT : RecordFormat.JSON;
     }
 
-    /** The separator before an appended game. */
+    /** Returns the separator before an appended game. */
     private String separator(RecordFormat format) throws IOException {
         if (!Files.exists(file) || Files.size(file) == 0) {
             return "";

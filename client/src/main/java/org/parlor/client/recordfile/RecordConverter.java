@@ -36,7 +36,7 @@ public final class RecordConverter {
         }
     }
 
-    /** Whether there were no errors so far. */
+    /** Returns whether there were no errors so far. */
     public boolean isComplete() {
         return complete;
     }

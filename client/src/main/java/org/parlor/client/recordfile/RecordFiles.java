@@ -19,7 +19,10 @@ public final class RecordFiles {
 
     private RecordFiles() {}
 
-    /** The file of the saved games, and those beside it and in the working directory; the latest first. */
+    /**
+     * Returns the file of the saved games, and the files beside it and in the working directory; latest
+     * first.
+     */
     public static List<RecordFileInfo> list(String savedGames) {
         Set<Path> paths = new LinkedHashSet<>();
         try {
@@ -30,7 +33,7 @@ public final class RecordFiles {
                 paths.addAll(in(folder));
             }
         } catch (InvalidPathException e) {
-            // A name that is no path names no file.
+            // An invalid path names no file.
         }
         paths.addAll(in(Path.of("").toAbsolutePath()));
         List<RecordFileInfo> files = new ArrayList<>();
@@ -44,7 +47,7 @@ public final class RecordFiles {
         try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, PATTERN)) {
             found.forEach(paths::add);
         } catch (IOException e) {
-            // A directory that cannot be read has no files to offer.
+            // An unreadable directory has no files.
         }
         return paths;
     }
@@ -58,7 +61,7 @@ public final class RecordFiles {
                         Files.getLastModifiedTime(path).toMillis()));
             }
         } catch (IOException e) {
-            // Deleted meanwhile.
+            // The file has been deleted in the meantime.
         }
     }
 }

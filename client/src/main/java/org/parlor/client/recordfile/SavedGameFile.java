@@ -11,7 +11,7 @@ import org.parlor.notation.RecordFormat;
 /** The file of the local game that can be resumed: one record without a result, always replaced as a whole. */
 public record SavedGameFile(Path path) {
 
-    /** The game, or empty if there is none that can be read. */
+    /** Returns the game; empty if none is readable. */
     public Optional<GameRecord> read() {
         if (!Files.isRegularFile(path)) {
             return Optional.empty();

@@ -3,9 +3,9 @@ package org.parlor.client.terminal;
 import org.parlor.client.ui.Key;
 
 /**
- * Drops escape sequences that Lanterna does not decode, so that they are not taken for typing. An unknown sequence arrives
- * as Alt and a bracket, one split by a slow connection as Escape and a bracket; its other characters follow up to a final
- * letter. They arrive faster than a person types.
+ * Drops escape sequences that Lanterna does not decode, so that they are not mistaken for typed text. An
+ * unknown sequence arrives as Alt and a bracket, one split by a slow connection as Escape and a bracket; its
+ * other characters follow up to a final letter, faster than a user types.
  */
 public final class EscapeSequenceFilter {
     private static final long SEQUENCE_MILLIS = 200;
@@ -25,7 +25,7 @@ public final class EscapeSequenceFilter {
     private int left;
     private long last;
 
-    /** Whether the input is not part of an escape sequence. */
+    /** Returns whether the input is not part of an escape sequence. */
     public boolean passes(TerminalInput input, long now) {
         boolean together = now - last <= SEQUENCE_MILLIS;
         last = now;

@@ -111,7 +111,10 @@ public final class LanternaUi implements TerminalUi {
         complete = false;
     }
 
-    /** A wide glyph becomes a question mark and a blank, so that it takes the same columns. */
+    /**
+     * Returns the glyph in ASCII; a wide glyph becomes a question mark and a blank, so that the columns stay
+     * the same.
+     */
     private static char asciiGlyph(char glyph) {
         return glyph == Frame.WIDE_CONTINUATION ? ' ' : glyph > ASCII_MAX ? '?' : glyph;
     }

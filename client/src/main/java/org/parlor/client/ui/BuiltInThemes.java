@@ -1,6 +1,6 @@
 package org.parlor.client.ui;
 
-/** The colours of the themes. A test holds every pair to a contrast that can be read. */
+/** The colours of the built-in themes. A test requires a legible contrast of every pair. */
 final class BuiltInThemes {
     static final String CLASSIC = """
             text     d8dee6 on 14181d
@@ -23,7 +23,7 @@ final class BuiltInThemes {
             error    ff9a8a on 14181d
             """;
 
-    /** Where it differs from the classic one; what lies on the board follows it. */
+    /** Differences from the classic theme; the roles on the board derive from it. */
     static final String BLUE = """
             board    000000 on 2c7da3
             """;

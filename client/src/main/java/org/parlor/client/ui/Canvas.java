@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A frame in the making, or a rectangle of one. What is drawn outside is dropped and counted, so that a test can hold
- * the layout to its bounds and a mistake never becomes an exception on somebody's terminal.
+ * A frame under construction, or a rectangle of one. Glyphs outside of it are dropped and counted, so that
+ * tests detect layout errors and users never see them as exceptions.
  */
 public final class Canvas {
     private final CellBuffer buffer;
@@ -50,7 +50,7 @@ public final class Canvas {
         return rows;
     }
 
-    /** The part of this canvas that the rectangle covers. */
+    /** Returns the part of this canvas within the rectangle. */
     public Canvas region(int x, int y, int width, int height) {
         int fromX = Math.min(Math.max(x, 0), columns);
         int fromY = Math.min(Math.max(y, 0), rows);
@@ -69,7 +69,10 @@ public final class Canvas {
         buffer.roles[at] = role;
     }
 
-    /** Draws text from a column on, cut at the right edge; what cannot be shown becomes a question mark. */
+    /**
+     * Draws text from a column, cut at the right edge; characters that cannot be displayed become question
+     * marks.
+     */
     public void text(int x, int y, String text, StyleRole role) {
         int at = x;
         for (char glyph : DisplayText.fit(text, columns - x).toCharArray()) {
@@ -101,7 +104,7 @@ public final class Canvas {
         }
     }
 
-    /** A frame of single lines round the edge, with a title in its top. */
+    /** Draws a frame of single lines round the edge, with a title in its top. */
     public void box(String title, StyleRole role) {
         line(1, 0, columns - 2, '─', role);
         line(1, rows - 1, columns - 2, '─', role);
@@ -129,7 +132,7 @@ public final class Canvas {
         buffer.pageRows = visible;
     }
 
-    /** What all regions of one frame draw on. */
+    /** The cells that all regions of one frame draw on. */
     private static final class CellBuffer {
         private final int columns;
         private final int rows;
@@ -148,7 +151,7 @@ public final class Canvas {
             Arrays.fill(roles, StyleRole.TEXT);
         }
 
-        /** What is to be seen in a place: of a wide glyph whose other half was drawn over, nothing. */
+        /** Returns the visible glyph of a cell; a blank for a wide glyph that is half overwritten. */
         private char whole(int at) {
             char glyph = glyphs[at];
             boolean cut =

@@ -3,7 +3,7 @@ package org.parlor.client.ui;
 import java.util.Locale;
 import java.util.Map;
 
-/** How many colours a terminal has. */
+/** The number of colours of a terminal. */
 public enum ColourDepth {
     NONE,
     ANSI,
@@ -11,7 +11,7 @@ public enum ColourDepth {
     TRUE;
 
     /**
-     * What the environment promises.
+     * Derives the depth from the environment.
      *
      * @param spec {@code auto}, {@code always} or {@code never}, as on the command line
      */
@@ -28,7 +28,7 @@ public enum ColourDepth {
         return terminal.contains("256color") ? INDEXED : ANSI;
     }
 
-    /** The nearest of the 256 colours that most terminals share, outside the sixteen that people redefine. */
+    /** Returns the nearest of the 256 standard colours, except the sixteen that users may redefine. */
     public static int indexed(int rgb) {
         int red = rgb >> 16 & 0xff;
         int green = rgb >> 8 & 0xff;

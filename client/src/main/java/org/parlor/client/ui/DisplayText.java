@@ -4,16 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Text of people and servers made safe to show: every character that is left takes one column, or two where all
- * terminals agree that it does.
+ * Makes text of users and servers safe to display: every remaining character takes one column, or two where
+ * all terminals agree.
  */
 public final class DisplayText {
 
     private DisplayText() {}
 
     /**
-     * The text without anything that could move the cursor, turn the writing direction, hide, or take as many columns as
-     * the terminal pleases. Controls, combining marks and invisible characters go; emoji become a question mark.
+     * Returns the text without characters that move the cursor, change the writing direction, are invisible
+     * or have a terminal-dependent width. Control characters, combining marks and invisible characters are
+     * removed; emoji become question marks.
      */
     public static String clean(String text) {
         StringBuilder clean = new StringBuilder(text.length());
@@ -27,12 +28,12 @@ public final class DisplayText {
         return clean.toString();
     }
 
-    /** Whether the character takes exactly one column and moves nothing. */
+    /** Returns whether the character takes exactly one column and does not move the cursor. */
     public static boolean isShown(char character) {
         return isVisible(character) && isOneColumn(character);
     }
 
-    /** Whether the character takes two columns: the scripts of China, Japan and Korea. */
+    /** Returns whether the character takes two columns: Chinese, Japanese and Korean scripts. */
     public static boolean isWide(char character) {
         return (character >= 0x3001 && character <= 0x3029)
                 || (character >= 0x3041 && character <= 0x3096)
@@ -45,7 +46,7 @@ public final class DisplayText {
                 || (character >= 0xff01 && character <= 0xff60);
     }
 
-    /** The columns that the text takes. */
+    /** Returns the width of the text in columns. */
     public static int width(String text) {
         int width = 0;
         for (int i = 0; i < text.length(); i++) {
@@ -58,7 +59,7 @@ public final class DisplayText {
         return isWide(character) ? 2 : 1;
     }
 
-    /** The text in at most so many columns, with an ellipsis where it was cut. */
+    /** Cuts the text to a width; a cut text ends with an ellipsis. */
     public static String fit(String text, int columns) {
         if (width(text) <= columns) {
             return text;
@@ -72,7 +73,7 @@ public final class DisplayText {
         return text.substring(0, end) + "…";
     }
 
-    /** The end of the text in at most so many columns: what a person who types wants to see. */
+    /** Returns the end of the text within a width, as needed while typing. */
     public static String tail(String text, int columns) {
         if (width(text) <= columns) {
             return text;
@@ -86,19 +87,19 @@ public final class DisplayText {
         return "…" + text.substring(begin);
     }
 
-    /** The text in exactly so many columns, filled with blanks on the right. */
+    /** Pads the text with blanks on the right, or cuts it, to a width. */
     public static String left(String text, int columns) {
         String fitted = fit(text, columns);
         return fitted + " ".repeat(Math.max(0, columns - width(fitted)));
     }
 
-    /** The text in exactly so many columns, filled with blanks on the left. */
+    /** Pads the text with blanks on the left, or cuts it, to a width. */
     public static String right(String text, int columns) {
         String fitted = fit(text, columns);
         return " ".repeat(Math.max(0, columns - width(fitted))) + fitted;
     }
 
-    /** The text broken between words into lines of at most so many columns. */
+    /** Breaks the text between words into lines of limited width. */
     public static List<String> wrap(String text, int columns) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
@@ -142,7 +143,7 @@ public final class DisplayText {
                 || (point >= 0xfe10 && point <= 0xfe6f)
                 || (point >= 0xff00 && point <= 0xff60)
                 || (point >= 0xffe0 && point <= 0xffe6);
-        // Hebrew, Arabic and their kin run from right to left, which a grid of columns cannot show.
+        // Hebrew, Arabic and related scripts run from right to left, which a grid of columns cannot show.
         boolean rightToLeft = point >= 0x590 && point <= 0x8ff;
         return point <= 0xffff && !wide && !rightToLeft && !(point >= 0xfb1d && point <= 0xfdff) && point < 0xfe70;
     }

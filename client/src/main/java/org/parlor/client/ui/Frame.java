@@ -3,9 +3,12 @@ package org.parlor.client.ui;
 import java.util.List;
 import java.util.Optional;
 
-/** One picture of the whole terminal: a glyph and a role for every column of every row, and what a click means where. */
+/**
+ * A picture of the whole terminal: a glyph and a role for every column of every row, and the targets of
+ * clicks.
+ */
 public final class Frame {
-    /** Stands in the second column of a glyph that takes two. */
+    /** The content of the second column of a wide glyph. */
     public static final char WIDE_CONTINUATION = '\0';
 
     private final int columns;
@@ -50,7 +53,7 @@ public final class Frame {
         return roles[y * columns + x];
     }
 
-    /** What a click there means; what was drawn last lies on top. */
+    /** Returns the target of a click at a position; the last drawn one is on top. */
     public Optional<ClickTarget> target(int x, int y) {
         for (int i = hotspots.size() - 1; i >= 0; i--) {
             if (hotspots.get(i).covers(x, y)) {
@@ -60,17 +63,17 @@ public final class Frame {
         return Optional.empty();
     }
 
-    /** How many glyphs a screen tried to draw outside of its place: 0 unless the layout is wrong. */
+    /** Returns the number of glyphs drawn outside of their region; 0 unless the layout is wrong. */
     public int overflow() {
         return overflow;
     }
 
-    /** How many rows of the list are visible: a page, for the keys that scroll by one. */
+    /** Returns the number of visible rows of the list, by which page keys scroll. */
     public int pageRows() {
         return pageRows;
     }
 
-    /** The rows without trailing blanks, each ended by a newline. */
+    /** Returns the rows without trailing blanks, each followed by a newline. */
     public String toText() {
         StringBuilder text = new StringBuilder();
         for (int y = 0; y < rows; y++) {

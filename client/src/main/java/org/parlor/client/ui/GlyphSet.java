@@ -1,6 +1,9 @@
 package org.parlor.client.ui;
 
-/** The characters a terminal can show. All sets are one column wide, glyph for glyph, so that the layout is one. */
+/**
+ * The characters that a terminal can show. All sets are one column wide, glyph for glyph, so that one layout
+ * serves all.
+ */
 public enum GlyphSet {
     UNICODE {
         @Override
@@ -14,7 +17,7 @@ public enum GlyphSet {
             return glyph == Frame.WIDE_CONTINUATION ? '?' : glyph < 0x7f ? glyph : plain(glyph);
         }
     },
-    /** Pieces by the initials of their colours, for whom a filled and an empty ring look alike. */
+    /** Pieces as the initials of their colours, for users who cannot distinguish filled and empty rings. */
     LETTERS {
         @Override
         char show(char glyph) {
@@ -22,12 +25,12 @@ public enum GlyphSet {
         }
     };
 
-    /** The middle of a large piece of each side, where letters stand if pieces are letters. */
+    /** The centre of a large piece of each side, replaced by a letter in {@link #LETTERS}. */
     public static final char FULL = '■';
 
     public static final char HOLLOW = '□';
 
-    /** Ours among the box drawing characters and symbols; anything else that people type is a question mark. */
+    /** The symbols that the screens use; in ASCII any other character becomes a question mark. */
     private static final String FANCY = "●○·•─│┌┐└┘├┤┬┴┼╳╲╱╭╮╰╯▶◀▲▼←→↑↓…–—×▒█░═✓▗▖▝▘▀▄■□";
 
     private static final String PLAIN = "XO.*-|+++++++++X\\//\\\\/><^v<><^.--x:#.=v..'''.# ";

@@ -1,13 +1,13 @@
 package org.parlor.client.ui;
 
 /**
- * A key that was pressed.
+ * A pressed key.
  *
- * @param kind what kind of key; the character counts only where it is {@link Kind#CHARACTER}
+ * @param kind the kind of key; the character is significant only for {@link Kind#CHARACTER}
  */
 public record Key(Kind kind, char character, boolean ctrl) {
 
-    /** The keys the screens know. A sequence that no screen knows is {@link #OTHER} and does nothing. */
+    /** The kinds of keys. An unknown sequence is {@link #OTHER}, which has no effect. */
     public enum Kind {
         CHARACTER,
         ENTER,
@@ -40,12 +40,12 @@ public record Key(Kind kind, char character, boolean ctrl) {
         return new Key(Kind.CHARACTER, character, true);
     }
 
-    /** Whether this is the plain key of that character. */
+    /** Returns whether this is the key of a character without Ctrl. */
     public boolean is(char wanted) {
         return kind == Kind.CHARACTER && !ctrl && character == wanted;
     }
 
-    /** Whether the key types a character into a line of text. */
+    /** Returns whether the key types a character into a line of text. */
     public boolean isText() {
         return kind == Kind.CHARACTER && !ctrl && character >= ' ';
     }

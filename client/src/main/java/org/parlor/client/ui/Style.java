@@ -1,15 +1,15 @@
 package org.parlor.client.ui;
 
 /**
- * How a role looks.
+ * The appearance of a role.
  *
- * @param foreground the colour of the glyph and {@code background} that behind it, both as 0xRRGGBB
- * @param ansi the one of the terminal's sixteen colours that comes nearest, for glyphs on its own background
- * @param reverse foreground and background exchanged where there is no true colour: what must stand out without any
+ * @param foreground the colour of the glyph as 0xRRGGBB; {@code background} likewise
+ * @param ansi the nearest of the terminal's sixteen colours, used with the terminal's background
+ * @param reverse whether to exchange foreground and background where there is no true colour
  */
 public record Style(int foreground, int background, int ansi, boolean bold, boolean reverse) {
 
-    /** The contrast between foreground and background after WCAG 2: 1 for none, 21 for black on white. */
+    /** Returns the contrast between foreground and background after WCAG 2: 1 for none, 21 for black on white. */
     public double contrast() {
         double one = luminance(foreground) + 0.05;
         double other = luminance(background) + 0.05;

@@ -1,8 +1,8 @@
 package org.parlor.client.ui;
 
 /**
- * What a glyph is there for. A theme says how that looks; the layout is the same without any colour, and with few
- * colours or none every theme looks as the roles say here.
+ * The purpose of a glyph. A theme defines its appearance; the layout does not depend on colours. With few or
+ * no colours every theme looks as defined here.
  */
 public enum StyleRole {
     TEXT,
@@ -24,13 +24,13 @@ public enum StyleRole {
     BANNER(StyleRole.ACCENT, true, true),
     ERROR(StyleRole.RED, true, false);
 
-    /** White and bright white stand for whatever the terminal writes with. */
+    /** White and bright white mean the default foreground of the terminal. */
     private static final int PLAIN = 7;
 
     private static final int BRIGHT = 15;
     private static final int RED = 1;
 
-    /** Magenta: of the sixteen colours the one that can be read on black and on white alike. */
+    /** Magenta, the one of the sixteen colours that is legible on both black and white. */
     private static final int ACCENT = 5;
 
     private final int ansi;
@@ -47,12 +47,12 @@ public enum StyleRole {
         this.reverse = reverse;
     }
 
-    /** In those two colours where there are enough of them. */
+    /** Returns the style with two colours, for terminals with enough colours. */
     Style style(int ink, int ground) {
         return new Style(ink, ground, ansi, bold, reverse);
     }
 
-    /** The same without any colour of its own. */
+    /** Returns the style without a colour of its own. */
     Style monochrome(int ink, int ground) {
         return new Style(ink, ground, bold ? BRIGHT : PLAIN, bold, reverse);
     }

@@ -2,18 +2,18 @@ package org.parlor.client.ui;
 
 import java.util.Optional;
 
-/** A field to type a line of text in; the cursor is at its end. */
+/** A field for a line of text, with the cursor at its end. */
 public final class TextInput {
     private static final int CHARACTERS_MAX = 280;
 
     private TextInput() {}
 
-    /** The text after a key; empty if the key does not edit text. */
+    /** Returns the text after a key; empty if the key does not edit text. */
     public static Optional<String> edit(String text, Key key) {
         return edit(text, key, CHARACTERS_MAX);
     }
 
-    /** @param max the number of characters that the field takes */
+    /** @param max the maximum number of characters */
     public static Optional<String> edit(String text, Key key, int max) {
         if (key.isText()) {
             boolean taken = text.length() < max && isText(key.character());
@@ -25,14 +25,14 @@ public final class TextInput {
         return Optional.empty();
     }
 
-    /** Draws the prompt and the text, of a long text the end; the focused field has a cursor. */
+    /** Draws the prompt and the text, or the end of a long text; the focused field has a cursor. */
     public static void draw(Canvas line, String prompt, String text, boolean focused) {
         line.fill(' ', focused ? StyleRole.FIELD : StyleRole.TEXT);
         String shown = DisplayText.clean(prompt + text) + (focused ? "_" : "");
         line.text(0, 0, DisplayText.tail(shown, line.columns()), StyleRole.FIELD);
     }
 
-    /** Servers refuse what is invisible, and so it is not even typed. */
+    /** Returns whether the character is accepted; servers reject invisible characters. */
     private static boolean isText(char character) {
         return switch (Character.getType(character)) {
             case Character.CONTROL,

@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How every role looks, as data: a line {@code ROLE INK on GROUND} each, the colours in hexadecimal. */
+/** The style of every role, as data: one line {@code ROLE INK on GROUND} each, with hexadecimal colours. */
 public record Theme(String name, Map<StyleRole, Style> styles) {
 
-    /** What people may put together themselves is called that. */
+    /** The name of the theme that the config file defines. */
     public static final String CUSTOM = "own";
 
     private static final Pattern PAIR = Pattern.compile("#?([0-9a-fA-F]{6})(?:\\s+on)?\\s+#?([0-9a-fA-F]{6})");
@@ -20,21 +20,24 @@ public record Theme(String name, Map<StyleRole, Style> styles) {
     /** A green board on a dark table. */
     public static final Theme CLASSIC = of("classic", BuiltInThemes.CLASSIC);
 
-    /** The same with a blue board. */
+    /** The classic theme with a blue board. */
     public static final Theme BLUE = CLASSIC.with("blue", BuiltInThemes.BLUE);
 
-    /** Dark on light, for bright rooms. */
+    /** Dark on light, for bright environments. */
     public static final Theme PAPER = of("paper", BuiltInThemes.PAPER);
 
-    /** As far apart as colours can be. */
+    /** The strongest contrasts. */
     public static final Theme CONTRAST = of("contrast", BuiltInThemes.CONTRAST);
 
-    /** The colours of Okabe and Ito, which differ for every kind of eye; and the same on a light ground. */
+    /**
+     * The palette of Okabe and Ito, distinguishable with any colour vision; below the same on a light
+     * background.
+     */
     public static final Theme OKABE = of("okabe", BuiltInThemes.OKABE);
 
     public static final Theme OKABE_PAPER = of("okabe-paper", BuiltInThemes.OKABE_PAPER);
 
-    /** White on black and black on white, nothing else. */
+    /** Black and white only. */
     public static final Theme MONO = mono();
 
     public static final List<Theme> ALL = List.of(CLASSIC, BLUE, PAPER, CONTRAST, OKABE, OKABE_PAPER, MONO);
@@ -53,7 +56,7 @@ public record Theme(String name, Map<StyleRole, Style> styles) {
         return ALL.stream().map(Theme::name).toList();
     }
 
-    /** How a role looks; one that the theme does not know looks like text. */
+    /** Returns the style of a role; that of text if the theme does not define the role. */
     public Style style(StyleRole role) {
         Style style = styles.getOrDefault(role, styles.get(StyleRole.TEXT));
         if (style == null) {
@@ -63,8 +66,9 @@ public record Theme(String name, Map<StyleRole, Style> styles) {
     }
 
     /**
-     * This theme under another name, a role looking otherwise; empty if the text names no two colours. What lies on the
-     * ground of the text or of the board lies on the new one then.
+     * Returns this theme under another name with other colours for a role; empty if the text does not
+     * contain two colours. Roles with the background of the text or the board get the new background of that
+     * role.
      */
     public Optional<Theme> withColours(StyleRole role, String colours) {
         Matcher pair = PAIR.matcher(colours.strip());

@@ -6,8 +6,8 @@ import org.parlor.client.ui.StyleRole;
  * A column of a {@link Table}.
  *
  * @param min the width down to which it shrinks; 0 if it does not shrink
- * @param rank where there is little room the columns of the highest rank are left out first; 0 always stays
- * @param grows whether it takes the room that is left
+ * @param rank the order of removal: the highest rank is removed first if space is short; 0 is never removed
+ * @param grows whether it takes the remaining space
  */
 public record Column(String title, boolean right, int min, int rank, boolean grows, StyleRole role) {
 

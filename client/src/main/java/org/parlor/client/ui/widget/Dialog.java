@@ -3,12 +3,12 @@ package org.parlor.client.ui.widget;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.StyleRole;
 
-/** A box with a title over what lies below. */
+/** Draws a box with a title over the current content. */
 public final class Dialog {
 
     private Dialog() {}
 
-    /** Draws the box, centred and as large as there is room for, and returns the space inside. */
+    /** Draws the box, centred and limited to the canvas, and returns the area inside. */
     public static Canvas draw(Canvas canvas, String title, int top, int width, int height) {
         int columns = Math.min(width, canvas.columns() - 2);
         Canvas box = canvas.region((canvas.columns() - columns) / 2, top, columns, height);

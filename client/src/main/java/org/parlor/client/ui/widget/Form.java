@@ -6,7 +6,7 @@ import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.TextInput;
 
-/** Draws the fields of a form, one per row: title, value, and beside it where there is room the values to choose from. */
+/** Draws the fields of a form, one per row: title, value, and if there is space the available values. */
 public final class Form {
     private static final int GAP = 2;
     private static final int VALUE_MAX = 28;
@@ -17,7 +17,7 @@ public final class Form {
     /**
      * A field.
      *
-     * @param choices the values; empty for a field to type in
+     * @param choices the values; empty for a text field
      * @param hint describes the values
      */
     public record Field(String title, String value, List<String> choices, String hint) {
@@ -52,7 +52,7 @@ public final class Form {
         ListView.draw(canvas, list, fields.size(), painter(fields, canvas.columns()));
     }
 
-    /** Returns what draws the fields in a list of that width. */
+    /** Returns the painter of the fields in a list of that width. */
     public static ListView.RowPainter painter(List<Field> fields, int columns) {
         int title = GAP
                 + fields.stream()

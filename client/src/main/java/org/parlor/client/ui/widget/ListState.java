@@ -11,7 +11,7 @@ import org.parlor.client.ui.Key;
 public record ListState(int selected, int first) {
     public static final ListState START = new ListState(0, 0);
 
-    /** Selects a row, or the nearest one there is, and scrolls as far as needed to show it. */
+    /** Selects a row, or the nearest existing one, and scrolls as far as needed to show it. */
     public ListState select(int row, int size, int visible) {
         int next = Math.max(0, Math.min(row, size - 1));
         return new ListState(next, firstVisible(first, next, size, visible));
@@ -35,7 +35,7 @@ public record ListState(int selected, int first) {
         };
     }
 
-    /** Handles the same keys in a short list, in which a step beyond one end leads to the other. */
+    /** Handles the same keys in a short list, in which moving beyond one end wraps to the other. */
     public Optional<ListState> pressInMenu(Key key, int size, int visible) {
         return switch (key.kind()) {
             case UP, BACK_TAB -> Optional.of(select(Math.floorMod(selected - 1, Math.max(1, size)), size, visible));

@@ -6,7 +6,7 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.StyleRole;
 
-/** Draws a list: the rows that fit, the selected one marked, each clickable. */
+/** Draws a list: the rows that fit, with the selected one marked; each row is clickable. */
 public final class ListView {
     /** The columns of the selection mark. */
     public static final int MARK_WIDTH = 3;
@@ -20,9 +20,9 @@ public final class ListView {
     }
 
     /**
-     * A line of a list that is divided into sections.
+     * A line of a list with sections.
      *
-     * @param row index of the row among all that can be selected, or -1 for a heading
+     * @param row index of the row among all selectable rows, or -1 for a heading
      */
     public record Line(int row, RowPainter painter) {
 
@@ -30,7 +30,7 @@ public final class ListView {
             return new Line(-1, (line, row, selected) -> line.text(0, 0, text, role));
         }
 
-        /** A heading in the first column of a table, with the titles of the other columns. */
+        /** Returns a heading in the first column of a table, with the titles of the other columns. */
         public static Line heading(String text, Table table, Table.Row titles) {
             return new Line(-1, (line, row, selected) -> {
                 table.row(line.region(MARK_WIDTH - 1, 0, line.columns(), 1), titles, false);
@@ -49,7 +49,7 @@ public final class ListView {
         }
     }
 
-    /** @param selected the row that is selected, or -1 if it is in no line of these */
+    /** @param selected the selected row, or -1 if it is not among these lines */
     public static void draw(Canvas canvas, int firstRow, int selected, List<Line> lines) {
         int at = indexOf(lines, selected);
         int wanted = Math.max(0, indexOf(lines, firstRow));

@@ -9,13 +9,14 @@ import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
 
 /**
- * Rows of cells under column titles. Each column is as wide as its content; empty columns take no room. In too narrow a
- * place columns are left out, then shrunk; a long cell may continue over empty cells beside it.
+ * Rows of cells under column titles. Each column is as wide as its content; empty columns are omitted. If
+ * the space is too narrow, columns are first removed, then shrunk; a long cell may extend over empty cells
+ * beside it.
  */
 public final class Table {
     private static final int GAP = 2;
 
-    /** The rows that determine the widths: more would cost time on every frame. */
+    /** The number of rows that determine the widths; more would cost time on every frame. */
     private static final int MEASURED_MAX = 1000;
 
     private static final int HIDDEN = -1;
@@ -39,7 +40,7 @@ public final class Table {
             return new Row(List.of(cells), StyleRole.TEXT);
         }
 
-        /** Titles that differ from those of the columns. */
+        /** Creates a row of titles that differ from those of the columns. */
         public static Row titles(String... cells) {
             return new Row(List.of(cells), StyleRole.DIM);
         }
@@ -112,7 +113,7 @@ public final class Table {
         }
     }
 
-    /** The columns that are missing for all of them, at their smallest or at their present widths. */
+    /** Returns the number of columns that exceed the space, at the smallest or the current widths. */
     private static int excess(List<Column> columns, int[] widths, int room, boolean smallest) {
         int sum = -GAP;
         for (int c = 0; c < widths.length; c++) {
