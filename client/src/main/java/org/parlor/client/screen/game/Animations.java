@@ -13,14 +13,14 @@ import org.parlor.client.state.ClientState;
 import org.parlor.rules.Position;
 
 /**
- * The last move of the game on the screen while it is shown in motion. Only the picture moves: the game is after the
- * move already, and whatever is done or told ends the motion.
+ * Animates the last move of the game on the screen. Only the drawing is delayed: the state already contains
+ * the move, and any key or event ends the animation.
  */
 public final class Animations {
 
     private Animations() {}
 
-    /** How long until the picture changes by itself, in milliseconds; empty while nothing moves. */
+    /** Returns the time until the next frame, in milliseconds; empty without an animation. */
     public static OptionalLong untilNext(ClientState state) {
         if (!(state.topScreen() instanceof GameScreen screen)) {
             return OptionalLong.empty();
@@ -34,7 +34,7 @@ public final class Animations {
                         .orElse(OptionalLong.empty());
     }
 
-    /** What is to be seen of a position of the game now. */
+    /** Returns the current content of a position's board. */
     static AnimationFrame frame(ClientState state, GameScreen screen, GameState game, Position position) {
         return running(state, screen, game)
                 .map(animation -> view(game).frame(animation, state.now() - screen.changedAt()))
@@ -47,7 +47,7 @@ public final class Animations {
                         view(game).millisToNextFrame(animation, Math.max(0, state.now() - screen.changedAt())) > 0);
     }
 
-    /** A snapshot is no move: only what was told as one is shown as one. */
+    /** Returns the last move if it is to be animated. A snapshot contains no move to animate. */
     private static Optional<MoveAnimation> last(ClientState state, GameScreen screen, GameState game) {
         MoveHistory history = game.history();
         boolean told = !game.changed().isEmpty()

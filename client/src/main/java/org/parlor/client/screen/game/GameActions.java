@@ -16,7 +16,7 @@ import org.parlor.message.GameRequest;
 import org.parlor.message.value.OfferKind;
 import org.parlor.notation.RecordFormat;
 
-/** The actions on a game that is played or watched. */
+/** The actions on the game that is played or watched. */
 public final class GameActions {
     static final Action CLAIM = Action.of(
                     "claim",
@@ -178,7 +178,7 @@ public final class GameActions {
                     "leave", 'L', "leave", "Leave", "to the previous screen", CommonActions::close)
             .when(state -> state.game().filter(GameState::isWatched).isEmpty());
 
-    /** All actions, most useful first; saving is more useful after the game than during it. */
+    /** All actions, most useful first. Saving is more useful after the game than during it. */
     static final List<Action> ALL = List.of(
             CLAIM,
             CommonActions.RETRY,
@@ -216,7 +216,7 @@ public final class GameActions {
 
     private GameActions() {}
 
-    /** An action on the game on the screen. */
+    /** The function of an action on the game on the screen. */
     @FunctionalInterface
     private interface GameFunction {
         Update apply(ClientState state, GameScreen screen, GameState game);
@@ -232,7 +232,7 @@ public final class GameActions {
         return state -> state.game().filter(game -> condition.test(state, game)).isPresent();
     }
 
-    /** Whether an offer of the opponent is open; once the game is over, that can be a rematch. */
+    /** Returns whether an offer of the opponent is open; once the game is over, that can be a rematch. */
     private static boolean hasOffer(ClientState state, GameState game) {
         Integer you = game.you();
         return you != null && !state.isHotSeat() && game.offerTo(you).isPresent();

@@ -17,7 +17,7 @@ import org.parlor.message.value.OfferKind;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.UserInfo;
 
-/** Commands on the game that is on the screen. */
+/** Runs commands on the game on the screen. */
 public final class GameCommandHandler {
 
     private GameCommandHandler() {}
@@ -62,7 +62,10 @@ public final class GameCommandHandler {
                 .orElse(asking.info("Looking for a good move …")));
     }
 
-    /** Away from the board: back to the lobby, where the game is found again, or home and out of it. */
+    /**
+     * Leaves the game: returns to the lobby, where the game can be opened again, or resigns and returns to
+     * the home screen.
+     */
     static Update leave(ClientState state) {
         Optional<GameState> game = state.game();
         if (LobbyScreen.isIn(state)) {
@@ -77,7 +80,7 @@ public final class GameCommandHandler {
         return given.andThen(ConnectFlow::leaveServer);
     }
 
-    /** At one keyboard whoever is to move gives up. */
+    /** At one keyboard the player to move resigns. */
     private static Update sendAsMover(ClientState state, GameState game, ClientMessage request) {
         Integer to = game.sideToMove();
         Integer you = game.you();
@@ -118,7 +121,10 @@ public final class GameCommandHandler {
         }
     }
 
-    /** At one keyboard the one who moved last takes back, and the other agrees; see {@link GameMessageHandler}. */
+    /**
+     * Makes an offer. At one keyboard the player who moved last requests the takeback, and the other
+     * accepts; see {@link GameMessageHandler}.
+     */
     static Update offer(ClientState state, GameState game, OfferKind kind) {
         Integer you = game.you();
         boolean second = state.isHotSeat()
@@ -128,7 +134,9 @@ public final class GameCommandHandler {
         return Update.of(state).send(second ? 1 : 0, new GameRequest.Offer(game.gameId(), kind, null));
     }
 
-    /** People are asked for a rematch; a bot is simply challenged again. Either way the sides change. */
+    /**
+     * Requests a rematch with swapped sides. A bot is challenged again, because it does not answer offers.
+     */
     static Update rematch(ClientState state, GameScreen screen, GameState game) {
         Integer you = game.you();
         if (!game.isOver() || you == null) {

@@ -22,9 +22,9 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.rules.Board;
 import org.parlor.rules.Rules;
 
-/** Keys and clicks on a game: the cursor, moves as they are typed, chat, and then the commands. */
+/** Handles keys and clicks in a game: the cursor, typed moves, chat, and commands. */
 public final class GameKeyHandler {
-    /** Whoever presses Enter this soon after a change means the position before it. */
+    /** If the position has just changed, Enter was probably meant for the position before. */
     private static final long MISPRESS_MILLIS = 250;
 
     private static final int FAR = 10;
@@ -45,7 +45,7 @@ public final class GameKeyHandler {
         return pointing(state, screen, game.get(), key);
     }
 
-    /** A click on a legal cell plays it, any other moves the cursor. */
+    /** Plays a clicked legal cell; a click on any other cell moves the cursor. */
     static Update click(ClientState state, GameScreen screen, int place) {
         Optional<GameState> known = state.game();
         if (known.isEmpty()) {
@@ -94,7 +94,7 @@ public final class GameKeyHandler {
                 : pointing(state.replaceTop(screen.withTyped("")), screen.withTyped(""), game, key);
     }
 
-    /** The cursor follows what is typed as soon as it names a cell. */
+    /** Moves the cursor to the cell named by the typed text. */
     private static GameScreen typed(GameScreen screen, GameState game, String text) {
         GameScreen typing = screen.withTyped(text);
         Rules rules = game.rules();
@@ -117,7 +117,7 @@ public final class GameKeyHandler {
         return game.isMyRunningGame() ? aiming(state, screen, game, key) : browsing(state, screen, game, key);
     }
 
-    /** Where one has no move to make, the arrows go through those that were made. */
+    /** Handles keys while the user has no move to make: the arrows browse the moves. */
     private static Update browsing(ClientState state, GameScreen screen, GameState game, Key key) {
         return switch (key.kind()) {
             case LEFT -> back(state, screen, game, 1);
@@ -128,7 +128,7 @@ public final class GameKeyHandler {
         };
     }
 
-    /** At what there was after so many plies. */
+    /** Shows the position after a number of plies. */
     public static Update lookAt(ClientState state, GameScreen screen, int ply) {
         return state.game()
                 .map(game -> back(
@@ -139,7 +139,7 @@ public final class GameKeyHandler {
                 .orElse(Update.of(state));
     }
 
-    /** Further back by so many plies, as far as the game is known. */
+    /** Goes back by a number of plies, as far as the history goes. */
     static Update back(ClientState state, GameScreen screen, GameState game, int plies) {
         int back =
                 Math.max(0, Math.min(screen.pliesBack() + plies, game.history().positionsBack()));
@@ -173,7 +173,10 @@ public final class GameKeyHandler {
         return action.map(found -> found.run(state)).orElse(Update.of(state));
     }
 
-    /** Digits, a bracket, and the letters with which the names of cells begin. Capitals are free for commands. */
+    /**
+     * Returns whether a character begins a move: digits, a bracket, and the first letters of cells. Capital
+     * letters remain for commands.
+     */
     private static boolean beginsMove(GameState game, char typed, boolean letters) {
         return Character.isDigit(typed)
                 || typed == '('
@@ -191,7 +194,7 @@ public final class GameKeyHandler {
         return Update.of(state.replaceTop(screen.withCursor(next)));
     }
 
-    /** Where the cursor appears: on a legal move if there is one, else anywhere. */
+    /** Returns the first place of the cursor: a legal move if there is one. */
     private static int first(GameState game) {
         int[] places = MoveCells.legal(game.rules(), game.position());
         return places.length > 0 ? places[places.length / 2] : 0;
@@ -239,7 +242,7 @@ public final class GameKeyHandler {
                 : Update.of(state.error("That is not a place to move. " + legal(game)));
     }
 
-    /** Enter plays moves, so it must not start the next game before the result is seen. */
+    /** Enter plays moves, so it must not start the next game before the user has seen the result. */
     private static String afterwards(ClientState state) {
         KeyMap keys = state.settings().keys();
         return "The game is over: " + keys.name(GameActions.REMATCH) + " rematch, " + keys.name(GameActions.REVIEW)
@@ -280,7 +283,10 @@ public final class GameKeyHandler {
         return send(cleared, screen, game, to, move);
     }
 
-    /** A new position closes the dialog, but the connection may be lost meanwhile. */
+    /**
+     * Plays the confirmed move. A new position closes the dialog, but the connection may be lost in the
+     * meantime.
+     */
     private static Update playConfirmed(ClientState state, int move) {
         Optional<GameState> known = state.game();
         if (known.isEmpty() || !(state.topScreen() instanceof GameScreen screen)) {

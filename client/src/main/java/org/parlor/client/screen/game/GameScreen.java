@@ -20,11 +20,11 @@ import org.parlor.rules.Position;
 /**
  * A game, played or watched.
  *
- * @param cursor the cell pointed at, if the person has pointed yet
+ * @param cursor the selected cell, empty before the first selection
  * @param typed the move or line of chat being typed
- * @param pliesBack how many plies the person looks back, 0 for now
+ * @param pliesBack how many plies the user looks back, 0 for the current position
  * @param isFlipped whether the board is seen from the second seat
- * @param changedAt when the position became what it is, by our own time
+ * @param changedAt when the position last changed, in the time of the client
  */
 public record GameScreen(
         String gameId,
@@ -68,7 +68,7 @@ public record GameScreen(
         return new GameScreen(gameId, cursor, typed, isChatting, pending, pliesBack, !isFlipped, changedAt);
     }
 
-    /** The position that is looked at. */
+    /** Returns the position that is shown. */
     public Position shown(GameState game) {
         return pliesBack == 0 ? game.position() : game.history().positionBack(pliesBack);
     }
@@ -124,7 +124,7 @@ public record GameScreen(
         GameView.draw(canvas, state, this);
     }
 
-    /** Leaves the game, after a confirmation if that gives it up. */
+    /** Leaves the game, after a confirmation if leaving resigns it. */
     @Override
     public Update close(ClientState state) {
         boolean givesUp = !LobbyScreen.isIn(state)

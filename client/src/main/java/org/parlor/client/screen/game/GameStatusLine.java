@@ -8,7 +8,7 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
 
-/** The line under the board: what is being typed, or what has happened and whose turn it is. */
+/** Formats the line below the board: the text being typed, or the last event and the side to move. */
 final class GameStatusLine {
 
     private GameStatusLine() {}
@@ -71,7 +71,10 @@ final class GameStatusLine {
         };
     }
 
-    /** What waits for the person first: an offer, an absent opponent, else the last move; then the turn. */
+    /**
+     * Returns the most urgent information first: an offer, an absent opponent or the last move; then the
+     * side to move.
+     */
     private static String playing(ClientState state, GameState game, String offers, boolean narrow) {
         String absence = GameText.absence(state, game, narrow);
         String first = !offers.isEmpty() ? offers : absence.isEmpty() ? GameText.last(state, game) : absence;

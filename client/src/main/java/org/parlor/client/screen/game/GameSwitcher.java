@@ -6,24 +6,24 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 
-/** One's own games besides the one on the screen, and the way to them. */
+/** Finds the user's other games and switches to them. */
 public final class GameSwitcher {
 
     private GameSwitcher() {}
 
-    /** Those that go on, in the order in which they came. */
+    /** Returns the unfinished games, in the order of their arrival. */
     public static List<GameState> running(ClientState state) {
         return state.session().running().stream()
                 .filter(game -> !isShown(state, game))
                 .toList();
     }
 
-    /** Those that wait for a move of ours. */
+    /** Returns the games in which the user is to move. */
     public static List<GameState> waitingForMe(ClientState state) {
         return running(state).stream().filter(state::canMove).toList();
     }
 
-    /** To the next game after the one on the screen: one that waits for a move if there is any, else any. */
+    /** Switches to the next game after the one on the screen, preferably one in which the user is to move. */
     public static Update next(ClientState state) {
         List<GameState> calling = waitingForMe(state);
         List<GameState> wanted = calling.isEmpty() ? running(state) : calling;

@@ -15,7 +15,7 @@ import org.parlor.message.GameMessage.PendingOffer;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
 
-/** A game in words: its title, who is who and what has just happened. */
+/** Describes a game in words: its title, its players and the last event. */
 public final class GameText {
 
     private GameText() {}
@@ -24,7 +24,7 @@ public final class GameText {
         return name(game.rules().kind().id(), game.rules().options().values());
     }
 
-    /** The kind with its numbers, such as {@code Reversi 8x8}, and what else is unusual. */
+    /** Returns the kind with its numbers, such as {@code Reversi 8x8}, and options other than the default. */
     public static String name(String id, Map<String, Object> options) {
         return GameTitle.words(id, options);
     }
@@ -46,7 +46,7 @@ public final class GameText {
         return String.join(" · ", parts);
     }
 
-    /** What a seat is called on this screen: you, a name, or at one keyboard the side. */
+    /** Returns the name of a seat on this screen: you, a player's name, or at one keyboard the side. */
     static String who(ClientState state, GameState game, int seat) {
         if (state.isHotSeat() && !game.isWatched()) {
             return game.side(seat);
@@ -59,7 +59,7 @@ public final class GameText {
         return PlayerNames.shortName(DisplayText.clean(name));
     }
 
-    /** The last move in a few words, empty before the first. */
+    /** Describes the last move briefly; empty before the first. */
     static String last(ClientState state, GameState game) {
         return game.lastPly().map(ply -> last(state, game, ply)).orElse("");
     }
@@ -73,7 +73,7 @@ public final class GameText {
         return who + " played " + DisplayText.clean(ply.move()) + (again ? " and move" + s(who) + " again. " : ". ");
     }
 
-    /** The open offers with the keys that answer them, empty if there are none. */
+    /** Returns the open offers with the keys that answer them; empty without offers. */
     static String offers(ClientState state, GameState game) {
         Integer you = game.you();
         if (you == null || state.isHotSeat() || game.offers().isEmpty()) {
@@ -98,7 +98,9 @@ public final class GameText {
                 + keys.name(GameActions.DECLINE) + " decline. ";
     }
 
-    /** That the opponent is away, and when or how to claim the win; empty while the opponent is here. */
+    /**
+     * Says that the opponent is away, and when or how to claim the win; empty while the opponent is present.
+     */
     static String absence(ClientState state, GameState game, boolean narrow) {
         SeatPresence presence = game.opponentPresence();
         Integer you = game.you();
@@ -137,7 +139,7 @@ public final class GameText {
                 : "Waiting for " + brief(game.player(to).name()) + ".";
     }
 
-    /** Names are spelt as their owners spell them. */
+    /** Capitalizes the first letter of "you"; names keep their spelling. */
     static String capital(String text) {
         return text.equals("you") ? "You" : text;
     }

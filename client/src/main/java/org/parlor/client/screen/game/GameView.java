@@ -27,7 +27,7 @@ import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
-/** A game: the board as large as it can be, and beside or below it the players, the moves and what is said. */
+/** Draws a game: the board as large as possible, with players, moves and chat beside or below it. */
 public final class GameView {
     private static final int PANEL_MIN = 12;
     private static final int PANEL_USUAL = 34;
@@ -52,9 +52,9 @@ public final class GameView {
     }
 
     /**
-     * Draws all but the line of news.
+     * Draws everything but the status line.
      *
-     * @return false if there is too little room for any of it
+     * @return false if there is too little space
      */
     public static boolean drawGame(
             Canvas canvas,
@@ -104,7 +104,7 @@ public final class GameView {
         SidePanel.draw(body.region(area + 1, 0, panel, body.rows()), state, screen, game);
     }
 
-    /** What is on the board for whoever looks, which may be some moves ago. */
+    /** Returns the shown board, which may be of an earlier position. */
     static BoardModel boardModel(ClientState state, GameScreen screen, GameState game) {
         boolean live = screen.pliesBack() == 0;
         Position position = live ? game.position() : game.history().positionBack(screen.pliesBack());
@@ -129,7 +129,7 @@ public final class GameView {
                 Animations.frame(state, screen, game, position));
     }
 
-    /** The moves that can be played, as the person likes them marked. */
+    /** Returns the legal moves, with the marks that the user has set. */
     public static Map<Integer, Integer> marked(Rules rules, Position position, Settings settings) {
         Settings.LegalMoveMarks legalMoveMarks = settings.hints();
         Map<Integer, Integer> marked = new HashMap<>();
@@ -147,7 +147,7 @@ public final class GameView {
         return Math.max(0, after.score(mover) - position.score(mover));
     }
 
-    /** While no move is to be made, the arrows browse. */
+    /** Returns the footer entries. If the user has no move to make, the arrows browse. */
     private static List<ScreenLayout.KeyHint> hints(ClientState state, GameState game) {
         List<Action> present = Actions.available(state);
         List<Action> actions = new ArrayList<>(present);

@@ -12,17 +12,17 @@ import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.Position;
 
-/** What was asked of the position on the screen: who is ahead, and the move of a hint. A line for each that is wanted. */
+/** Draws the requested evaluation and hint of the shown position, one line each. */
 final class HintPanel {
     private static final int TEXT_WIDTH = 12;
     private static final int BAR_MIN = 8;
     private static final int BAR_MAX = 24;
-    /** A lead that fills the bar, in hundredths. */
+    /** The lead that fills the bar, in hundredths. */
     private static final double LEAD = 3200;
 
     private HintPanel() {}
 
-    /** How many lines there are to draw. */
+    /** Returns the number of lines to draw. */
     static int lines(ClientState state, GameScreen screen, GameState game) {
         return (showsEvaluation(state, game) ? 1 : 0)
                 + (hint(state, screen, game).isPresent() ? 1 : 0);
@@ -41,7 +41,7 @@ final class HintPanel {
         }
     }
 
-    /** Both in one line. */
+    /** Draws both in one line. */
     static void drawShort(Canvas canvas, ClientState state, GameScreen screen, GameState game) {
         Optional<MoveAdvice> hint = hint(state, screen, game);
         int half = hint.isPresent() && showsEvaluation(state, game) ? canvas.columns() / 2 : 0;
@@ -53,7 +53,7 @@ final class HintPanel {
         }
     }
 
-    /** The move that was asked for in the position shown, once it is known; a game that is over has none to show. */
+    /** Returns the requested hint for the shown position, once it is known; always empty after the game. */
     static Optional<MoveAdvice> hint(ClientState state, GameScreen screen, GameState game) {
         return game.isOver() || state.baseScreen() instanceof ReplayScreen
                 ? Optional.empty()

@@ -16,8 +16,8 @@ import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
 
 /**
- * What stands below the moves: in a game what both sides thought of their last moves, as far as one may know, and the
- * last of what was said; in a record what is known of the move.
+ * Draws the panel below the moves: in a game the published search information of the last two moves and the
+ * latest chat, in a recorded game the remarks on the shown move.
  */
 final class InfoPanel {
 
@@ -29,7 +29,7 @@ final class InfoPanel {
                 : !texts(state, game).isEmpty();
     }
 
-    /** Whether there is something to show of who was ahead. */
+    /** Returns whether there are evaluations to draw as a graph. */
     static boolean hasGraph(ClientState state) {
         return state.baseScreen() instanceof ReplayScreen replay
                 && (!replay.review().isEmpty() || replay.recorded().hasScoresOfBoth());
@@ -65,7 +65,7 @@ final class InfoPanel {
         return texts;
     }
 
-    /** Of the move that is shown and the one before it. */
+    /** Returns the search information of the shown move and the move before it. */
     private static List<String> engineInfo(ClientState state, GameState game) {
         List<Ply> plies = game.history().plies();
         int back = state.baseScreen() instanceof GameScreen screen ? screen.pliesBack() : 0;

@@ -46,7 +46,7 @@ public final class LocalGameSaver {
                 : update;
     }
 
-    /** Whether the game was resumed from the saved one, which is not replaced before its first move. */
+    /** Returns whether the game was resumed and has no new move, so that the saved game is still valid. */
     private static boolean isResumed(ClientState state, GameState game) {
         GameRecord saved = state.savedGame();
         Position start = game.history().positions().get(0);
@@ -60,7 +60,7 @@ public final class LocalGameSaver {
                 .with(new Effect.SaveGame(file, record));
     }
 
-    /** Whether the running game can be resumed after the program has ended. */
+    /** Returns whether the running game can be resumed after the program has ended. */
     public static boolean isSaved(ClientState state, GameState game) {
         return !state.settings().savedGameFile().isEmpty()
                 && !LobbyScreen.isIn(state)
@@ -68,7 +68,7 @@ public final class LocalGameSaver {
                 && game.ply() > 0;
     }
 
-    /** The latest game at a server of this program that others cannot join. */
+    /** Returns the latest game at a server of this program that others cannot join. */
     private static Optional<GameState> localGame(ClientState state) {
         return LobbyScreen.isIn(state)
                 ? Optional.empty()
@@ -101,7 +101,7 @@ public final class LocalGameSaver {
                 null);
     }
 
-    /** The setup that continues a saved game from its last position; empty if it cannot be resumed. */
+    /** Returns the setup that continues a saved game from its last position; empty if it cannot be resumed. */
     public static Optional<GameSetup> resume(GameRecord record) {
         List<UserInfo> players = record.players();
         boolean hotSeat = !players.get(0).bot() && !players.get(1).bot();

@@ -16,7 +16,7 @@ import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.GameKind;
 
-/** The moves in two columns, one a seat; moves in a row by the same seat share a place. */
+/** Draws the moves in two columns, one for each seat; consecutive moves of a seat share a cell. */
 final class MoveListPanel {
     private static final int NUMBER_WIDTH = 4;
     private static final int USUAL_WIDTH = 14;
@@ -27,7 +27,7 @@ final class MoveListPanel {
 
     private MoveListPanel() {}
 
-    /** The moves of one seat in a row, how many plies there are after them, and what they have led to if it is known. */
+    /** Consecutive moves of a seat, the ply of the last one, and its evaluation if known. */
     private record SeatMoves(String moves, int ply, String figure) {
         static final SeatMoves EMPTY = new SeatMoves("", 0, "");
 
@@ -36,7 +36,7 @@ final class MoveListPanel {
         }
     }
 
-    /** A place for each seat. */
+    /** A row of the list, with a cell for each seat. */
     private record Row(SeatMoves first, SeatMoves second) {
         static final Row EMPTY = new Row(SeatMoves.EMPTY, SeatMoves.EMPTY);
 

@@ -8,7 +8,10 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.Position;
 
-/** What the move under the cursor would lead to, in any game: the score, and whether one moves again. */
+/**
+ * Previews the effect of the move under the cursor, in any game: the score, and whether the mover moves
+ * again.
+ */
 final class MovePreview {
 
     private MovePreview() {}

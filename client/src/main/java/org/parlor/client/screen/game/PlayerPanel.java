@@ -11,12 +11,12 @@ import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.Piece;
 import org.parlor.rules.Position;
 
-/** Who plays: the turn, the piece, the name, the clock and what each side has. */
+/** Draws the players: turn, piece, name, clock and score. */
 final class PlayerPanel {
 
     private PlayerPanel() {}
 
-    /** One line for a seat, as wide as the canvas. */
+    /** Draws a seat in one line, as wide as the canvas. */
     static void line(Canvas canvas, int y, ClientState state, GameScreen screen, GameState game, int seat) {
         boolean turn = isTurn(screen, game, seat);
         String right = DisplayText.right(clock(state, game, seat), 8) + DisplayText.right(score(screen, game, seat), 5);
@@ -26,7 +26,7 @@ final class PlayerPanel {
         canvas.text(0, y, DisplayText.left(left, room) + right, turn ? StyleRole.TURN : StyleRole.TEXT);
     }
 
-    /** Two short lines for a seat where there is little width. */
+    /** Draws a seat in two short lines, for narrow panels. */
     static void lines(Canvas canvas, int y, ClientState state, GameScreen screen, GameState game, int seat) {
         boolean turn = isTurn(screen, game, seat);
         StyleRole role = turn ? StyleRole.TURN : StyleRole.TEXT;
@@ -36,7 +36,7 @@ final class PlayerPanel {
         canvas.text(0, y + 1, DisplayText.fit(facts, canvas.columns()), role);
     }
 
-    /** The turn, the name and the clock, where there is no room for more. */
+    /** Draws only turn, name and clock, for the narrowest panels. */
     static void brief(Canvas canvas, ClientState state, GameScreen screen, GameState game, int seat) {
         boolean turn = isTurn(screen, game, seat);
         String clock = clock(state, game, seat);
@@ -45,7 +45,7 @@ final class PlayerPanel {
         canvas.text(0, 0, DisplayText.left(who, room) + clock, turn ? StyleRole.TURN : StyleRole.TEXT);
     }
 
-    /** Whose turn it is or, for who looks back, was. */
+    /** Returns whether a seat is to move in the shown position. */
     private static boolean isTurn(GameScreen screen, GameState game, int seat) {
         return screen.pliesBack() == 0
                 ? game.isTurnOf(seat)
@@ -61,7 +61,7 @@ final class PlayerPanel {
         return (side ? who : who + " (" + game.side(seat) + ")") + away;
     }
 
-    /** The sign of the turn, and the piece where the game has pieces. */
+    /** Returns the mark of the turn, and the piece if the game has pieces. */
     private static String mark(GameState game, int seat, boolean turn) {
         List<Piece> pieces = game.rules().kind().pieces();
         return (turn ? "▶" : " ")
@@ -83,7 +83,7 @@ final class PlayerPanel {
                 : left;
     }
 
-    /** What lies to a seat's credit in the position shown; nothing where nobody has anything. */
+    /** Returns the score of a seat in the shown position; empty if neither seat has a score. */
     private static String score(GameScreen screen, GameState game, int seat) {
         Position shown =
                 screen.pliesBack() == 0 ? game.position() : game.history().positionBack(screen.pliesBack());

@@ -7,21 +7,21 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.message.value.GameResult;
 
-/** The end of a game in one sentence: who won, by how much, and why. */
+/** Describes the end of a game in one sentence: winner, margin and reason. */
 public final class ResultText {
 
-    /** The rating that counts for a player without rated games. */
+    /** The initial rating of a player without rated games. */
     private static final int UNRATED = 1500;
 
     private ResultText() {}
 
-    /** The result and, where the game has changed it, the person's rating. */
+    /** Returns the result and, for a rated game, the change of the user's rating. */
     public static String of(ClientState state, GameState game) {
         String change = ratingChange(game);
         return result(state, game) + (change.isEmpty() ? "" : " " + change);
     }
 
-    /** The change of the person's rating such as {@code 1612 → 1624 (+12)}, empty if there is none. */
+    /** Returns the change of the user's rating, such as {@code 1612 → 1624 (+12)}; empty if there is none. */
     static String ratingChange(GameState game) {
         Integer you = game.you();
         GameEnd end = game.end();
@@ -64,7 +64,7 @@ public final class ResultText {
         };
     }
 
-    /** A game that only counts lines says nothing with its score. */
+    /** Returns the margin; empty in games won by a line, whose score has no meaning. */
     private static String normal(GameResult gameResult, int winner) {
         int mine = gameResult.score().get(winner);
         int theirs = gameResult.score().get(1 - winner);

@@ -6,7 +6,10 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.StyleRole;
 
-/** Beside the board: players and clocks, then the moves, then what is said or noted; what does not fit goes, from below. */
+/**
+ * Draws the panel beside the board: players and clocks, moves, then chat or remarks; omits the lowest parts
+ * that do not fit.
+ */
 final class SidePanel {
     private static final int WIDE = 26;
     private static final int GRAPH_FROM = 12;

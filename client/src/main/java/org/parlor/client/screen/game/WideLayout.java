@@ -7,7 +7,7 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.StyleRole;
 
-/** A board that takes the whole width: the players above it, moves and talk below. */
+/** Draws a board that takes the whole width, with the players above it, moves and chat below. */
 final class WideLayout {
     private static final int NOTES_MIN = 2;
 

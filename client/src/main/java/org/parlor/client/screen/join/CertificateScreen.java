@@ -16,7 +16,7 @@ import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.connection.CertificateFingerprint;
 
-/** A certificate of no known authority: a question the first time, a warning if it has changed. */
+/** A certificate without a trusted authority: a question the first time, a warning if it has changed. */
 public record CertificateScreen(Event.CertificateUntrusted untrusted, LoginIdentity identity) implements Screen {
     @Override
     public Update onKey(ClientState state, Key key) {
@@ -91,7 +91,7 @@ public record CertificateScreen(Event.CertificateUntrusted untrusted, LoginIdent
         return lines;
     }
 
-    /** In short rows, which two people can read to each other. */
+    /** Draws the fingerprint in short rows, which two users can compare by reading aloud. */
     private static void fingerprint(List<Line> lines, CertificateFingerprint fingerprint, int columns) {
         String text = fingerprint.toString();
         int colon = text.indexOf(':') + 1;

@@ -36,7 +36,7 @@ public final class JoinFlow {
         return Update.of(state.push(new JoinScreen(form))).with(new Effect.ListSavedServers());
     }
 
-    /** Shows the saved servers on the screen to join, and the last one at home. */
+    /** Shows the saved servers on the join screen, and the last one on the home screen. */
     public static Update onServersListed(ClientState state, List<SavedServer> servers) {
         ClientState home = HomeScreen.withServers(state, servers);
         if (home.topScreen() instanceof JoinScreen join) {
@@ -75,7 +75,10 @@ public final class JoinFlow {
         };
     }
 
-    /** A click selects a field or a server; a click on the selected one changes the field or joins the server. */
+    /**
+     * Selects the clicked field or server; a click on the selected one changes the field or joins the
+     * server.
+     */
     public static Update click(ClientState state, JoinForm join, int index) {
         if (join.selected() != index) {
             return Update.of(shown(state, join.with(join.list().select(index, join.size(), state.pageRows()))));
@@ -96,7 +99,7 @@ public final class JoinFlow {
         return Update.of(shown(state, join.withKey(key)));
     }
 
-    /** Joins a saved server, in the same session if it has not expired. */
+    /** Joins a saved server, with the same session if it has not expired. */
     private static Update go(ClientState state, JoinForm join, SavedServer savedServer) {
         if (savedServer.state() == SavedServer.State.EXPIRED && !savedServer.guest()) {
             JoinForm again = join.withLogin(savedServer.address(), LoginKind.ACCOUNT, savedServer.user());
@@ -129,7 +132,7 @@ public final class JoinFlow {
                 : LoginIdentity.account(join.name(), join.password(), join.loginKind() == LoginKind.NEW);
     }
 
-    /** What is wrong with the form before a server is asked. */
+    /** Validates the form before connecting; empty if it is valid. */
     private static Optional<String> error(JoinForm join) {
         boolean named = NAME.matcher(join.name()).matches();
         int length = join.password().length();
@@ -146,7 +149,7 @@ public final class JoinFlow {
                 : Optional.empty();
     }
 
-    /** Whether the screen waits for a server that was asked for on this screen. */
+    /** Returns whether a connection requested on the join screen is pending. */
     static boolean isConnecting(ClientState state) {
         int size = state.screens().size();
         return size >= 2
@@ -163,7 +166,7 @@ public final class JoinFlow {
         return Update.of(asked.error(reason)).with(new Effect.Disconnect(0));
     }
 
-    /** A certificate that nobody vouches for: the person is asked, in place of what waited. */
+    /** Asks the user about an untrusted certificate, in place of the waiting screen. */
     public static Update onCertificateUntrusted(ClientState state, Event.CertificateUntrusted untrusted) {
         List<Screen> screens = new ArrayList<>(state.screens());
         screens.removeIf(screen -> screen instanceof WaitingScreen);
@@ -175,7 +178,7 @@ public final class JoinFlow {
         return Update.of(state.with(screens).with(ConnectionStatus.OFF)).with(new Effect.Disconnect(0));
     }
 
-    /** Yes to a certificate that is new; one that has changed cannot be agreed to here. */
+    /** Handles the answer. Only a new certificate can be trusted here, not a changed one. */
     public static Update answer(ClientState state, CertificateScreen certificatePrompt, Key key) {
         Event.CertificateUntrusted untrusted = certificatePrompt.untrusted();
         boolean yes = (key.is('y') || key.is('Y')) && untrusted.trustedBefore() == null;

@@ -27,7 +27,7 @@ import org.parlor.client.ui.widget.ListView.Line;
 import org.parlor.client.ui.widget.Table;
 import org.parlor.client.ui.widget.Table.Row;
 
-/** The server to join and the login there, then the saved servers; see {@link JoinForm}. */
+/** The form for the server and the login, then the saved servers; see {@link JoinForm}. */
 public record JoinScreen(JoinForm form) implements Screen {
     private static final List<Column> COLUMNS = List.of(
             Column.left("").min(12).rank(2),

@@ -22,8 +22,8 @@ import org.parlor.message.LobbyRequest;
 /**
  * Waits for a reply or for an opponent.
  *
- * @param request the request waited for, whose refusal closes the screen; 0 for none
- * @param seek the open offer, withdrawn by leaving; null for none
+ * @param request the pending request, whose failure closes the screen; 0 for none
+ * @param seek the open offer, which leaving withdraws; null for none
  * @param challenge the open challenge, likewise
  * @param code the invite code of the offer, or null
  */
@@ -92,7 +92,7 @@ public record WaitingScreen(
                 : ConnectFlow.leaveServer(back.with(List.of(back.screens().get(0))));
     }
 
-    /** The code, and how the opponent uses it, whose keys may differ. */
+    /** Draws the code and how the opponent enters it; the opponent's keys may differ. */
     private static void code(Canvas canvas, String code) {
         String spaced = String.join(" ", code.split(""));
         int width = Math.min(canvas.columns(), spaced.length() + 6);

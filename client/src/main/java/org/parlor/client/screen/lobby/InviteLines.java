@@ -6,7 +6,7 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
 
-/** Draws the commands with which others join, the best first. */
+/** Draws the commands with which others join, the most useful first. */
 public final class InviteLines {
     private static final int LINES_MAX = 2;
 

@@ -28,7 +28,7 @@ import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.value.UserInfo;
 
-/** The actions of the lobby. */
+/** Runs the actions of the lobby. */
 public final class LobbyCommandHandler {
 
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,32}");
@@ -156,7 +156,7 @@ public final class LobbyCommandHandler {
                 : waitFor(state, "Starting the game", new LobbyRequest.SeekTake(id, null));
     }
 
-    /** The selected user, or the player of the selected game or offer. */
+    /** Returns the selected user, or the player of the selected game or offer. */
     public static Optional<String> selectedUser(ClientState state) {
         SessionState session = state.session();
         return chosen(state).flatMap(row -> switch (row.kind()) {

@@ -39,7 +39,7 @@ public final class LobbyKeyHandler {
                         ? lobbyScreen.close(state)
                         : Update.of(state.replaceTop(lobbyScreen.withFilter("", false)));
             default -> {
-                // The row below one that is gone has moved into its place.
+                // The row below a removed row has moved into its place.
                 Optional<ListState> next = gone && key.kind() == Key.Kind.DOWN
                         ? Optional.of(list.move(0, size, state.pageRows()))
                         : list.pressInMenu(key, size, state.pageRows());
@@ -54,7 +54,7 @@ public final class LobbyKeyHandler {
         return Update.of(there ? state.replaceTop(lobbyScreen.withSelected(rows.get(list.selected()), list)) : state);
     }
 
-    /** The first row of the next section, or of this one or the previous one. */
+    /** Returns the first row of the next section, or of this one or the previous one. */
     private static ListState section(ClientState state, LobbyScreen lobbyScreen, int by) {
         List<LobbyRow> rows = lobbyScreen.rows(state.session());
         List<Integer> starts = new ArrayList<>();
@@ -102,7 +102,7 @@ public final class LobbyKeyHandler {
                 lobbyScreen.withTyped(TextInput.edit(typed, key).orElse(typed))));
     }
 
-    /** Returns the state with the selection of the lobby where the selected row is now. */
+    /** Returns the state with the selection at the present index of the selected row. */
     public static ClientState withValidSelection(ClientState state) {
         List<Screen> screens = new ArrayList<>(state.screens());
         screens.replaceAll(screen -> screen instanceof LobbyScreen lobbyScreen

@@ -10,7 +10,7 @@ import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.message.LobbyMessage;
 
-/** Applies messages about the lobby, challenges and the chat to the state, and notifies the person of them. */
+/** Applies messages about the lobby, challenges and the chat to the state, and notifies the user of them. */
 public final class LobbyMessageHandler {
 
     private LobbyMessageHandler() {}

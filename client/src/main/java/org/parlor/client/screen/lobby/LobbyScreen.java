@@ -21,14 +21,14 @@ import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Games;
 
 /**
- * The lobby of a server. The selection follows its row, wherever that moves; once the row is gone nothing is selected until
- * the person selects again.
+ * The lobby of a server. The selection follows its row; once the row is removed, nothing is selected until
+ * the user selects again.
  *
- * @param selectedRow the selected row, present or gone; null for the first one
- * @param list where that row is among the rows, or was last
+ * @param selectedRow the selected row, present or removed; null for the first one
+ * @param list the current or last position of that row
  * @param typed the line of chat being typed, or null
- * @param filter the text that the rows shown contain
- * @param isFiltering whether that is being typed
+ * @param filter the text that the shown rows contain
+ * @param isFiltering whether the filter is being typed
  */
 public record LobbyScreen(
         @Nullable LobbyRow selectedRow,
@@ -100,7 +100,7 @@ public record LobbyScreen(
         return LobbyRow.of(session, filter);
     }
 
-    /** The selected row, if it is present. */
+    /** Returns the selected row, if it is present. */
     public Optional<LobbyRow> selected(SessionState session) {
         List<LobbyRow> rows = rows(session);
         return selectedRow == null
@@ -150,7 +150,7 @@ public record LobbyScreen(
         LobbyView.draw(canvas, state, this);
     }
 
-    /** Whether a lobby is open, on top or below other screens. */
+    /** Returns whether a lobby is open, on top or below other screens. */
     public static boolean isIn(ClientState state) {
         return state.screens().stream().anyMatch(LobbyScreen.class::isInstance);
     }

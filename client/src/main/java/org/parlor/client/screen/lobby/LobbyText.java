@@ -17,14 +17,14 @@ import org.parlor.message.value.UserInfo;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 
-/** The rows of the lobby as cells: game, players, clock and terms, or name, rating and status. */
+/** Formats the rows of the lobby as cells: game, players, clock and terms, or name, rating and status. */
 final class LobbyText {
     private static final int TITLE_WIDTH = 16;
     private static final Row NONE = Row.of("", "", "", "");
 
     private LobbyText() {}
 
-    /** The titles of a section; its name stands above the first column. */
+    /** Returns the titles of a section; its name stands above the first column. */
     static Row titles(LobbyRow.Kind kind) {
         return switch (kind) {
             case CHALLENGE -> Row.titles("", "From", "Clock", "Seat");
@@ -89,7 +89,7 @@ final class LobbyText {
         return (rated ? "rated, " : "") + bounds;
     }
 
-    /** The seat of the player who joins. */
+    /** Returns the seat of the player who joins. */
     private static String seat(String game, SeatPreference theirs) {
         List<String> seats = Games.find(game).map(GameKind::players).orElse(List.of("first", "second"));
         return switch (theirs) {
@@ -114,7 +114,7 @@ final class LobbyText {
         return Row.of(title(game.game(), game.options()), players, "", Integer.toString(game.ply()));
     }
 
-    /** Name, rating and what the user is doing. */
+    /** Formats name, rating and activity of a user. */
     private static Row user(SessionState session, UserInfo user) {
         String name = user.name();
         boolean plays = session.lobby().games().values().stream()

@@ -21,7 +21,7 @@ import org.parlor.client.ui.widget.ListView.Line;
 import org.parlor.client.ui.widget.Table;
 import org.parlor.client.ui.widget.Table.Row;
 
-/** Draws the lobby: challenges and games, beside or below them the people, then the chat. */
+/** Draws the lobby: challenges and games, beside or below them the users, then the chat. */
 public final class LobbyView {
     private static final int CHAT_ROWS_MAX = 6;
     private static final int TWO_COLUMNS_MIN = 72;
@@ -77,7 +77,10 @@ public final class LobbyView {
         }
     }
 
-    /** Games and people side by side where there is room: then neither moves when the other changes. */
+    /**
+     * Draws games and users side by side if there is space, so that a change of one list does not move the
+     * other.
+     */
     private static void lists(Canvas canvas, ClientState state, LobbyScreen lobbyScreen) {
         if (canvas.columns() < TWO_COLUMNS_MIN) {
             list(canvas, state, lobbyScreen, List.of(Kind.values()));
@@ -122,7 +125,7 @@ public final class LobbyView {
         ListView.draw(canvas, lobbyScreen.list().first(), selected, lines);
     }
 
-    /** One table for several sections, so that their columns are aligned. */
+    /** Returns one table for several sections, so that their columns are aligned. */
     private static Table table(ClientState state, List<LobbyRow> rows, List<Kind> kinds, boolean users, int room) {
         List<Row> cells = new ArrayList<>();
         for (Kind kind : kinds) {
@@ -144,7 +147,7 @@ public final class LobbyView {
                 .toList();
     }
 
-    /** The titles of the columns that are not empty in a section. */
+    /** Returns the titles of the columns that are not empty in a section. */
     private static Row titles(Kind kind, List<Row> section) {
         List<String> titles = new ArrayList<>(LobbyText.titles(kind).cells());
         for (int i = 0; i < titles.size(); i++) {

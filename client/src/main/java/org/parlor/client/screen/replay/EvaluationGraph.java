@@ -14,14 +14,14 @@ import org.parlor.client.ui.StyleRole;
 import org.parlor.rules.Piece;
 
 /**
- * The evaluation in the course of a game: a column for every ply or some plies, up where the first seat was ahead and down
- * where the second was; a question mark where a mistake was made. Where both players have told what they thought, the
- * signs of their seats are two curves over it. A click leads to the ply.
+ * Draws the evaluation over a game: a column for each ply or group of plies, upwards if the first seat is
+ * ahead and downwards if the second is; a question mark for each mistake. If both players recorded
+ * evaluations, their pieces form two curves. A click selects the ply.
  */
 public final class EvaluationGraph {
     private static final int LABEL = 5;
     private static final int ROWS_MIN = 3;
-    /** A lead that fills the graph, at the least, in hundredths. */
+    /** The smallest lead that fills the graph, in hundredths. */
     private static final int LEAD_MIN = 800;
 
     private static final int STEP_MAX = 2;
@@ -35,7 +35,7 @@ public final class EvaluationGraph {
     private final boolean thoughts;
 
     private EvaluationGraph(Canvas canvas, ReplayScreen replay) {
-        // An odd number of rows has as many above the line in the middle as below.
+        // An odd number of rows has equal halves above and below the middle.
         this.canvas = canvas.region(0, 0, canvas.columns(), (canvas.rows() - 1) / 2 * 2 + 1);
         this.replay = replay;
         this.plies = replay.recorded().plies();
@@ -54,7 +54,7 @@ public final class EvaluationGraph {
         return IntStream.concat(judged, thought).map(Math::abs).reduce(LEAD_MIN, Math::max);
     }
 
-    /** Draws over the whole canvas, nothing if it has too few rows. */
+    /** Draws the graph on the whole canvas; draws nothing if it has too few rows. */
     public static void draw(Canvas canvas, ReplayScreen replay) {
         if (canvas.rows() >= ROWS_MIN
                 && canvas.columns() > LABEL
@@ -77,7 +77,7 @@ public final class EvaluationGraph {
         }
     }
 
-    /** The lead at the upper or lower edge, such as {@code B+8}. */
+    /** Returns the label of the upper or lower edge, such as {@code B+8}. */
     private String limit(int sign) {
         int whole = sign * Math.round(lead / 100f) * 100;
         return DisplayText.right(
@@ -102,7 +102,7 @@ public final class EvaluationGraph {
         }
     }
 
-    /** In halves of a row; small leads are drawn larger than they are, or nothing would be seen of them. */
+    /** Draws a bar in half rows. Small leads are enlarged, because they would be invisible otherwise. */
     private void bar(Canvas area, int x, int score, StyleRole role) {
         int halves = halves(score);
         int down = score < 0 ? 1 : -1;
@@ -118,7 +118,9 @@ public final class EvaluationGraph {
         return (int) Math.round(2 * middle * Math.sqrt(Math.abs(score) / (double) lead));
     }
 
-    /** What the player itself thought, under the sign of its seat: two curves where both have told. */
+    /**
+     * Draws the evaluation recorded by the player, as the sign of the seat, if both players recorded them.
+     */
     private void thought(Canvas area, int x, int ply, StyleRole role) {
         OptionalInt score = replay.recorded().playerScore(ply);
         if (score.isPresent()) {
@@ -128,7 +130,7 @@ public final class EvaluationGraph {
         }
     }
 
-    /** The piece of a seat or, in a game without, the first letter of what the seat is called. */
+    /** Returns the piece of a seat or, in a game without pieces, the initial of the side. */
     private char sign(int seat) {
         GameState game = replay.recorded().game();
         List<Piece> pieces = game.rules().kind().pieces();

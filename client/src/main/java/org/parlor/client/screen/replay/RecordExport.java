@@ -16,23 +16,23 @@ import org.parlor.message.value.GameRecord;
 import org.parlor.notation.RecordFormat;
 import org.parlor.notation.Replay;
 
-/** Records of games that lie on the table, got from the server to be looked at or kept in a file. */
+/** Requests records of finished games from the server, to review them or to save them in a file. */
 public final class RecordExport {
 
     private RecordExport() {}
 
-    /** Asks for the file to export to. */
+    /** Prompts for the file to export to. */
     public static Update ask(ClientState state) {
         return Update.of(state.push(new TextPromptDialog(
                 "Export to which file?", "ends in .json, .txt, .ggf or .transcript", "", RecordExport::toFile)));
     }
 
-    /** Asks for the record of a game that is over, to review it. */
+    /** Requests the record of a finished game to review it. */
     public static Update review(ClientState state, GameState game) {
         return request(state.with(PendingAction.review()), game);
     }
 
-    /** To the file that was named: a record that lies open at once, that of a game once the server has sent it. */
+    /** Exports to the named file: an open record at once, a game once the server has sent its record. */
     public static Update toFile(ClientState state, String file) {
         if (file.isEmpty()) {
             return Update.of(state.error("A file needs a name"));
@@ -51,7 +51,10 @@ public final class RecordExport {
         return Update.of(state).send(new GameRequest.RecordRequest(game.gameId(), RecordFormat.JSON.id()));
     }
 
-    /** The server has sent a record: it goes to the file of saved games, if nothing else was planned with it. */
+    /**
+     * Handles a record sent by the server: saves it in the file of saved games unless the pending action
+     * differs.
+     */
     public static Update onRecord(ClientState state, Reply.RecordReply sent) {
         GameRecord game = sent.record().game();
         ClientState done = state.with(PendingAction.NONE);
@@ -67,7 +70,7 @@ public final class RecordExport {
         };
     }
 
-    /** Over the game it is of, at its end, and as one saw it; all its moves are looked at. */
+    /** Opens the record over its game, at its end and with the same orientation, and starts a review. */
     private static ClientState opened(ClientState state, RecordedGame recorded) {
         if (!(state.topScreen() instanceof GameScreen game)) {
             return state;

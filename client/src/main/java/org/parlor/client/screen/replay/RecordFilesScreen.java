@@ -25,7 +25,7 @@ import org.parlor.client.ui.widget.ListState;
 import org.parlor.client.ui.widget.Table;
 import org.parlor.client.ui.widget.Table.Row;
 
-/** The files of recorded games, the latest first; the last row asks for another file. */
+/** The files of recorded games, latest first; the last row prompts for another file. */
 public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) implements Screen {
     private static final List<Column> COLUMNS = List.of(
             Column.left("File").min(16),
@@ -46,13 +46,13 @@ public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) impl
         files = List.copyOf(files);
     }
 
-    /** Opens the screen and looks for files. */
+    /** Opens the screen and lists the files. */
     public static Update open(ClientState state, List<RecordFileInfo> known) {
         return Update.of(state.push(new RecordFilesScreen(known, ListState.START)))
                 .with(new Effect.ListRecordFiles(state.settings().recordFile()));
     }
 
-    /** Shows the files found, wherever the screen is. */
+    /** Updates the files on the screen, at any position of the stack. */
     public static ClientState listed(ClientState state, List<RecordFileInfo> found) {
         List<Screen> screens = new ArrayList<>(state.screens());
         screens.replaceAll(screen -> screen instanceof RecordFilesScreen shown

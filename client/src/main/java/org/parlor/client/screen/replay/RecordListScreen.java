@@ -34,7 +34,7 @@ public record RecordListScreen(RecordList list, ListState position, String typed
             Column.right("Result"),
             Column.right("Moves").rank(1));
 
-    /** The rows that contain what was typed. */
+    /** Returns the rows that contain the typed text. */
     public List<RecordList.Row> rows() {
         return list.matching(typed);
     }
@@ -113,7 +113,10 @@ public record RecordListScreen(RecordList list, ListState position, String typed
         return filtered + games + (list.isComplete() ? "" : ", loading …") + unnamed;
     }
 
-    /** A WTHOR file has only numbers of players; their names are in a second file. */
+    /**
+     * Returns whether players have numbers instead of names. A WTHOR file has only numbers; a second file
+     * has the names.
+     */
     private boolean hasNumberedPlayers() {
         return list.file().toLowerCase(Locale.ROOT).endsWith(".wtb")
                 && !list.rows().isEmpty()

@@ -18,19 +18,19 @@ import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.widget.ListState;
 
-/** How one gets to the games of a file: they are listed, then one of them is fetched and shown over the list. */
+/** Opens files of recorded games: lists the games, then loads the selected one and shows it over the list. */
 public final class ReplayFlow {
 
     private ReplayFlow() {}
 
-    /** Shows the list, and at once the one game that is picked. */
+    /** Opens the list and, if the filter selects a single game, that game. */
     public static Update open(ClientState state, String file, RecordFilter filter) {
         RecordListScreen empty = new RecordListScreen(new RecordList(file, List.of(), false), ListState.START, "");
         Update listing = Update.of(state.push(empty)).with(new Effect.ListRecords(file, filter));
         return filter.game() == 0 ? listing : listing.with(new Effect.OpenRecord(file, filter.game()));
     }
 
-    /** Asks for the file to replay. */
+    /** Prompts for the file to replay. */
     public static Update ask(ClientState state) {
         return Update.of(state.push(new TextPromptDialog(
                 "Open file",
@@ -48,7 +48,7 @@ public final class ReplayFlow {
         return state.topScreen() instanceof RecordListScreen records ? open(state, records) : Update.of(state);
     }
 
-    /** The game that is chosen in the list. */
+    /** Opens the selected game of the list. */
     public static Update open(ClientState state, RecordListScreen records) {
         List<Row> rows = records.rows();
         if (records.selected() >= rows.size()) {
@@ -62,7 +62,7 @@ public final class ReplayFlow {
         return Update.of(state).with(new Effect.OpenRecord(records.list().file(), row.number()));
     }
 
-    /** More rows for the list; a file with a single game opens it. */
+    /** Adds rows to the list; opens the game if the file has only one. */
     public static Update listed(ClientState state, Event.RecordsListed recordsListed) {
         Optional<RecordListScreen> list = list(state);
         if (list.isEmpty()) {
@@ -78,7 +78,7 @@ public final class ReplayFlow {
         return single ? update.andThen(known -> open(known, next)) : update;
     }
 
-    /** A game was fetched: it goes over the list, or in the place of the one before. */
+    /** Shows a loaded game over the list, in place of the previous one. */
     public static Update opened(ClientState state, RecordedGame recorded) {
         Optional<RecordListScreen> list = list(state);
         if (list.isEmpty()) {
@@ -92,7 +92,7 @@ public final class ReplayFlow {
         return Update.of(recorded.error() == null ? shown : shown.error(RecordText.errorText(recorded.error())));
     }
 
-    /** The game before or after this one among those that are listed. */
+    /** Opens the next or previous game of the list. */
     public static Update step(ClientState state, int by) {
         Optional<RecordListScreen> list = list(state);
         if (list.isEmpty() || !(state.baseScreen() instanceof ReplayScreen replay)) {
@@ -108,7 +108,7 @@ public final class ReplayFlow {
         return Update.of(state.info("This game is the " + where));
     }
 
-    /** Back to the list, and past a list of a single game. */
+    /** Returns to the list, or to the screen below it if the list has a single game. */
     public static ClientState leave(ClientState state) {
         ClientState list = state.pop();
         boolean single = list.topScreen() instanceof RecordListScreen records

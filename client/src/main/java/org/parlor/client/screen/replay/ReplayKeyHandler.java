@@ -33,7 +33,7 @@ public final class ReplayKeyHandler {
         return Actions.press(state, key);
     }
 
-    /** Plays on by itself, from the beginning where the end has been reached, or stops. */
+    /** Starts the automatic replay, from the beginning if the end is shown, or stops it. */
     public static Update autoplay(ClientState state) {
         if (!(state.topScreen() instanceof ReplayScreen replay)) {
             return Update.of(state);
@@ -45,7 +45,7 @@ public final class ReplayKeyHandler {
         return Update.of(state.replaceTop(from.withAutoplay(state.now() + PLY_MILLIS)));
     }
 
-    /** The next ply, once it is due. */
+    /** Shows the next ply of the automatic replay once it is due. */
     public static Update tick(ClientState state) {
         if (!(state.topScreen() instanceof ReplayScreen replay)
                 || replay.nextPlyAt() == 0
@@ -56,7 +56,7 @@ public final class ReplayKeyHandler {
         return Update.of(state.replaceTop(next.isAtEnd() ? next : next.withAutoplay(state.now() + PLY_MILLIS)));
     }
 
-    /** What was answered to the question for a ply. */
+    /** Handles the input of the prompt for a ply. */
     public static Update goTo(ClientState state, String typed) {
         ClientState back = state.pop();
         if (!(back.topScreen() instanceof ReplayScreen replay)) {

@@ -25,10 +25,10 @@ import org.parlor.rules.Position;
 /**
  * A game of a file, stepped through.
  *
- * @param ply how many plies of it are shown
- * @param nextPlyAt when the next ply is played by itself, by our own time; 0 while nothing plays
+ * @param ply the number of plies shown
+ * @param nextPlyAt when the automatic replay shows the next ply, in the time of the client; 0 if stopped
  * @param isFlipped whether the board is seen from the second seat
- * @param review what its plies were worth, where that was asked
+ * @param review the evaluations of its plies, if requested
  */
 public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boolean isFlipped, ReviewState review)
         implements Screen {
@@ -132,7 +132,7 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
         return new ReplayScreen(recorded, 0, 0, false, ReviewState.NONE);
     }
 
-    /** At a ply, or as near to it as the game goes, at rest. */
+    /** Returns the screen at a ply, or the nearest existing one, with automatic replay stopped. */
     public ReplayScreen atPly(int wanted) {
         return new ReplayScreen(recorded, Math.max(0, Math.min(wanted, recorded.plies())), 0, isFlipped, review);
     }
@@ -149,7 +149,9 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
         return new ReplayScreen(recorded, ply, nextPlyAt, isFlipped, next);
     }
 
-    /** The moves expected in the place of the one shown or, where that was the best, from it on. */
+    /**
+     * Returns the expected moves in place of the shown move or, if that was the best one, starting with it.
+     */
     public List<String> expected() {
         if (ply == 0) {
             return List.of();
@@ -161,7 +163,7 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
                 .orElse(thought);
     }
 
-    /** The position that is shown. */
+    /** Returns the position that is shown. */
     public Position position() {
         return recorded.game().history().positions().get(ply);
     }
@@ -170,7 +172,7 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
         return ply == recorded.plies();
     }
 
-    /** The same as somebody sees it who looks back at the whole game. */
+    /** Returns the game screen of a spectator who looks back at the whole game. */
     public GameScreen asGameScreen() {
         return GameScreen.of("", isFlipped, 0).withPliesBack(recorded.plies() - ply);
     }

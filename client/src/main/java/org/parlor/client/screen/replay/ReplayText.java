@@ -17,12 +17,12 @@ import org.parlor.client.ui.StyleRole;
 import org.parlor.notation.RecordError;
 import org.parlor.rules.GameKind;
 
-/** A recorded game in words: what it is, where one is in it, and what is known of the move shown. */
+/** Describes a recorded game in words: its title, the position in it, and the shown move. */
 public final class ReplayText {
 
     private ReplayText() {}
 
-    /** What matters most comes first, for where there is little room. */
+    /** Returns the title. The most important parts come first, because a narrow screen cuts the rest. */
     static String title(ClientState state, ReplayScreen replay) {
         RecordedGame recorded = replay.recorded();
         List<String> parts = new ArrayList<>();
@@ -36,7 +36,7 @@ public final class ReplayText {
         return String.join(" · ", parts);
     }
 
-    /** Whether what is shown lies over the game that it branches off from. */
+    /** Returns whether a variation is shown over its game. */
     private static boolean isBranch(ClientState state) {
         return state.screens().stream().filter(ReplayScreen.class::isInstance).count() > 1;
     }
@@ -54,7 +54,7 @@ public final class ReplayText {
         return first + " " + (score.isEmpty() ? "–" : score) + " " + second;
     }
 
-    /** The line of news: the move shown or, at the end, how the game ended or why the record does. */
+    /** Returns the status line: the shown move or, at the end, the result or the error of the record. */
     static String status(ClientState state, ReplayScreen replay, boolean narrow) {
         RecordError recordError = replay.recorded().error();
         if (replay.isAtEnd() && recordError != null) {
@@ -99,7 +99,7 @@ public final class ReplayText {
         return "Move " + replay.ply() + ": " + who + " played " + DisplayText.clean(ply.move()) + ".";
     }
 
-    /** What a move was worth and, where there was one, what was better. */
+    /** Returns the evaluation of a move and, if there was a better move, that move. */
     private static String judged(GameKind kind, Ply ply, MoveEvaluation evaluation) {
         MoveAdvice best = evaluation.best();
         String played = DisplayText.clean(ply.move()) + evaluation.mark() + ", "
@@ -109,7 +109,7 @@ public final class ReplayText {
                 : played;
     }
 
-    /** The same where there is little room. */
+    /** Returns the short form of {@link #judged} for narrow screens. */
     private static String brief(GameKind kind, Ply ply, MoveEvaluation evaluation) {
         MoveAdvice best = evaluation.best();
         String played = DisplayText.clean(ply.move()) + evaluation.mark() + " "
@@ -119,7 +119,7 @@ public final class ReplayText {
                 : played;
     }
 
-    /** Whether more is known of any move than the move. */
+    /** Returns whether there are evaluations or remarks on any move. */
     public static boolean hasRemarks(ReplayScreen replay) {
         return !replay.review().isEmpty()
                 || replay.recorded().record().moves().stream()

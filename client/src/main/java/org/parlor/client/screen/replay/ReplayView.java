@@ -12,7 +12,7 @@ import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
 
-/** A recorded game: the table of a game one watches, at any of its moves. */
+/** Draws a recorded game like a watched game, at any of its moves. */
 public final class ReplayView {
     private static final int NARROW = 60;
 

@@ -5,12 +5,12 @@ import java.util.OptionalInt;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 
-/** What can be asked of a game that is looked at afterwards. */
+/** Handles the keys of a review. */
 public final class ReviewKeyHandler {
 
     private ReviewKeyHandler() {}
 
-    /** Over the game what was expected instead of a move, or after it, to be stepped through like a game. */
+    /** Opens the expected line over the game, to be stepped through like a game. */
     static Update playLine(ClientState state, ReplayScreen replay) {
         List<String> line = replay.expected();
         if (line.isEmpty()) {
