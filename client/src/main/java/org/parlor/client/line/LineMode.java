@@ -73,7 +73,7 @@ public final class LineMode {
      * Plays both sides at this keyboard.
      *
      * @param names the names of both sides, which must differ
-     * @param computers the computer players by seat; people play the other seats
+     * @param computers the computer players by seat; users play the other seats
      */
     public int hotSeat(GameSetup offer, List<String> names, Map<Integer, ComputerPlayer> computers)
             throws ExitException, InterruptedException {

@@ -1,4 +1,4 @@
-/** The line mode: entry points for people and programs that read and write lines. */
+/** The line mode: entry points for users and programs that read and write lines. */
 @NullMarked
 package org.parlor.client.line;
 

@@ -55,7 +55,7 @@ public final class GameLineCommands {
         this.pending = pending;
     }
 
-    /** Whether the next line confirms or cancels a resignation. */
+    /** Returns whether the next line confirms or cancels a resignation. */
     boolean isConfirming() {
         return client.state().topScreen() instanceof ConfirmDialog;
     }
@@ -198,13 +198,13 @@ public final class GameLineCommands {
         }
     }
 
-    /** The seat that a command is for: the local one, or of two the side to move. */
+    /** Returns the seat that a command is for: the local one, or of two the side to move. */
     private int mover(GameState game) {
         int toMove = game.position().sideToMove();
         return localSeats.isHuman(toMove) ? toMove : 1 - toMove;
     }
 
-    /** The seat that requests a takeback: of two local ones, the one that moved last. */
+    /** Returns the seat that requests a takeback: of two local ones, the one that moved last. */
     private int lastMover(GameState game) {
         @Nullable
         Integer last = game.history().plies().stream()

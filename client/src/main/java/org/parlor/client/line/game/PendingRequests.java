@@ -61,7 +61,7 @@ public final class PendingRequests {
         return movePly == game.ply() || requestedSeq == game.seq() || changeDue || isServersTurn(game);
     }
 
-    /** Whether the server makes the next step: the start, a forced pass, the end. */
+    /** Returns whether the server makes the next step: the start, a forced pass, the end. */
     private static boolean isServersTurn(GameState game) {
         return game.state().equals("waiting")
                 || game.sideToMove() == null

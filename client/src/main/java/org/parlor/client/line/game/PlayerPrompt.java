@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.parlor.client.game.text.MovePrompts;
 
-/** Asks for each side whether a person or the computer plays it. */
+/** Asks for each side whether a user or the computer plays it. */
 public final class PlayerPrompt {
     private final LineContext context;
 
@@ -12,7 +12,7 @@ public final class PlayerPrompt {
         this.context = context;
     }
 
-    /** @return whether a person plays the side; empty at the end of the input */
+    /** @return whether a user plays the side; empty at the end of the input */
     public Optional<Boolean> isHuman(String side) throws InterruptedException {
         while (true) {
             context.writer().println(side + ": [H]uman or [C]omputer?");

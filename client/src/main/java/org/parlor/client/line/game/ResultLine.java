@@ -10,7 +10,10 @@ public final class ResultLine {
 
     private ResultLine() {}
 
-    /** The outcome, the score with the winner's first, the reason and, with one local player, whether that player won. */
+    /**
+     * Returns the outcome, the score with the winner's first, the reason and, with one local player, whether
+     * that player won.
+     */
     public static String describe(GameState game, GameResult gameResult, Addressing addressing) {
         Integer winner = gameResult.winner();
         int ahead = winner == null ? 0 : winner;
@@ -25,7 +28,7 @@ public final class ResultLine {
         return isDraw(gameResult) ? "draw" + score : "no result";
     }
 
-    /** Whether the game was drawn; an aborted game is not. */
+    /** Returns whether the game was drawn; an aborted game is not. */
     public static boolean isDraw(GameResult gameResult) {
         return gameResult.winner() == null
                 && (gameResult.reason().equals("normal") || gameResult.reason().equals("agreed"));

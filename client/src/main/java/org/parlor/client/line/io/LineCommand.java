@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.setup.TournamentSpec;
 import org.parlor.rules.Games;
 
-/** The commands of the line mode. The help texts and the command table of the manual follow from this list. */
+/**
+ * The commands of the line mode. The help texts and the command table of the manual derive from this list.
+ */
 public enum LineCommand {
     BOARD("", "Show the board", true, null),
     LEGAL("", "List the legal moves", true, null),
@@ -60,7 +62,7 @@ public enum LineCommand {
     HELP("", "List the commands", true, "List the commands"),
     QUIT("", "Leave the game", true, "Leave the server");
 
-    /** Other words for a command, most of them those of the full screen. */
+    /** Aliases of commands, most of them the names used on the full screen. */
     private static final Map<String, LineCommand> ALIASES =
             Map.of("who", LIST, "tournaments", TOURS, "tournament", TOUR, "leaders", LEADERBOARD);
 
@@ -93,7 +95,7 @@ public enum LineCommand {
     /** A line that begins with a command, and the rest of it. */
     public record ParsedCommand(LineCommand command, String rest) {}
 
-    /** The command of a line, or empty if it begins with none. */
+    /** Returns the command of a line, or empty if it begins with none. */
     public static Optional<ParsedCommand> parse(String typed) {
         String line = typed.strip();
         boolean offer = line.toLowerCase(Locale.ROOT).startsWith(OFFER);
@@ -111,12 +113,12 @@ public enum LineCommand {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The command and its arguments. */
+    /** Returns the command and its arguments. */
     public String usage() {
         return arguments.isEmpty() ? word() : word() + " " + arguments;
     }
 
-    /** What the command does in a situation; empty if it is not available there. */
+    /** Describes the command in a situation; empty if it is not available there. */
     public Optional<String> description(Scope scope) {
         return switch (scope) {
             case GAME -> Optional.ofNullable(gameText);
@@ -125,7 +127,7 @@ public enum LineCommand {
         };
     }
 
-    /** The commands of a situation, a line each. */
+    /** Returns the commands of a situation, a line each. */
     public static List<String> help(Scope scope) {
         List<LineCommand> available = Arrays.stream(values())
                 .filter(command -> command.description(scope).isPresent())

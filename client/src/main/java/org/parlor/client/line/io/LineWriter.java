@@ -20,7 +20,7 @@ public final class LineWriter {
         this.terminal = terminal;
     }
 
-    /** Whether a terminal echoes the input. */
+    /** Returns whether a terminal echoes the input. */
     public boolean isTerminal() {
         return terminal;
     }
