@@ -49,12 +49,12 @@ public final class GameAnalyzer implements AutoCloseable {
         this.executor = Executors.newFixedThreadPool(threads, new DaemonThreadFactory("analysis"));
     }
 
-    /** The best move and principal variation of a position; the game must not be over. */
+    /** Returns the best move and principal variation of a position; the game must not be over. */
     public SearchResult best(Position position) {
         return best(solver, position, limits);
     }
 
-    /** All moves of a position, best first; the game must not be over. */
+    /** Returns all moves of a position, best first; the game must not be over. */
     public List<ScoredMove> all(Position position) {
         return solver.all(position, limits, stop);
     }
@@ -84,7 +84,10 @@ public final class GameAnalyzer implements AutoCloseable {
         return inOrder(searches);
     }
 
-    /** The depth reached within the time limit, rounded to an even number, so that lines end with the opponent's move. */
+    /**
+     * Returns the depth reached within the time limit, rounded to an even number, so that lines end with the
+     * opponent's move.
+     */
     private int depth(Position position) {
         int reached = best(position).depth();
         return Math.max(2, Math.min(limits.depthMax(), reached) & ~1);

@@ -12,7 +12,7 @@ public record GameReview(List<ReviewedPly> plies) {
         plies = List.copyOf(plies);
     }
 
-    /** The plies that provably gave a result away. */
+    /** Returns the plies that provably gave a result away. */
     public List<ReviewedPly> turningPoints() {
         return plies.stream().filter(ply -> ply.lostResult().isPresent()).toList();
     }
@@ -23,19 +23,19 @@ public record GameReview(List<ReviewedPly> plies) {
                 .toList();
     }
 
-    /** The number of choices that lost less than one unit and no result. */
+    /** Returns the number of choices that lost less than one unit and no result. */
     public int goodMoves(int seat) {
         return (int) choices(seat).stream()
                 .filter(ply -> ply.loss() < GOOD && ply.lostResult().isEmpty())
                 .count();
     }
 
-    /** The mean loss per choice in hundredths; 0 without choices. */
+    /** Returns the mean loss per choice in hundredths; 0 without choices. */
     public double meanLoss(int seat) {
         return choices(seat).stream().mapToInt(ReviewedPly::loss).average().orElse(0);
     }
 
-    /** The mistakes and blunders, worst first. */
+    /** Returns the mistakes and blunders, worst first. */
     public List<ReviewedPly> errors(int seat, int atMost) {
         return choices(seat).stream()
                 .filter(ply -> ply.mark() != ReviewedPly.Mark.NONE)

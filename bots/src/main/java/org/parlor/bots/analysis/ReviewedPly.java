@@ -38,7 +38,7 @@ public record ReviewedPly(
     /** The results of a game, from worst to best. */
     private static final List<String> RESULTS = List.of("loss", "draw", "win");
 
-    /** The difference to the best move in hundredths; 0 if no better move was found. */
+    /** Returns the difference to the best move in hundredths; 0 if no better move was found. */
     public int loss() {
         return best.score() - score;
     }
@@ -47,7 +47,10 @@ public record ReviewedPly(
         return choices > 1;
     }
 
-    /** The result that the move gave away, {@code win} or {@code draw}; present only if both scores are exact. */
+    /**
+     * Returns the result that the move gave away, {@code win} or {@code draw}; present only if both scores
+     * are exact.
+     */
     public Optional<String> lostResult() {
         int before = Integer.signum(best.score());
         boolean isProved = best.exact() && isScoreExact;

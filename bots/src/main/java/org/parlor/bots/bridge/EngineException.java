@@ -17,7 +17,7 @@ public final class EngineException extends Exception {
         return failure;
     }
 
-    /** Never null. */
+    /** Returns the message, which is never null. */
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());

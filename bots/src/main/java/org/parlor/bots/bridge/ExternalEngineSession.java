@@ -125,7 +125,7 @@ final class ExternalEngineSession implements EngineSession {
         }
     }
 
-    /** The fall of the flag; without a clock, each attempt has the move time limit. */
+    /** Returns the fall of the flag; without a clock, each attempt has the move time limit. */
     private long deadline(SearchRequest request, long asked) {
         GameMessage.Clock clock = request.clock();
         TimeControl timeControl = context.timeControl();
@@ -139,7 +139,7 @@ final class ExternalEngineSession implements EngineSession {
         return asked + TimeUnit.MILLISECONDS.toNanos(millis);
     }
 
-    /** The time for the engine: the remaining time minus a reserve of two round trips, at least 100 ms. */
+    /** Returns the time for the engine: the remaining time minus a reserve of two round trips, at least 100 ms. */
     private static long millis(SearchRequest request, long end) {
         long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
         return Math.max(1, left - Math.max(RESERVE_MILLIS, 2 * request.roundTripMillis()));

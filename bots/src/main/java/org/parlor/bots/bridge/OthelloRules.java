@@ -12,7 +12,7 @@ import org.parlor.rules.InvalidInputException;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
-/** Checks whether a game is Othello, which is what external engines support, and formats it for them. */
+/** Checks whether a game is Othello, the only game of external engines, and formats it for them. */
 final class OthelloRules {
 
     private OthelloRules() {}
@@ -36,7 +36,7 @@ final class OthelloRules {
         }
     }
 
-    /** The position after the moves from the standard start position, up to the first illegal move. */
+    /** Returns the position after the moves from the standard start position, up to the first illegal move. */
     private static Position replayed(Rules rules, List<String> moves) {
         Position position = rules.initial();
         for (String text : moves) {
@@ -50,7 +50,7 @@ final class OthelloRules {
     }
 
     /**
-     * The game in GGF, with the remaining time as the base time of the clock.
+     * Returns the game in GGF, with the remaining time as the base time of the clock.
      *
      * @param millis remaining time; ignored without a clock
      */

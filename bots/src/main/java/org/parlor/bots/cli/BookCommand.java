@@ -75,7 +75,7 @@ final class BookCommand extends BotsCommand {
         progress.clear();
     }
 
-    /** A searcher with a minimal table and an empty book. */
+    /** Returns a searcher with a minimal table and an empty book. */
     private static ReversiSearcher searcher() {
         return new ReversiSearcher(PatternWeights.shipped(), new ReversiOpeningBook(), 1, System::nanoTime);
     }

@@ -63,7 +63,7 @@ final class BotRunner {
             this.out = out;
         }
 
-        /** The rejected server certificate that closed the connection, if any. */
+        /** Returns the rejected server certificate that closed the connection, if any. */
         @Nullable
         CertificateFingerprint untrusted() {
             return untrusted;

@@ -48,7 +48,7 @@ public abstract class BotsCommand implements Callable<Integer> {
     }
 
     /**
-     * The rules of a game with the options on the command line.
+     * Returns the rules of a game with the options on the command line.
      *
      * @throws InvalidInputException if the game or an option is invalid
      */

@@ -55,7 +55,10 @@ final class NewCommand extends BotsCommand {
         }
     }
 
-    /** The last component of the directory, restricted to characters that Maven and the server both accept. */
+    /**
+     * Returns the last component of the directory, restricted to characters that Maven and the server both
+     * accept.
+     */
     private static String name(Path directory) {
         Path last = directory.toAbsolutePath().normalize().getFileName();
         String name = last == null ? "" : last.toString().toLowerCase(Locale.ROOT);

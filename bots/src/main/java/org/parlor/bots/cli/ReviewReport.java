@@ -76,7 +76,7 @@ final class ReviewReport {
                 + (errors.isEmpty() ? "" : ", worst: " + errors);
     }
 
-    /** The principal variation, truncated to 8 moves. */
+    /** Returns the principal variation, truncated to 8 moves. */
     String variation(SearchResult found) {
         List<Integer> line = found.variation();
         return line.stream().limit(LINE_MAX).map(rules::text).collect(Collectors.joining(" "))

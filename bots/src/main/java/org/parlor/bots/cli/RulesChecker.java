@@ -75,7 +75,7 @@ final class RulesChecker {
         }
     }
 
-    /** The first line that begins like a JSON object. */
+    /** Returns the first line that begins like a JSON object. */
     private String answer() throws EngineException, InterruptedException {
         long deadline = System.nanoTime() + timeout.toNanos();
         String line = child.readLine(deadline);

@@ -48,7 +48,7 @@ public final class Engine {
         return playsBestMove ? fullSearcher.best(position, limits, random, stop) : selectMove(position, limits, stop);
     }
 
-    /** Upper estimate of the plies left in the game, or {@link Evaluator#PLIES_UNKNOWN}. */
+    /** Returns an upper estimate of the plies left in the game, or {@link Evaluator#PLIES_UNKNOWN}. */
     public int pliesLeft(Position position) {
         return fullSearcher.pliesLeft(position);
     }

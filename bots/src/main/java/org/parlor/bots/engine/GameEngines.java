@@ -8,7 +8,7 @@ import org.parlor.bots.reversi.ReversiEngine;
 import org.parlor.bots.tictactoe.TicTacToeEngine;
 import org.parlor.rules.GameKind;
 
-/** The engines by game. A game without an entry is searched generically and evaluated by its score. */
+/** The engines by game. Games without an entry use the generic search and the current score as evaluation. */
 final class GameEngines {
     private static final Map<String, Supplier<GameEngine>> BY_GAME = Map.of(
             "reversi", ReversiEngine::new,

@@ -73,12 +73,12 @@ public enum Level {
         return Arrays.stream(values()).filter(level -> level.matches(text)).findFirst();
     }
 
-    /** The names of all levels, weakest first. */
+    /** Returns the names of all levels, weakest first. */
     public static List<String> words() {
         return Arrays.stream(values()).map(Level::word).toList();
     }
 
-    /** The levels that have a number, weakest first. */
+    /** Returns the levels that have a number, weakest first. */
     public static List<Level> numbered() {
         return Arrays.stream(values()).filter(level -> level != MATCH).toList();
     }
@@ -93,7 +93,7 @@ public enum Level {
                         && Integer.toString(numbered().indexOf(this) + 1).equals(text));
     }
 
-    /** The time cap per move, whatever the clock allows. */
+    /** Returns the time cap per move, whatever the clock allows. */
     public long capMillis() {
         return capMillis;
     }
@@ -106,7 +106,7 @@ public enum Level {
         return depthMax == 0;
     }
 
-    /** The search depth when at most {@code pliesLeft} plies are left. */
+    /** Returns the search depth when at most {@code pliesLeft} plies are left. */
     int depth(int pliesLeft) {
         return pliesLeft <= endgamePlies ? SearchLimits.DEPTH_MAX : depthMax;
     }

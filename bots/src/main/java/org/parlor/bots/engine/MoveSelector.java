@@ -49,7 +49,10 @@ final class MoveSelector {
         return seen.isEmpty() ? scored : seen;
     }
 
-    /** The moves within the level's margin of the best, without those proven to turn a win or draw into a worse result. */
+    /**
+     * Returns the moves within the level's margin of the best, without those proven to turn a win or draw
+     * into a worse result.
+     */
     private List<ScoredMove> good(List<ScoredMove> scored) {
         ScoredMove best = scored.get(0);
         return scored.stream()

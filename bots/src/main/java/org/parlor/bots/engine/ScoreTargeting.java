@@ -27,7 +27,7 @@ final class ScoreTargeting {
     private int turns;
     private int opponentLoss;
 
-    /** @param lossMax what a move may lose, in hundredths */
+    /** @param lossMax the maximum loss of a move, in hundredths */
     ScoreTargeting(int lossMax, RandomGenerator random) {
         this.lossMax = lossMax;
         this.random = random;

@@ -95,7 +95,7 @@ public final class SearchExecutor implements AutoCloseable {
         return () -> cancelled.set(true);
     }
 
-    /** Always returns a move: if the search fails, the first legal one. */
+    /** Searches for a move; if the search fails, returns the first legal one. */
     private SearchResult chooseMove(
             Engine engine, Position position, TimeBudget budget, long deadline, AtomicBoolean cancelled) {
         try {
@@ -114,7 +114,10 @@ public final class SearchExecutor implements AutoCloseable {
         }
     }
 
-    /** Shrinks as turns are queued, so that waiting turns do not run into their time limits. */
+    /**
+     * Returns the time for a search. It shrinks as turns are queued, so that waiting turns do not exceed
+     * their time limits.
+     */
     private long timeShare(long target) {
         int waiting = pendingTurns.get();
         return waiting <= threads ? target : target / (QUEUE_FACTOR * waiting) * threads;

@@ -40,12 +40,12 @@ public final class SearcherRegistry {
         this.best = rules -> search(rules, evaluators.apply(rules), 0);
     }
 
-    /** The strongest searcher for these rules. */
+    /** Returns the strongest searcher for these rules. */
     public Searcher of(Rules rules) {
         return searchers.computeIfAbsent(name(rules), unknown -> best.apply(rules));
     }
 
-    /** A generic searcher that evaluates by the current score. */
+    /** Returns a generic searcher that evaluates by the current score. */
     Searcher scoreOnly(Rules rules) {
         return searchers.computeIfAbsent(
                 "score " + name(rules), unknown -> search(rules, new ScoreEvaluator(Evaluator.PLIES_UNKNOWN), 1));

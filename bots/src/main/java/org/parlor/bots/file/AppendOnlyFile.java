@@ -79,12 +79,12 @@ public final class AppendOnlyFile implements Closeable {
                 lacksLineBreak);
     }
 
-    /** The complete lines at the time of opening. */
+    /** Returns the complete lines at the time of opening. */
     public List<String> lines() {
         return lines;
     }
 
-    /** The text after the last complete line at the time of opening. */
+    /** Returns the text after the last complete line at the time of opening. */
     public String incompleteLine() {
         return incompleteLine;
     }

@@ -11,18 +11,18 @@ import org.parlor.bots.solve.Solver;
 import org.parlor.rules.Rules;
 
 /**
- * What the bots know of one kind of game beyond its rules. The defaults serve every game: generic search, evaluation by
- * the current score. Thread-safe.
+ * The engine of one kind of game. The defaults support every game: generic search, evaluation by the current
+ * score. Thread-safe.
  */
 public interface GameEngine {
 
-    /** The evaluator of the generic search. */
+    /** Returns the evaluator of the generic search. */
     default Evaluator evaluator(Rules rules) {
         return new ScoreEvaluator(Evaluator.PLIES_UNKNOWN);
     }
 
     /**
-     * The strongest searcher, by default the generic one.
+     * Returns the strongest searcher, by default the generic one.
      *
      * @param generic creates the generic searcher, which needs memory
      */
@@ -31,7 +31,7 @@ public interface GameEngine {
     }
 
     /**
-     * The specialised solver of these rules; empty if the generic search solves them.
+     * Returns the specialised solver of these rules; empty if the generic search solves them.
      *
      * @param megabytes size of the transposition table
      * @param warning receives a message if the table must be smaller

@@ -1,4 +1,4 @@
-/** What an engine knows of its game. */
+/** The game-specific part of the engine. */
 @NullMarked
 package org.parlor.bots.game;
 

@@ -37,7 +37,7 @@ final class EndgameTable {
         Arrays.fill(scores, (byte) UNKNOWN);
     }
 
-    /** The largest number of seeds in play that the table covers. */
+    /** Returns the largest number of seeds in play that the table covers. */
     int seedsMax() {
         return seedsMax;
     }

@@ -35,7 +35,7 @@ final class KalahEndgameSearch {
     }
 
     /**
-     * The score of a position in which both sides have seeds, by MTD(f).
+     * Returns the score of a position in which both sides have seeds, by MTD(f).
      *
      * @param guess first guess; a good one saves most of the work
      */
@@ -57,13 +57,13 @@ final class KalahEndgameSearch {
         return lower;
     }
 
-    /** A lower bound of the score if it reaches the goal, else an upper bound. */
+    /** Returns a lower bound of the score if it reaches the goal, else an upper bound. */
     int bound(long own, long opp, int goal) {
         int inPlay = PitRow.sum(own) + PitRow.sum(opp);
         return inPlay <= tableSeedsMax ? tableScore(own, opp, 0) : bound(own, opp, inPlay, goal, 0);
     }
 
-    /** The best pit in the transposition table, or {@link KalahTranspositionTable#NO_PIT}. */
+    /** Returns the best pit in the transposition table, or {@link KalahTranspositionTable#NO_PIT}. */
     int bestKnown(long own, long opp) {
         return KalahTranspositionTable.pit(find(table.key(own, opp)));
     }
@@ -98,7 +98,10 @@ final class KalahEndgameSearch {
         return bound;
     }
 
-    /** Searches the table move, then extra turns nearest to the store first (they do not spoil each other), then the rest. */
+    /**
+     * Searches the table move, then extra turns nearest to the store first (they do not affect each other),
+     * then the rest.
+     */
     private int expand(long own, long opp, int inPlay, int goal, int ply, int knownPit) {
         int first = ply * MoveStack.WIDTH;
         int best = NONE;

@@ -40,7 +40,10 @@ public final class KalahEvaluator implements Evaluator {
                 + TO_MOVE;
     }
 
-    /** Extra turns first, nearest to the store first (they do not spoil each other), then captures. */
+    /**
+     * Returns the priority of a move: extra turns first, nearest to the store first (they do not affect each
+     * other), then captures.
+     */
     @Override
     public int movePriority(Position position, int move) {
         KalahPosition board = (KalahPosition) position;
@@ -70,7 +73,7 @@ public final class KalahEvaluator implements Evaluator {
         return seeds % (2 * rules.pits() + 1) == stepsToStore(side, pit);
     }
 
-    /** Seeds captured by a move that ends on the own side, including its last seed. */
+    /** Returns the seeds captured by a move that ends on the own side, including its last seed. */
     private int captured(KalahPosition board, int side, int pit, int seeds) {
         if (seeds >= stepsToStore(side, pit)) {
             return 0;
@@ -80,7 +83,7 @@ public final class KalahEvaluator implements Evaluator {
         return board.seeds(last) == 0 && opposite > 0 ? opposite + 1 : 0;
     }
 
-    /** The number of seeds with which a move from the pit ends in its owner's store. */
+    /** Returns the number of seeds with which a move from the pit ends in its owner's store. */
     private int stepsToStore(int side, int pit) {
         return side == 0 ? rules.store(0) - pit : pit - rules.firstPit(1) + 1;
     }

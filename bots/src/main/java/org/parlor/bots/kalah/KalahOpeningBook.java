@@ -44,7 +44,7 @@ public final class KalahOpeningBook {
         }
     }
 
-    /** The book shipped with the program; loaded on first use. */
+    /** Returns the book shipped with the program; loaded on first use. */
     public static KalahOpeningBook shipped() {
         return Shipped.OPENINGS;
     }
@@ -82,7 +82,7 @@ public final class KalahOpeningBook {
                                 .toList()));
     }
 
-    /** The margin after a move, for the side that makes it, if the resulting position is in the book. */
+    /** Returns the margin after a move, for the side that makes it, if the resulting position is in the book. */
     public OptionalInt marginAfter(KalahPosition position, int move) {
         KalahPosition next = position.play(move);
         int sign = next.sideToMove() == position.sideToMove() ? 1 : -1;
@@ -115,7 +115,8 @@ public final class KalahOpeningBook {
             int seat = position.sideToMove() ^ turned;
             for (int pit = 0; pit < PITS; pit++) {
                 int seeds = position.seeds(PitRow.cell(position.rules(), seat, pit));
-                // The file has no line with more seeds in a pit than digits, so any other character will do.
+                // The file has no line with more seeds in a pit than digits, so any other character is
+                // suitable.
                 text.append(seeds < DIGITS ? Character.forDigit(seeds, DIGITS) : '+');
             }
         }

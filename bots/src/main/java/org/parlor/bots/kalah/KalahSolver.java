@@ -18,13 +18,13 @@ public final class KalahSolver {
         this.search = new KalahEndgameSearch(tables, stop);
     }
 
-    /** Positions visited. */
+    /** Returns the number of positions visited. */
     public long nodes() {
         return search.nodes();
     }
 
     /**
-     * The final margin under perfect play.
+     * Returns the final margin under perfect play.
      *
      * @param guess first guess; a good one saves most of the work
      */
@@ -33,19 +33,19 @@ public final class KalahSolver {
         return position.isOver() ? lead : lead + search.score(own(position), opp(position), guess - lead);
     }
 
-    /** The margin after a move, for the side that makes it. */
+    /** Returns the margin after a move, for the side that makes it. */
     public int marginAfter(KalahPosition position, int move, int guess) {
         KalahPosition next = position.play(move);
         return isSameSide(position, next) ? margin(next, guess) : -margin(next, -guess);
     }
 
-    /** Whether a move reaches at least the given margin for the side that makes it. */
+    /** Returns whether a move reaches at least the given margin for the side that makes it. */
     public boolean reaches(KalahPosition position, int move, int margin) {
         KalahPosition next = position.play(move);
         return isSameSide(position, next) ? isAtLeast(next, margin) : !isAtLeast(next, 1 - margin);
     }
 
-    /** The first of the moves that reaches the margin. */
+    /** Returns the first of the moves that reaches the margin. */
     public int firstReaching(KalahPosition position, int[] moves, int margin) {
         for (int move : moves) {
             if (reaches(position, move, margin)) {
@@ -55,7 +55,7 @@ public final class KalahSolver {
         throw new IllegalStateException("no move of " + position + " reaches " + margin);
     }
 
-    /** A line of perfect play to the end of the game, starting with a move that reaches the margin. */
+    /** Returns a line of perfect play to the end of the game, starting with a move that reaches the margin. */
     public List<Integer> variation(KalahPosition from, int first, int margin) {
         List<Integer> line = new ArrayList<>();
         KalahPosition at = from;
@@ -73,7 +73,7 @@ public final class KalahSolver {
         }
     }
 
-    /** The legal moves, the table move first. */
+    /** Returns the legal moves, the table move first. */
     public int[] movesBestFirst(KalahPosition position) {
         int best = knownBestMove(position);
         return IntStream.concat(
@@ -98,7 +98,7 @@ public final class KalahSolver {
         return position.sideToMove() == next.sideToMove();
     }
 
-    /** How many more seeds the side to move has in its store. */
+    /** Returns the lead of the side to move in stored seeds. */
     static int storeLead(KalahPosition position) {
         int seat = position.sideToMove();
         return position.score(seat) - position.score(1 - seat);

@@ -47,7 +47,7 @@ final class KalahTranspositionTable {
         this.evenFours = pair << (2 * width) | pair;
     }
 
-    /** A unique key, or {@link KalahTranspositionTable#NO_KEY} if a pit holds too many seeds. */
+    /** Returns a unique key, or {@link KalahTranspositionTable#NO_KEY} if a pit holds too many seeds. */
     long key(long own, long opp) {
         if (((own | opp) & overflow) != 0) {
             return NO_KEY;

@@ -66,7 +66,7 @@ final class MoveStack {
         moves[place] = priority << PRIORITY_SHIFT | pit << PIT_SHIFT | (last == pits ? AGAIN : 0) | gained;
     }
 
-    /** Insertion step: moves the entry at a place before all entries of lower priority since {@code first}. */
+    /** Moves the entry at a place before all entries of lower priority since {@code first}. */
     void insertSorted(int place, int first) {
         int at = place;
         int move = moves[place];
@@ -102,12 +102,15 @@ final class MoveStack {
         return (moves[place] & AGAIN) != 0;
     }
 
-    /** Whether one side has no seeds left. */
+    /** Returns whether one side has no seeds left. */
     boolean isOver(int place) {
         return own[place] == 0 || opp[place] == 0;
     }
 
-    /** The margin, of the seeds in play before the move, for the side that made it. Valid only if the game is over. */
+    /**
+     * Returns the margin, of the seeds in play before the move, for the side that made it. Valid only if the
+     * game is over.
+     */
     int finalScore(int place) {
         return gained(place) + PitRow.sum(own[place]) - PitRow.sum(opp[place]);
     }

@@ -50,21 +50,21 @@ final class PitRow {
         return (int) ((side * ONE_EACH) >>> 56);
     }
 
-    /** Prefix sums of the pits. */
+    /** Returns the prefix sums of the pits. */
     static long sums(long side) {
         return side * ONE_EACH;
     }
 
     /**
-     * The pits that give an extra turn without a full lap, as the highest bit of each byte. A pit equal to its distance gives a
-     * zero byte in the difference, and no other sum carries into its highest bit.
+     * Returns the pits that give an extra turn without a full lap, as the highest bit of each byte. A pit equal to
+     * its distance gives a zero byte in the difference, and no other sum carries into its highest bit.
      */
     long ready(long own) {
         long difference = own ^ distances;
         return ~(((difference & ~HIGH_BITS) + ~HIGH_BITS) | difference) & highBits;
     }
 
-    /** The packed pits of a seat. */
+    /** Returns the packed pits of a seat. */
     long of(KalahPosition position, int seat) {
         long side = 0;
         for (int pit = 0; pit < count; pit++) {
@@ -73,7 +73,7 @@ final class PitRow {
         return side;
     }
 
-    /** The board cell of a pit. North's cells are ordered from its store. */
+    /** Returns the board cell of a pit. North's cells are ordered from its store. */
     static int cell(KalahRules rules, int seat, int pit) {
         return seat == 0 ? pit : rules.store(seat) - 1 - pit;
     }

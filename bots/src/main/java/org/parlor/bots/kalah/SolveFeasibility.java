@@ -3,7 +3,10 @@ package org.parlor.bots.kalah;
 import org.parlor.rules.kalah.KalahPosition;
 import org.parlor.rules.kalah.KalahRules;
 
-/** Which positions can be solved, and an estimate of the time, within a factor of ten for all solved start positions. */
+/**
+ * Determines which positions can be solved, and estimates the time, within a factor of ten for all solved
+ * start positions.
+ */
 public final class SolveFeasibility {
     /** By pits per side: the number of seeds in play at which solving visits 2^{@link #BITS} positions. */
     private static final int[] SEEDS = {0, 1000, 500, 150, 80, 46, 48, 43, 40};
@@ -15,17 +18,17 @@ public final class SolveFeasibility {
 
     private SolveFeasibility() {}
 
-    /** Whether the solver supports the position: up to eight pits a side and 127 seeds in play. */
+    /** Returns whether the solver supports the position: up to eight pits a side and 127 seeds in play. */
     public static boolean isSolvable(KalahPosition position) {
         return isSolvable(position.rules()) && seedsInPlay(position) <= PitRow.SEEDS_MAX;
     }
 
-    /** Whether the solver supports positions of these rules. */
+    /** Returns whether the solver supports positions of these rules. */
     public static boolean isSolvable(KalahRules rules) {
         return rules.pits() <= PitRow.PITS_MAX;
     }
 
-    /** Estimated solving time, in seconds of one core. */
+    /** Returns the estimated solving time, in seconds of one core. */
     public static double seconds(KalahPosition position) {
         double ratio = seedsInPlay(position) / (double) SEEDS[position.rules().pits()];
         double bits = BITS_MIN + (BITS - BITS_MIN) * Math.pow(ratio, STEEPNESS);

@@ -40,7 +40,10 @@ final class SowingTable {
         return stored[index];
     }
 
-    /** Where the last seed lands: an own pit, the number of pits for the store, or more for a pit of the other side. */
+    /**
+     * Returns the place of the last seed: an own pit, the number of pits for the store, or more for a pit of
+     * the other side.
+     */
     int last(int index) {
         return last[index];
     }

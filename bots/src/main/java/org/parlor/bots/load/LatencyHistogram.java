@@ -22,7 +22,7 @@ final class LatencyHistogram {
         return new Percentiles(micros(0.5), micros(0.99), micros(0.999));
     }
 
-    /** The latency quantile in microseconds; 0 for an empty histogram. */
+    /** Returns the latency quantile in microseconds; 0 for an empty histogram. */
     private long micros(double share) {
         long wanted = (long) Math.ceil(share * total);
         long seen = 0;

@@ -105,7 +105,7 @@ final class LoadConnection extends SimpleChannelInboundHandler<ByteBuf> {
         }
     }
 
-    /** The text between a marker and the next quotation mark. */
+    /** Returns the text between a marker and the next quotation mark. */
     private static String text(String line, String marker) {
         int from = line.indexOf(marker);
         int start = from + marker.length();

@@ -37,12 +37,12 @@ final class LoadGame {
         return second;
     }
 
-    /** Whether the first game has started. */
+    /** Returns whether the first game has started. */
     boolean isPlaying() {
         return playing;
     }
 
-    /** Once both connections are logged in, the first creates a private seek for the second. */
+    /** Creates a private seek for the second connection once both are logged in. */
     void loggedIn() {
         if (first.isLoggedIn() && second.isLoggedIn()) {
             first.send(seek);
@@ -53,7 +53,7 @@ final class LoadGame {
         second.send("{\"t\":\"seek.take\",\"id\":2,\"code\":\"" + code + "\"}");
     }
 
-    /** A game starts; the connection that receives the turn at ply 0 moves first. */
+    /** Starts a game; the connection that receives the turn at ply 0 moves first. */
     void onSnapshot(LoadConnection connection, String gameId) {
         firstPlayer = connection;
         generator.schedule(this, connection, gameId, game.nextChosenPly(0));
@@ -72,7 +72,7 @@ final class LoadGame {
                 "{\"t\":\"move\",\"g\":\"" + gameId + "\",\"ply\":" + ply + ",\"move\":\"" + game.move(ply) + "\"}");
     }
 
-    /** A connection has received a move. Ignores moves that were not sent by this game or are already complete. */
+    /** Handles a received move. Ignores moves that were not sent by this game or are already complete. */
     void onMoveSeen(LoadConnection connection, String gameId, int ply) {
         int slot = ply & (RING - 1);
         if (pliesSent[slot] != ply || sentAt[slot] == 0) {
@@ -90,7 +90,7 @@ final class LoadGame {
         }
     }
 
-    /** A connection has received the last move. The next game starts when both have requested a rematch. */
+    /** Handles the last move. The next game starts when both have requested a rematch. */
     private void onGameOver(LoadConnection connection, String gameId) {
         ends++;
         if (ends % SEATS == 0) {

@@ -98,7 +98,10 @@ final class LoadGenerator implements AutoCloseable {
         return generator;
     }
 
-    /** Completes when all games have started; fails with an {@link IOException} if one cannot start. */
+    /**
+     * Returns a future that completes when all games have started; fails with an {@link IOException} if one
+     * cannot start.
+     */
     public CompletableFuture<Void> allStarted() {
         return allStarted;
     }
@@ -115,12 +118,12 @@ final class LoadGenerator implements AutoCloseable {
         return CompletableFuture.supplyAsync(() -> ended, loop);
     }
 
-    /** The times to connect and log in. */
+    /** Returns the times to connect and log in. */
     public CompletableFuture<Percentiles> joinTimes() {
         return CompletableFuture.supplyAsync(joinTimes::percentiles, loop);
     }
 
-    /** The statistics since the previous call. */
+    /** Returns the statistics since the previous call. */
     public CompletableFuture<LoadStats> takeStats() {
         return CompletableFuture.supplyAsync(this::takeStatsNow, loop);
     }
@@ -233,7 +236,7 @@ final class LoadGenerator implements AutoCloseable {
         errors.merge(code, 1, Integer::sum);
     }
 
-    /** The server rejected a login or the start of a game. */
+    /** Handles the rejection of a login or of the start of a game. */
     void onRefused(String line) {
         allStarted.completeExceptionally(new IOException("rejected by the server: " + line));
     }

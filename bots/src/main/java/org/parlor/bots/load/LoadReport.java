@@ -43,12 +43,14 @@ public record LoadReport(
      */
     public record HeapGrowth(long bytesBefore, long bytesStarted, long bytesPlayed, long moves) {
 
-        /** Heap per started game, including its two connections. */
+        /** Returns the heap per started game, including its two connections. */
         public double bytesPerGame(int games) {
             return (double) (bytesStarted - bytesBefore) / games;
         }
 
-        /** Heap growth per move, including finished games that the server still keeps in memory. */
+        /**
+         * Returns the heap growth per move, including finished games that the server still keeps in memory.
+         */
         public double bytesPerMove() {
             return (double) (bytesPlayed - bytesStarted) / Math.max(1, moves);
         }
@@ -116,7 +118,7 @@ public record LoadReport(
                 .append('\n');
     }
 
-    /** Whether moves were measured and no request failed, before or during the measurement. */
+    /** Returns whether moves were measured and no request failed, before or during the measurement. */
     public boolean isClean() {
         return errors().isEmpty() && stats.moves() > 0;
     }

@@ -63,7 +63,7 @@ public record LoadTest(
         return pid == null ? ProcessUsage.NONE : ProcessUsage.of(pid);
     }
 
-    /** Live bytes in the server's heap; 0 if they are not measured. */
+    /** Returns the live bytes in the server's heap; 0 if they are not measured. */
     private long liveHeap() throws IOException {
         return heap && pid != null ? JavaHeapProbe.live(pid) : 0;
     }

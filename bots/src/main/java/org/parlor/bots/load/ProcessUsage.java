@@ -44,7 +44,7 @@ public record ProcessUsage(long userMicros, long systemMicros, long residentKib)
                 resident);
     }
 
-    /** The CPU time since another reading, and the current memory. */
+    /** Returns the CPU time since another reading, and the current memory. */
     public ProcessUsage since(ProcessUsage before) {
         return new ProcessUsage(userMicros - before.userMicros, systemMicros - before.systemMicros, residentKib);
     }

@@ -37,7 +37,7 @@ record RandomGame(List<Ply> plies) {
         return plies.get(ply).seat();
     }
 
-    /** The first ply, at or after the given one, that is not forced; the number of plies if there is none. */
+    /** Returns the first ply, at or after the given one, that is not forced; the number of plies if there is none. */
     int nextChosenPly(int from) {
         int ply = from;
         while (ply < plies.size() && plies.get(ply).forced()) {
@@ -46,7 +46,7 @@ record RandomGame(List<Ply> plies) {
         return ply;
     }
 
-    /** Whether the game ends before this ply. */
+    /** Returns whether the game ends before this ply. */
     boolean isOver(int ply) {
         return ply == plies.size();
     }

@@ -61,7 +61,7 @@ final class MatchClient implements AutoCloseable {
         return client;
     }
 
-    /** Completes with the user name on the server after login. */
+    /** Returns a future that completes with the user name on the server after login. */
     CompletionStage<String> ready() {
         return ready.minimalCompletionStage();
     }

@@ -26,7 +26,7 @@ final class MatchClock {
         this.seats = new RemainingTime[] {full, full};
     }
 
-    /** The time of a seat before its first move. */
+    /** Returns the time of a seat before its first move. */
     private static RemainingTime initial(TimeControl timeControl) {
         if (timeControl instanceof TimeControl.Fischer fischer) {
             return new RemainingTime(fischer.base() == 0 ? fischer.inc() : fischer.base(), 0, false);
@@ -44,12 +44,12 @@ final class MatchClock {
         return !(timeControl instanceof TimeControl.None);
     }
 
-    /** The time until the flag of a seat falls, including all periods. */
+    /** Returns the time until the flag of a seat falls, including all periods. */
     long untilFlag(int seat) {
         return seats[seat].untilFlag(period);
     }
 
-    /** The clock at the start of a seat's turn, as sent to players; null without a clock. */
+    /** Returns the clock at the start of a seat's turn, as sent to players; null without a clock. */
     GameMessage.@Nullable Clock clockMessage(int seat) {
         if (!isRunning()) {
             return null;

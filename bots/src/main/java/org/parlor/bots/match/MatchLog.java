@@ -126,7 +126,7 @@ public final class MatchLog implements Closeable {
         }
     }
 
-    /** Whether an incomplete line may be the beginning of a record, after a kill during a write. */
+    /** Returns whether an incomplete line may be the beginning of a record, after a kill during a write. */
     private static boolean isPartialRecord(String rest) {
         return RECORD_PREFIX.startsWith(rest) || rest.startsWith(RECORD_PREFIX);
     }

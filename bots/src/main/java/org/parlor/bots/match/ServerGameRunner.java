@@ -215,7 +215,7 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
                 : named.withResult(new GameResult(gameResult.winner(), gameResult.score(), failure.word()));
     }
 
-    /** The engine failure behind a resignation, if known. */
+    /** Returns the engine failure behind a resignation, if known. */
     private @Nullable EngineFailure engineFailure(ScheduledGame scheduled, GameResult gameResult, String gameId) {
         Integer winner = gameResult.winner();
         ConnectedContestant loser =

@@ -30,7 +30,7 @@ public final class BotClient implements AutoCloseable {
         return start(connectionFactory, engines(searchExecutor, settings), settings, listener);
     }
 
-    /** The built-in engine at the level of the settings. */
+    /** Returns the built-in engine at the level of the settings. */
     public static EngineFactory engines(SearchExecutor searchExecutor, BotSettings settings) {
         return new BuiltInEngineFactory(searchExecutor, settings);
     }
@@ -45,12 +45,15 @@ public final class BotClient implements AutoCloseable {
         return new BotClient(session, serverConnection);
     }
 
-    /** Completes with the bot's name once it can be challenged; fails if the bot stops before that. */
+    /**
+     * Returns a future that completes with the bot's name once it can be challenged; fails if the bot stops
+     * before that.
+     */
     public CompletionStage<String> ready() {
         return session.ready();
     }
 
-    /** Completes when the bot has stopped, for whatever reason; never fails. */
+    /** Returns a future that completes when the bot has stopped; never fails. */
     public CompletionStage<BotExit> done() {
         return session.done();
     }
@@ -61,7 +64,7 @@ public final class BotClient implements AutoCloseable {
         serverConnection.close();
     }
 
-    /** The identity that a bot states at login. */
+    /** Returns the identity that a bot states at login. */
     public static ClientIdentity identity(EngineFactory engines, Login login) {
         return new ClientIdentity(program(), engines.needsWarmUp() ? List.of("ready") : List.of(), login);
     }

@@ -167,7 +167,7 @@ final class BotSession implements ServerConnection.Listener, BotGames.Listener {
                 slots(), settings.games(), null, null, null, null, null, settings.serverPairing());
     }
 
-    /** The number of concurrent games, limited to the number of games still to play. */
+    /** Returns the number of concurrent games, limited to the number of games still to play. */
     private int slots() {
         boolean endless = settings.gamesMax() == 0;
         return endless ? settings.slots() : Math.min(settings.slots(), settings.gamesMax() - finished.get());

@@ -40,7 +40,7 @@ public record BotSettings(
         }
     }
 
-    /** A bot that plays one game at a time, of any kind, against challengers, without limit. */
+    /** Returns a bot that plays one game at a time, of any kind, against challengers, without limit. */
     public static BotSettings of(ServerEndpoint endpoint, String name, String token, Level level) {
         return new BotSettings(
                 endpoint,

@@ -51,7 +51,7 @@ public interface EngineFactory {
         void onFailure(EngineFailure failure, String reason);
     }
 
-    /** Whether games must wait for {@link Listener#onReady} before their clocks start. */
+    /** Returns whether games must wait for {@link Listener#onReady} before their clocks start. */
     boolean needsWarmUp();
 
     /** @throws InvalidInputException if the engine does not support the game */

@@ -15,7 +15,7 @@ import org.parlor.rules.Rules;
 public interface EngineSession extends AutoCloseable {
 
     /**
-     * The position to find a move for.
+     * The position to search.
      *
      * @param moves all plies up to the position, including passes
      * @param clock the clock at the start of the turn, or null in games without a clock
@@ -27,7 +27,7 @@ public interface EngineSession extends AutoCloseable {
             moves = List.copyOf(moves);
         }
 
-        /** The time that the clock allows for the move, at most {@code capMillis}. */
+        /** Returns the time that the clock allows for the move, at most {@code capMillis}. */
         public TimeBudget budget(EngineFactory.GameContext context, Engine engine, long capMillis) {
             int movesLeft = TimeManager.movesLeft(engine.pliesLeft(position));
             return TimeManager.allocate(
@@ -39,7 +39,7 @@ public interface EngineSession extends AutoCloseable {
     record ChosenMove(String move, @Nullable MoveInfo info) {
         private static final int VARIATION_MAX = 20;
 
-        /** Book moves have no statistics. */
+        /** Returns a searched move with its statistics, which book moves do not have. */
         public static ChosenMove of(SearchResult found, Rules rules) {
             List<Object> variation = found.variation().stream()
                     .limit(VARIATION_MAX)

@@ -11,7 +11,10 @@ import org.parlor.message.value.GameResult;
  */
 public record FinishedGame(String gameId, String game, String opponent, int seat, GameResult result) {
 
-    /** For example {@code game k7Qf2 reversi vs ada: won 40-24 (normal)}, with the bot's score first. */
+    /**
+     * Returns, for example, {@code game k7Qf2 reversi vs ada: won 40-24 (normal)}, with the bot's score
+     * first.
+     */
     @Override
     public String toString() {
         return "game " + gameId + " " + game + " vs " + opponent + ": " + verdict() + " "

@@ -59,7 +59,7 @@ public final class TimeManager {
         return budget(whole, whole, capMillis);
     }
 
-    /** The number of own moves to expect if the game lasts at most {@code pliesLeft} more plies. */
+    /** Returns the number of own moves to expect if the game lasts at most {@code pliesLeft} more plies. */
     public static int movesLeft(int pliesLeft) {
         return Math.min(MOVES_LEFT_MAX, (pliesLeft + 1) / 2);
     }

@@ -65,7 +65,7 @@ public final class ReversiEvaluator implements Evaluator {
                 (row + inRow) * columns + column);
     }
 
-    /** The static priority of each move: corners first, squares next to corners last; 0 for the pass. */
+    /** Returns the static priority of each move: corners first, squares next to corners last; 0 for the pass. */
     private static int[] priorities(ReversiRules rules, List<CornerRegion> corners) {
         int[] priority = new int[rules.pass() + 1];
         for (int square = 0; square < rules.pass(); square++) {
@@ -113,21 +113,21 @@ public final class ReversiEvaluator implements Evaluator {
         return priorities[move];
     }
 
-    /** The number of empty squares. */
+    /** Returns the number of empty squares. */
     @Override
     public int pliesLeft(Position position) {
         ReversiPosition board = (ReversiPosition) position;
         return board.rules().rows() * board.rules().columns() - board.score(0) - board.score(1);
     }
 
-    /** The mobility of the side to move, from the cached legal moves. */
+    /** Returns the mobility of the side to move, from the cached legal moves. */
     private static int mobility(ReversiPosition board) {
         int[] moves = board.legalMoves();
         boolean canPass = moves[moves.length - 1] == board.rules().pass();
         return canPass ? moves.length - 1 : moves.length;
     }
 
-    /** The difference in frontier discs: discs next to an empty square. */
+    /** Returns the difference in frontier discs: discs next to an empty square. */
     private int frontier(ReversiPosition board, int side) {
         int difference = 0;
         for (int square = 0; square < neighbours.length; square++) {
@@ -167,7 +167,7 @@ public final class ReversiEvaluator implements Evaluator {
         return value;
     }
 
-    /** 1 for a disc of the side, -1 for a disc of the opponent, 0 for an empty square. */
+    /** Returns 1 for a disc of the side, -1 for a disc of the opponent, 0 for an empty square. */
     private static int owner(ReversiPosition board, int square, int side) {
         char cell = board.cell(square);
         if (cell == Reversi.EMPTY) {

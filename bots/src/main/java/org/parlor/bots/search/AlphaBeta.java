@@ -31,7 +31,10 @@ final class AlphaBeta {
         return nodes;
     }
 
-    /** Number of leaves evaluated before the end of the game. If it does not change during a search, the result is exact. */
+    /**
+     * Returns the number of leaves evaluated before the end of the game. If it does not change during a
+     * search, the result is exact.
+     */
     long horizonNodes() {
         return horizonNodes;
     }
@@ -40,13 +43,13 @@ final class AlphaBeta {
         return ordering;
     }
 
-    /** The value of a position from {@code side}'s point of view, whichever side is to move. */
+    /** Returns the value of a position from {@code side}'s point of view, whichever side is to move. */
     int valueFor(Position next, int side, int depth, int alpha, int beta) {
         return next.sideToMove() == side ? value(next, depth, alpha, beta) : -value(next, depth, -beta, -alpha);
     }
 
     /**
-     * The value of a position for the side to move (fail-soft): exact inside the window, else a bound.
+     * Returns the value of a position for the side to move (fail-soft): exact inside the window, else a bound.
      *
      * @throws SearchAbortedException when the time limit is reached
      */
@@ -113,8 +116,8 @@ final class AlphaBeta {
     }
 
     /**
-     * The value of a move that is not expected to exceed {@code alpha}: a null-window search, and a re-search with the full
-     * window if that fails high.
+     * Returns the value of a move that is not expected to exceed {@code alpha}: a null-window search, and a
+     * re-search with the full window if that fails high.
      */
     int scout(Position next, int side, int depth, int alpha, int beta) {
         int value = valueFor(next, side, depth, alpha, alpha + 1);

@@ -11,27 +11,27 @@ public interface Evaluator {
     int MARGIN_UNKNOWN = 10_000;
 
     /**
-     * Static evaluation from the side to move, in hundredths of the game's unit (disc, seed); even positions are near 0. Never
-     * called for finished games.
+     * Returns the static evaluation from the side to move, in hundredths of the game's unit (disc, seed);
+     * even positions are near 0. Never called for finished games.
      */
     int evaluate(Position position);
 
-    /** Move-ordering score, computed before the move is played; higher is searched first. */
+    /** Returns the move-ordering score, computed before the move is played; higher is searched first. */
     default int movePriority(Position position, int move) {
         return 0;
     }
 
-    /** Upper bound of the final margin for the side to move, in the game's unit. */
+    /** Returns an upper bound of the final margin for the side to move, in the game's unit. */
     default int marginMax(Position position) {
         return MARGIN_UNKNOWN;
     }
 
-    /** Lower bound of the final margin for the side to move, in the game's unit. */
+    /** Returns a lower bound of the final margin for the side to move, in the game's unit. */
     default int marginMin(Position position) {
         return -MARGIN_UNKNOWN;
     }
 
-    /** Upper bound of the plies left, not counting passes, or {@link #PLIES_UNKNOWN}. */
+    /** Returns an upper bound of the plies left, not counting passes, or {@link #PLIES_UNKNOWN}. */
     default int pliesLeft(Position position) {
         return PLIES_UNKNOWN;
     }

@@ -65,7 +65,7 @@ final class RootSearch {
         exact = alphaBeta.horizonNodes() == horizonsBefore;
     }
 
-    /** The principal variation, read from exact entries of the transposition table. */
+    /** Returns the principal variation, read from exact entries of the transposition table. */
     private List<Integer> variation() {
         List<Integer> line = new ArrayList<>();
         Position at = position;

@@ -8,7 +8,7 @@ package org.parlor.bots.search;
  */
 public record ScoredMove(int move, int value, boolean exact) {
 
-    /** The value in hundredths of the game's unit; for a finished game the margin. */
+    /** Returns the value in hundredths of the game's unit; for a finished game the margin. */
     public int score() {
         return SearchValue.hundredths(value);
     }

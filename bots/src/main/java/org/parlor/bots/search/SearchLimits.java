@@ -18,12 +18,12 @@ public record SearchLimits(int depthMax, long budgetNanos) {
         }
     }
 
-    /** A fixed depth without a time limit. */
+    /** Returns a fixed depth without a time limit. */
     public static SearchLimits depth(int depthMax) {
         return new SearchLimits(depthMax, Long.MAX_VALUE);
     }
 
-    /** As deep as the time allows. */
+    /** Returns limits of time only; the depth is unlimited. */
     public static SearchLimits millis(long budgetMillis) {
         return new SearchLimits(DEPTH_MAX, budgetMillis * 1_000_000);
     }

@@ -18,7 +18,7 @@ public record SearchResources(int tableBits, int threads, boolean usesBook, Long
         }
     }
 
-    /** One thread per search, with opening books. */
+    /** Returns one thread per search, with opening books. */
     public static SearchResources of(int tableBits, LongSupplier clock) {
         return new SearchResources(tableBits, 1, true, clock);
     }

@@ -22,13 +22,13 @@ public final class SearchTimer implements BooleanSupplier {
         unlimited = false;
     }
 
-    /** Whether the search must stop now. */
+    /** Returns whether the search must stop now. */
     @Override
     public boolean getAsBoolean() {
         return !unlimited && (remainingNanos() <= 0 || stop.getAsBoolean());
     }
 
-    /** Whether another iteration is worth starting: more than half of the time is left. */
+    /** Returns whether another iteration is worth starting: more than half of the time is left. */
     public boolean allowsNextIteration() {
         return remainingNanos() > nanos / 2;
     }

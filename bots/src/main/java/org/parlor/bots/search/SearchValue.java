@@ -15,7 +15,7 @@ public final class SearchValue {
 
     private SearchValue() {}
 
-    /** The value of a finished game for the side to move. */
+    /** Returns the value of a finished game for the side to move. */
     public static int ofEnd(Position position) {
         int side = position.sideToMove();
         return ofMargin(position.score(side) - position.score(1 - side));

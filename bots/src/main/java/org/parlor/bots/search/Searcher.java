@@ -22,6 +22,6 @@ public interface Searcher {
      */
     List<ScoredMove> all(Position position, SearchLimits limits, BooleanSupplier stop);
 
-    /** Upper estimate of the plies left in the game, or {@link Evaluator#PLIES_UNKNOWN}. */
+    /** Returns an upper estimate of the plies left in the game, or {@link Evaluator#PLIES_UNKNOWN}. */
     int pliesLeft(Position position);
 }

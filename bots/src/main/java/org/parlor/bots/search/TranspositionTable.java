@@ -43,7 +43,7 @@ public final class TranspositionTable {
         return TableAllocator.largest(bits, SLOT_BYTES, TranspositionTable::new, warning);
     }
 
-    /** The entry of a key, or {@link #NONE}. */
+    /** Returns the entry of a key, or {@link #NONE}. */
     long find(long key) {
         int slot = (int) key & mask;
         long entry = entries[slot];

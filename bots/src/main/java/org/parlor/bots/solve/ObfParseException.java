@@ -11,7 +11,7 @@ public final class ObfParseException extends Exception {
         this.column = column;
     }
 
-    /** The column of the error, starting at 1. */
+    /** Returns the column of the error, starting at 1. */
     public int column() {
         return column;
     }

@@ -32,13 +32,13 @@ public final class ObfParser {
         this.line = line;
     }
 
-    /** Whether a line is blank or a comment. */
+    /** Returns whether a line is blank or a comment. */
     public static boolean isComment(String line) {
         String text = line.strip();
         return text.isEmpty() || text.startsWith("%");
     }
 
-    /** Whether a text looks like a problem, well-formed or not. */
+    /** Returns whether a text looks like a problem, well-formed or not. */
     public static boolean isLikely(String text) {
         return text.matches("(?s)[XOxo*.-]{4,}([ ;].*)?");
     }

@@ -19,7 +19,10 @@ public record Problem(Position position, List<Claim> claims) {
         claims = List.copyOf(claims);
     }
 
-    /** The first claim that a solution refutes: a different best score, or a different score of the solution's move. */
+    /**
+     * Returns the first claim that a solution refutes: a different best score, or a different score of the
+     * solution's move.
+     */
     public Optional<Claim> refutedBy(Solution solution, SolveGoal goal) {
         OptionalInt best = claims.stream().mapToInt(claim -> of(claim, goal)).max();
         int move = solution.variation().isEmpty() ? -1 : solution.variation().get(0);

@@ -1,6 +1,6 @@
 package org.parlor.bots.solve;
 
-/** What to solve a position for. */
+/** The goal of solving a position. */
 public enum SolveGoal {
     /** The final margin. */
     MARGIN,

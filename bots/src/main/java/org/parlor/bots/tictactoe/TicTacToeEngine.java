@@ -5,7 +5,7 @@ import org.parlor.bots.search.Evaluator;
 import org.parlor.bots.search.ScoreEvaluator;
 import org.parlor.rules.Rules;
 
-/** Tic-tac-toe is short enough to be searched to its end. */
+/** Tic-tac-toe, which is short enough to be searched to its end. */
 public final class TicTacToeEngine implements GameEngine {
     private static final int PLIES_MAX = 9;
 

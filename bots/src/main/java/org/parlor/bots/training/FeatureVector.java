@@ -22,7 +22,7 @@ final class FeatureVector {
         shareAfter = (double) GameStages.fractionAfter(discs) / GameStages.STEP;
     }
 
-    /** The dot product with the weights: the predicted score. */
+    /** Returns the dot product with the weights: the predicted score. */
     double sum(StagePairWeights weights) {
         double[] pairs = weights.values;
         double before = 0;

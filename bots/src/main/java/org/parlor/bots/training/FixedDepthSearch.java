@@ -24,7 +24,7 @@ final class FixedDepthSearch {
         }
     }
 
-    /** The best move; the side to move must have one. */
+    /** Returns the best move; the side to move must have one. */
     int best(long own, long opp) {
         int depth = lists.length - 1;
         accumulator.reset(own, opp);

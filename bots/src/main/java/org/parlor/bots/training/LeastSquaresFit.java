@@ -63,7 +63,7 @@ final class LeastSquaresFit {
         scales.addTo(scale);
     }
 
-    /** One conjugate gradient step; does nothing after convergence. */
+    /** Performs one conjugate gradient step; does nothing after convergence. */
     void step() {
         if (slope == 0) {
             return;
@@ -106,7 +106,7 @@ final class LeastSquaresFit {
         return sum;
     }
 
-    /** The root mean square error, in discs. */
+    /** Returns the root mean square error, in discs. */
     double loss(SampleSet sampleSet) {
         double[] squares = new double[GameStages.COUNT];
         pass(stage -> {
@@ -120,12 +120,12 @@ final class LeastSquaresFit {
         return number * number;
     }
 
-    /** The weights in discs. */
+    /** Returns the weights in discs. */
     double[] weights() {
         return weights.clone();
     }
 
-    /** The weights rounded to hundredths of a disc. */
+    /** Returns the weights rounded to hundredths of a disc. */
     PatternWeights rounded() {
         short[] hundredths = new short[weights.length];
         for (int i = 0; i < weights.length; i++) {

@@ -3,9 +3,9 @@ package org.parlor.bots.training;
 /** Receives the output of a training run. */
 public interface ProgressListener {
 
-    /** A line of results. */
+    /** Receives a line of results. */
     void onResult(String line);
 
-    /** A progress message; replaces the previous one. */
+    /** Receives a progress message, which replaces the previous one. */
     void onProgress(String line);
 }

@@ -27,7 +27,7 @@ final class SelfPlayBoard {
         return SQUARES - Long.bitCount(own | opp);
     }
 
-    /** The legal moves; empty if the game is over. */
+    /** Returns the legal moves; empty if the game is over. */
     long moves() {
         return BitBoard.moves(own, opp);
     }
@@ -57,7 +57,7 @@ final class SelfPlayBoard {
         return copy;
     }
 
-    /** The final score for the side that moved first; empty squares count for the winner. */
+    /** Returns the final score for the side that moved first; empty squares count for the winner. */
     int score() {
         return (int) toFirst(FinalScore.score(own, opp, empties()));
     }

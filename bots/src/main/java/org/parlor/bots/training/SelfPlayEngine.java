@@ -30,7 +30,10 @@ final class SelfPlayEngine {
         return strength.depth() == 0 ? SquareSets.random(board.moves(), random) : search.best(board.own(), board.opp());
     }
 
-    /** The first move that reaches the best score, so that the choice does not depend on the contents of the table. */
+    /**
+     * Returns the first move that reaches the best score, so that the choice does not depend on the contents
+     * of the table.
+     */
     private int firstBestMove(SelfPlayBoard board) {
         int score = endgame.score(board.own(), board.opp(), -64, 64);
         for (long left = board.moves(); ; left &= left - 1) {

@@ -45,7 +45,7 @@ record SelfPlayGame(int randomPlies, List<Integer> squares) {
         return text.toString();
     }
 
-    /** The final score for the side that moved first. */
+    /** Returns the final score for the side that moved first. */
     int score() {
         return replayed(squares).score();
     }
@@ -65,8 +65,9 @@ record SelfPlayGame(int randomPlies, List<Integer> squares) {
     }
 
     /**
-     * The same with less noisy labels (temporal-difference learning): blends the final score with the evaluations of the later
-     * positions, nearest first. Positions from {@code exactEmpties} on keep the final score.
+     * Adds the positions with less noisy labels (temporal-difference learning): blends the final score with
+     * the evaluations of the later positions, nearest first. Positions from {@code exactEmpties} on keep the
+     * final score.
      */
     void addTo(SampleSet samples, PatternAccumulator accumulator, int exactEmpties) {
         List<SelfPlayBoard> boards = boards();
@@ -81,7 +82,7 @@ record SelfPlayGame(int randomPlies, List<Integer> squares) {
         }
     }
 
-    /** The position before each move. */
+    /** Returns the position before each move. */
     private List<SelfPlayBoard> boards() {
         List<SelfPlayBoard> boards = new ArrayList<>();
         SelfPlayBoard board = new SelfPlayBoard();

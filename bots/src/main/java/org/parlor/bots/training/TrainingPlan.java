@@ -39,12 +39,12 @@ public record TrainingPlan(
         return new EngineStrength(depths.get(generation), exactEmpties);
     }
 
-    /** The seed of the games of a generation. */
+    /** Returns the seed of the games of a generation. */
     long seed(int generation) {
         return 1000 * seed + generation;
     }
 
-    /** The settings that determine the games of a generation. */
+    /** Returns the settings that determine the games of a generation. */
     String title(int generation) {
         return "# seed " + seed + ", depths " + depths.subList(0, generation + 1) + ", exact " + exactEmpties;
     }

@@ -105,7 +105,7 @@ public final class TrainingRun implements AutoCloseable {
         return games;
     }
 
-    /** The games of the previous generation, which a fit uses too, unless they were played at random. */
+    /** Returns the games of the previous generation, which a fit uses too, unless they were played at random. */
     private List<SelfPlayGame> olderGames(int generation) throws IOException {
         return generation < 2 ? List.of() : games(generation - 1).read(plan.games(generation - 1));
     }

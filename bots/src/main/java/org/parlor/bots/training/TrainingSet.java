@@ -62,7 +62,7 @@ final class TrainingSet {
         }
     }
 
-    /** One point of the loss curve, with a bar relative to the initial loss. */
+    /** Returns one point of the loss curve, with a bar relative to the initial loss. */
     private static String line(int step, double loss, double initialLoss) {
         int length = (int) Math.round(BAR_WIDTH * Math.min(1, loss / initialLoss));
         return String.format(Locale.ROOT, "step %3d: RMS error %6.3f discs  %s", step, loss, "#".repeat(length));

@@ -46,7 +46,7 @@ record GtpArguments(List<String> words) {
         return (int) number;
     }
 
-    /** Seconds as milliseconds; negative times count as 0. */
+    /** Returns seconds as milliseconds; negative times count as 0. */
     long millis(int index, String what) {
         return Math.max(0, (long) (MILLIS_PER_SECOND * number(index, what)));
     }

@@ -65,7 +65,7 @@ final class GtpCommandHandler {
         return commands.getOrDefault(command, GtpCommandHandler::unknown).apply(arguments);
     }
 
-    /** Whether the controller has sent {@code quit}. */
+    /** Returns whether the controller has sent {@code quit}. */
     boolean isOver() {
         return isOver;
     }
@@ -163,7 +163,7 @@ final class GtpCommandHandler {
         return "";
     }
 
-    /** Empty squares count for the winner. */
+    /** Returns the score in GTP format; empty squares count for the winner. */
     private String finalScore() {
         Position end = game.position();
         if (!end.isOver()) {

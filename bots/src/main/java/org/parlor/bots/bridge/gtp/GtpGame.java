@@ -33,7 +33,7 @@ final class GtpGame {
         return positions.element();
     }
 
-    /** The position with the given seat to move, after an omitted forced pass of the other seat. */
+    /** Returns the position with the given seat to move, after an omitted forced pass of the other seat. */
     Position before(int seat) {
         Position position = position();
         OptionalInt forced = position.forcedMove();
@@ -69,7 +69,7 @@ final class GtpGame {
         return true;
     }
 
-    /** The current position, for {@code showboard}. */
+    /** Returns the current position, for {@code showboard}. */
     String boardText() {
         Position position = position();
         int width = rules.board().width();

@@ -89,7 +89,7 @@ record NBoardGame(
     }
 
     /**
-     * The game after a move such as {@code F5}, {@code F5/1.50/3.2} or {@code PA}.
+     * Returns the game after a move such as {@code F5}, {@code F5/1.50/3.2} or {@code PA}.
      *
      * @throws InvalidInputException if the move is illegal
      */
@@ -119,7 +119,7 @@ record NBoardGame(
         }
     }
 
-    /** The remaining time of both seats, or null without a clock. */
+    /** Returns the remaining time of both seats, or null without a clock. */
     GameMessage.@Nullable Clock clock() {
         return timeControl instanceof TimeControl.Fischer fischer
                 ? new GameMessage.Clock(
@@ -131,7 +131,7 @@ record NBoardGame(
         return Math.max(0, fischer.base() + (long) moves.get(seat) * fischer.inc() - spentMillis.get(seat));
     }
 
-    /** A move in NBoard notation. */
+    /** Returns a move in NBoard notation. */
     String text(int move) {
         String text = rules.text(move);
         return text.equals("pass") ? PASS : text.toUpperCase(Locale.ROOT);

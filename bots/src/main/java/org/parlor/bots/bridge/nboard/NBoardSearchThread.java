@@ -166,7 +166,7 @@ final class NBoardSearchThread implements AutoCloseable {
         return scored.stream().allMatch(ScoredMove::exact);
     }
 
-    /** Whether a stopped iteration may be incomplete; the first iteration always completes. */
+    /** Returns whether a stopped iteration may be incomplete; the first iteration always completes. */
     private boolean isCutOff(int depth) {
         return stopped && depth > 1;
     }

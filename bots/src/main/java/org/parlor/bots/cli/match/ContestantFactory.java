@@ -52,7 +52,7 @@ final class ContestantFactory implements AutoCloseable {
         this.executor = Executors.newFixedThreadPool(concurrency, new DaemonThreadFactory("match-search"));
     }
 
-    /** Whether an argument is the command of an external engine. */
+    /** Returns whether an argument is the command of an external engine. */
     static boolean isEngine(String word) {
         return Arrays.stream(EngineProtocol.values()).anyMatch(protocol -> word.startsWith(prefix(protocol)));
     }
@@ -61,7 +61,7 @@ final class ContestantFactory implements AutoCloseable {
         return protocol.name().toLowerCase(Locale.ROOT) + ":";
     }
 
-    /** Whether an argument is the name of a player on the server. */
+    /** Returns whether an argument is the name of a player on the server. */
     static boolean isOnServer(String word) {
         return word.startsWith(NAME);
     }

@@ -33,7 +33,7 @@ record MatchReport(String first, String second, Rules rules, long seed, Optional
         return text.append(details(matchTally)).toString();
     }
 
-    /** The pentanomial frequencies and the reasons for the ends of the games. */
+    /** Returns the pentanomial frequencies and the reasons for the ends of the games. */
     String details(MatchTally matchTally) {
         return "pairs of 0 to 4 half points: " + frequencies(matchTally.score().pairs()) + "\nends: " + ends(matchTally)
                 + "\n";
@@ -73,7 +73,7 @@ record MatchReport(String first, String second, Rules rules, long seed, Optional
         return counts.isEmpty() ? "" : "; lost by " + name + ": " + MatchTally.text(counts);
     }
 
-    /** One JSON object on one line. */
+    /** Returns one JSON object on one line. */
     String json(MatchTally matchTally) {
         MatchScore matchScore = matchTally.score();
         JsonObject object = new JsonObject();

@@ -31,7 +31,7 @@ public final class GameOptions {
                 .build()));
     }
 
-    /** The option names that {@link #addTo} adds. */
+    /** Returns the option names that {@link #addTo} adds. */
     public static List<String> names() {
         return Games.ALL.stream()
                 .flatMap(kind -> kind.options().stream())
@@ -50,7 +50,7 @@ public final class GameOptions {
                         "game", "Unknown game " + SafeQuote.text(id) + ": " + String.join(", ", Games.ids())));
     }
 
-    /** The rules selected by the options on the command line. */
+    /** Returns the rules selected by the options on the command line. */
     public static Rules rules(GameKind kind, ParseResult parsed) {
         Map<String, Object> chosen = new LinkedHashMap<>();
         for (GameKind any : Games.ALL) {
@@ -71,7 +71,7 @@ public final class GameOptions {
         return values;
     }
 
-    /** An option of a game. Error messages show it with {@code prefix}. */
+    /** Returns an option of a game. Error messages show it with {@code prefix}. */
     private static OptionSpec option(GameKind kind, String key, String prefix) {
         return kind.options().stream()
                 .filter(option -> option.key().equals(key))

@@ -28,7 +28,7 @@ public final class TlsOptions {
     }
 
     /**
-     * The error message for a closed connection.
+     * Returns the error message for a closed connection.
      *
      * @param untrusted fingerprint of the rejected certificate, or null if the certificate was not the reason
      */
@@ -37,7 +37,7 @@ public final class TlsOptions {
         return message + " (" + code + ")" + advice;
     }
 
-    /** What to do about a certificate that could not be verified. */
+    /** Returns advice on a certificate that could not be verified. */
     public static String trustAdvice(CertificateFingerprint untrusted) {
         return "If the operator confirms that this is the server's certificate, trust it with --fingerprint "
                 + untrusted;

@@ -23,7 +23,7 @@ public record EloEstimate(double difference, double low, double high) {
         return new EloEstimate(difference(score), difference(low), difference(high));
     }
 
-    /** The expected score of a contestant that is stronger by the difference. */
+    /** Returns the expected score of a contestant that is stronger by the difference. */
     static double score(double difference) {
         return 1 / (1 + Math.pow(10, -difference / POINTS_PER_DECADE));
     }
@@ -33,7 +33,7 @@ public record EloEstimate(double difference, double low, double high) {
         return POINTS_PER_DECADE * Math.log10(clamped / (1 - clamped));
     }
 
-    /** Half the width of the confidence interval. */
+    /** Returns half the width of the confidence interval. */
     public double error() {
         return (high - low) / 2;
     }

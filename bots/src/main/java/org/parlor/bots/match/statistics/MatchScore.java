@@ -36,7 +36,7 @@ public record MatchScore(int wins, int draws, int losses, List<Integer> pairs) {
         return new MatchScore(wins + won, draws + 2 - won - lost, losses + lost, more);
     }
 
-    /** The half points of a seat: 2 for a win, 1 for a draw, 0 for a loss. */
+    /** Returns the half points of a seat: 2 for a win, 1 for a draw, 0 for a loss. */
     static int halfPoints(GameResult gameResult, int seat) {
         Integer winner = gameResult.winner();
         return winner == null ? 1 : winner == seat ? 2 : 0;
@@ -50,14 +50,14 @@ public record MatchScore(int wins, int draws, int losses, List<Integer> pairs) {
         return games() / 2;
     }
 
-    /** Points per game, 0 to 1. */
+    /** Returns the points per game, 0 to 1. */
     public double score() {
         return (wins + draws / 2.0) / games();
     }
 
     /**
-     * The standard error of {@link #score}, from the variance of the pair scores: pairs are independent, the two games of an
-     * opening are not.
+     * Returns the standard error of {@link #score}, from the variance of the pair scores: pairs are independent,
+     * the two games of an opening are not.
      */
     public double error() {
         double mean = score();
@@ -69,7 +69,7 @@ public record MatchScore(int wins, int draws, int losses, List<Integer> pairs) {
         return Math.sqrt(sum) / pairsPlayed();
     }
 
-    /** The likelihood of superiority (LOS), 0 to 1: the probability that the true score exceeds one half. */
+    /** Returns the likelihood of superiority (LOS), 0 to 1: the probability that the true score exceeds one half. */
     public double superiority() {
         double ahead = score() - 0.5;
         double error = error();

@@ -50,7 +50,7 @@ public record MatchTally(
                 .orElseThrow(() -> new IllegalArgumentException("the game has no result"));
     }
 
-    /** For example {@code normal 98, time 2}. */
+    /** Formats counts, for example {@code normal 98, time 2}. */
     public static String text(Map<String, Integer> counts) {
         return String.join(
                 ", ",

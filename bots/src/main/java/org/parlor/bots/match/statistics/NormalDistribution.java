@@ -11,7 +11,7 @@ final class NormalDistribution {
 
     private NormalDistribution() {}
 
-    /** The cumulative distribution function. */
+    /** Returns the cumulative distribution function. */
     static double below(double z) {
         if (Math.abs(z) > FAR) {
             return z > 0 ? 1 : 0;

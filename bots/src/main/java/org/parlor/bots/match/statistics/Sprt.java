@@ -35,12 +35,12 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
         }
     }
 
-    /** The log-likelihood ratio at or below which H0 is accepted. */
+    /** Returns the log-likelihood ratio at or below which H0 is accepted. */
     public double lower() {
         return Math.log(beta / (1 - alpha));
     }
 
-    /** The log-likelihood ratio at or above which H1 is accepted. */
+    /** Returns the log-likelihood ratio at or above which H1 is accepted. */
     public double upper() {
         return Math.log((1 - beta) / alpha);
     }
@@ -50,7 +50,7 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
         return ratio >= upper() ? Verdict.H1 : ratio <= lower() ? Verdict.H0 : Verdict.OPEN;
     }
 
-    /** The log-likelihood ratio of H1 to H0. */
+    /** Returns the log-likelihood ratio of H1 to H0. */
     public double logLikelihoodRatio(MatchScore matchScore) {
         double[] frequencies = matchScore.pairs().stream()
                 .mapToDouble(count -> count == 0 ? SMALLEST_COUNT : count)
@@ -71,10 +71,10 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
     }
 
     /**
-     * The maximum likelihood distribution with the given mean has the probabilities p / (1 + x (a - mean)), where p is the
-     * observed share of pairs with score a, and x is the root of the sum of p (a - mean) / (1 + x (a - mean)), which decreases
-     * in x. Returns x, found by bisection. See proposition 1.1 of M. Van den Bergh,
-     * cantate.be/Fishtest/support_MLE_multinomial.pdf.
+     * Finds by bisection the parameter x of the maximum likelihood distribution with the given mean. That
+     * distribution has the probabilities p / (1 + x (a - mean)), where p is the observed share of pairs with
+     * score a, and x is the root of the sum of p (a - mean) / (1 + x (a - mean)), which decreases in x. See
+     * proposition 1.1 of M. Van den Bergh, cantate.be/Fishtest/support_MLE_multinomial.pdf.
      */
     private static double tilt(double[] frequencies, double mean) {
         double total = Arrays.stream(frequencies).sum();
@@ -96,7 +96,7 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
         return (low + high) / 2;
     }
 
-    /** For example {@code LLR 1.37 of -2.94 to 2.94}. */
+    /** Returns, for example, {@code LLR 1.37 of -2.94 to 2.94}. */
     public String text(MatchScore matchScore) {
         return String.format(Locale.ROOT, "LLR %.2f of %.2f to %.2f", logLikelihoodRatio(matchScore), lower(), upper());
     }

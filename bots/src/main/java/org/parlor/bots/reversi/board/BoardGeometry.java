@@ -36,12 +36,12 @@ public record BoardGeometry(int rows, int columns, long squares) {
         return rows * columns;
     }
 
-    /** Whether the board is 8×8. */
+    /** Returns whether the board is 8×8. */
     public boolean isWhole() {
         return rows == SIZE && columns == SIZE;
     }
 
-    /** The bitboard square of a cell of the rules' board. */
+    /** Returns the bitboard square of a cell of the rules' board. */
     public int square(int cell) {
         return (cell / columns + (SIZE - rows) / 2) * SIZE + cell % columns + (SIZE - columns) / 2;
     }
@@ -66,7 +66,7 @@ public record BoardGeometry(int rows, int columns, long squares) {
         return topLeft() | topRight() | bottomLeft() | bottomRight();
     }
 
-    /** The static value of each square, 0 to 9. */
+    /** Returns the static value of each square, 0 to 9. */
     public int[] squareValues() {
         int[] scores = new int[SIZE * SIZE];
         for (int cell = 0; cell < cells(); cell++) {
@@ -75,7 +75,7 @@ public record BoardGeometry(int rows, int columns, long squares) {
         return scores;
     }
 
-    /** The discs of a seat. */
+    /** Returns the discs of a seat. */
     public long discs(ReversiPosition position, int seat) {
         char disc = seat == 0 ? Reversi.BLACK : Reversi.WHITE;
         long discs = 0;
@@ -89,7 +89,7 @@ public record BoardGeometry(int rows, int columns, long squares) {
         return Math.min(at, length - 1 - at);
     }
 
-    /** The cell of the rules' board for a bitboard square. */
+    /** Returns the cell of the rules' board for a bitboard square. */
     public int cell(int square) {
         return (square / SIZE - (SIZE - rows) / 2) * columns + square % SIZE - (SIZE - columns) / 2;
     }

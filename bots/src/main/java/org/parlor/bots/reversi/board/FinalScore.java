@@ -9,7 +9,7 @@ public final class FinalScore {
 
     private FinalScore() {}
 
-    /** The final score for {@code own}; empty squares count for the winner. */
+    /** Returns the final score for {@code own}; empty squares count for the winner. */
     public static int score(long own, long opp, int empties) {
         int lead = Long.bitCount(own) - Long.bitCount(opp);
         return lead + Integer.signum(lead) * empties;

@@ -19,7 +19,7 @@ public final class SquareSets {
 
     private SquareSets() {}
 
-    /** A random square of a non-empty set. */
+    /** Returns a random square of a non-empty set. */
     public static int random(long squares, RandomGenerator random) {
         long left = squares;
         for (int skip = random.nextInt(Long.bitCount(squares)); skip > 0; skip--) {
@@ -32,7 +32,7 @@ public final class SquareSets {
         return (BESIDE[square] & discs) != 0;
     }
 
-    /** The squares adjacent to a disc of the set. */
+    /** Returns the squares adjacent to a disc of the set. */
     public static long around(long discs) {
         long inner = discs & INNER_FILES;
         return inner << 1
@@ -45,7 +45,7 @@ public final class SquareSets {
                 | inner >>> 7;
     }
 
-    /** One bit for each quadrant that contains an odd number of the squares. */
+    /** Returns one bit for each quadrant that contains an odd number of the squares. */
     public static int parity(long squares) {
         int parity = 0;
         for (int quadrant = 0; quadrant < QUADRANTS.length; quadrant++) {
@@ -54,7 +54,7 @@ public final class SquareSets {
         return parity;
     }
 
-    /** The bit of {@link #parity} that a square toggles. */
+    /** Returns the bit of {@link #parity} that a square toggles. */
     public static int quadrant(int square) {
         return 1 << (square >>> 5 << 1 | (square >>> 2 & 1));
     }

@@ -22,14 +22,14 @@ public final class Stability {
 
     private Stability() {}
 
-    /** The number of stable discs on 8×8. */
+    /** Returns the number of stable discs on 8×8. */
     public static int count(long own, long opp) {
         return Long.bitCount(spread(onEdges(own, opp), own & INSIDE, own | opp, 0));
     }
 
     /**
-     * The number of stable discs on a smaller board. Outside squares bound a line like a full line or a stable disc; edges are
-     * not analysed further.
+     * Returns the number of stable discs on a smaller board. Outside squares bound a line like a full line or a
+     * stable disc; edges are not analysed further.
      */
     public static int count(long own, long opp, long outside) {
         return Long.bitCount(spread(0, own, own | opp | outside, outside));
@@ -127,7 +127,10 @@ public final class Stability {
         return edges;
     }
 
-    /** The discs of {@code kept} that stay own discs whatever either side plays on the edge, whether it flips or not. */
+    /**
+     * Returns the discs of {@code kept} that stay own discs whatever either side plays on the edge, whether
+     * it flips or not.
+     */
     private static int unturned(int own, int opp, int kept) {
         int still = kept & own;
         int empty = ~(own | opp) & 0xFF;

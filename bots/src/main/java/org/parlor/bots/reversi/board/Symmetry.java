@@ -20,7 +20,7 @@ public final class Symmetry {
         return Long.numberOfTrailingZeros(transform(symmetry, 1L << square));
     }
 
-    /** The inverse symmetry. All but two are their own inverse. */
+    /** Returns the inverse symmetry. All but two are their own inverse. */
     public static int inverse(int symmetry) {
         return symmetry == (TRANSPOSED | UPSIDE_DOWN)
                 ? TRANSPOSED | LEFT_TO_RIGHT

@@ -16,12 +16,12 @@ record BookPosition(long own, long opp) {
 
     private static final int HEX_DIGITS = 16;
 
-    /** The canonical form of a position. */
+    /** Returns the canonical form of a position. */
     static BookPosition of(long own, long opp) {
         return transform(symmetry(own, opp), own, opp);
     }
 
-    /** The symmetry that transforms a position into its canonical form. */
+    /** Returns the symmetry that transforms a position into its canonical form. */
     static int symmetry(long own, long opp) {
         int best = 0;
         for (int symmetry = 1; symmetry < Symmetry.COUNT; symmetry++) {

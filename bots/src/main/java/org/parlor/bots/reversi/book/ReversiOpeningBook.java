@@ -17,8 +17,8 @@ import org.parlor.bots.file.DataFiles;
 import org.parlor.bots.reversi.board.Symmetry;
 
 /**
- * The opening book: positions and evaluated moves. The value of a move that leads to another entry is the minimax value of
- * that entry. Reading is thread-safe; entries must not be added meanwhile.
+ * The opening book: positions and evaluated moves. The value of a move that leads to another entry is the
+ * minimax value of that entry. Reading is thread-safe, except while entries are added.
  */
 public final class ReversiOpeningBook {
     /** Moves within this distance of the best are played, in hundredths of a disc. */
@@ -37,7 +37,7 @@ public final class ReversiOpeningBook {
     /** Creates an empty book. */
     public ReversiOpeningBook() {}
 
-    /** The book shipped with the program; loaded on first use. */
+    /** Returns the book shipped with the program; loaded on first use. */
     public static ReversiOpeningBook shipped() {
         return Shipped.BOOK;
     }
@@ -62,12 +62,12 @@ public final class ReversiOpeningBook {
         Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** The number of positions, counting symmetric ones once. */
+    /** Returns the number of positions, counting symmetric ones once. */
     public int size() {
         return entries.size();
     }
 
-    /** A random move among those close to the best; empty if the position is not in the book. */
+    /** Returns a random move among those close to the best; empty if the position is not in the book. */
     public Optional<BookMove> advice(long own, long opp, RandomGenerator random) {
         int symmetry = BookPosition.symmetry(own, opp);
         BookEntry entry = entries.get(BookPosition.of(own, opp));
@@ -93,7 +93,7 @@ public final class ReversiOpeningBook {
         return Optional.ofNullable(entries.get(bookPosition));
     }
 
-    /** The moves of an entry with their minimax values, best first. */
+    /** Returns the moves of an entry with their minimax values, best first. */
     List<BookEntry.EvaluatedMove> evaluatedMoves(BookEntry entry) {
         return entry.moves().stream()
                 .map(move -> new BookEntry.EvaluatedMove(move.square(), value(entry, move)))

@@ -48,7 +48,7 @@ public final class EndgameTranspositionTable {
         return hash ^ hash >>> 32;
     }
 
-    /** The entry of a position, or {@link #UNKNOWN}. */
+    /** Returns the entry of a position, or {@link #UNKNOWN}. */
     long find(long hash) {
         int at = ((int) hash & mask) * BUCKET_LONGS;
         long entry = slots[at + 1];
@@ -73,12 +73,12 @@ public final class EndgameTranspositionTable {
         return (lower & 0xFF) | (upper & 0xFF) << 8 | move << 16 | (long) empties << 24;
     }
 
-    /** The lower bound of the score. */
+    /** Returns the lower bound of the score. */
     static int lower(long entry) {
         return (byte) entry;
     }
 
-    /** The upper bound of the score. */
+    /** Returns the upper bound of the score. */
     static int upper(long entry) {
         return (byte) (entry >> 8);
     }

@@ -26,7 +26,7 @@ final class HeuristicOrderingEvaluator implements OrderingEvaluator {
         this.corners = geometry.corners();
     }
 
-    /** Stateless: every evaluation reads the whole board. */
+    /** Does nothing, because every evaluation reads the whole board. */
     @Override
     public void reset(long own, long opp) {}
 
@@ -54,7 +54,7 @@ final class HeuristicOrderingEvaluator implements OrderingEvaluator {
         return FINAL_DISC * discs;
     }
 
-    /** The evaluation does not predict the margin. */
+    /** Returns 0, because the evaluation does not predict the margin. */
     @Override
     public int toDiscs(int score) {
         return 0;
@@ -79,7 +79,7 @@ final class HeuristicOrderingEvaluator implements OrderingEvaluator {
         return Long.bitCount(ours) - Long.bitCount(theirs);
     }
 
-    /** The X squares of empty corners. */
+    /** Returns the X squares of empty corners. */
     private long besideEmptyCorners(long empty) {
         return (empty & geometry.topLeft()) << 9
                 | (empty & geometry.topRight()) << 7

@@ -38,7 +38,7 @@ final class LastFlipCount {
     private LastFlipCount() {}
 
     /**
-     * The number of flipped discs; 0 if the move is illegal.
+     * Returns the number of flipped discs; 0 if the move is illegal.
      *
      * @param own the mover's discs; all other squares but this one hold the opponent's
      */
@@ -51,7 +51,7 @@ final class LastFlipCount {
                 + RISING[square * 256 + columns(own & RISING_LINE[square])];
     }
 
-    /** The columns of the bits of a diagonal; no column has two. */
+    /** Returns the columns of the bits of a diagonal; no column has two. */
     private static int columns(long diagonal) {
         return (int) ((diagonal * FILE_A) >>> 56);
     }

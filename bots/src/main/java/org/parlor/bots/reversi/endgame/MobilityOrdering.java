@@ -35,7 +35,7 @@ final class MobilityOrdering {
                 + ((SquareSets.quadrant(square) & parity) != 0 ? ODD : 0);
     }
 
-    /** The same, with the opponent's potential mobility. */
+    /** Returns the rank including the opponent's potential mobility. */
     int detailedRank(int square, long nextOwn, long nextOpp, int parity) {
         long empty = squares & ~(nextOwn | nextOpp);
         return rank(square, nextOwn, nextOpp, parity) - OUTSIDE * Long.bitCount(SquareSets.around(nextOpp) & empty);

@@ -13,7 +13,7 @@ interface OrderingEvaluator {
 
     void undo();
 
-    /** The evaluation for the side to move, in the evaluator's own unit. */
+    /** Returns the evaluation for the side to move, in the evaluator's own unit. */
     int evaluate(long own, long opp);
 
     /** Converts a final margin to that unit. */
@@ -22,7 +22,7 @@ interface OrderingEvaluator {
     /** Estimates the final margin in discs from an evaluation. */
     int toDiscs(int score);
 
-    /** Depth of the ordering search after each move, by empty squares; negative for none. */
+    /** Returns the depth of the ordering search after each move, by empty squares; negative for none. */
     int searchDepth(int empties);
 
     /** Combines the score of the ordering search with the static priority of a move. */

@@ -15,7 +15,7 @@ final class OrderingSearch {
         this.orderingEvaluator = orderingEvaluator;
     }
 
-    /** The value of the evaluator's current position at a depth. */
+    /** Returns the value of the evaluator's current position at a depth. */
     int value(int plies, long own, long opp) {
         return value(plies, own, opp, -INFINITY, INFINITY);
     }

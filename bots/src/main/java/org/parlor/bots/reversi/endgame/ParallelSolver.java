@@ -39,12 +39,12 @@ final class ParallelSolver implements AutoCloseable {
         threads.forEach(Thread::start);
     }
 
-    /** Whether a thread is idle. Unlocked: a stale answer costs little. */
+    /** Returns whether a thread is idle. Unlocked: a stale answer costs little. */
     boolean isIdle() {
         return idle.get() > 0;
     }
 
-    /** Nodes visited by the helpers; valid while they are idle. */
+    /** Returns the number of nodes visited by the helpers; valid while they are idle. */
     long nodes() {
         return searches.stream().mapToLong(ReversiEndgameSearch::nodes).sum();
     }

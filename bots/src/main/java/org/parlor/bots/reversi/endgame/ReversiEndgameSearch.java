@@ -56,16 +56,17 @@ public final class ReversiEndgameSearch {
     private long nodesChecked;
 
     /**
-     * For boards of any size, without the pattern evaluation.
+     * Creates a search for boards of any size, without the pattern evaluation.
      *
      * @param table may be shared with other threads that search boards of this size
-     * @param stop polled about every millisecond; once true, the search throws {@link SearchAbortedException}
+     * @param stop polled about every millisecond; once true, the search throws {@link
+     * SearchAbortedException}
      */
     public ReversiEndgameSearch(BoardGeometry geometry, EndgameTranspositionTable table, BooleanSupplier stop) {
         this(geometry, new HeuristicOrderingEvaluator(geometry), table, stop, /* parallelSolver= */ null);
     }
 
-    /** For 8×8, with move ordering by the pattern evaluation. */
+    /** Creates a search for 8×8, with move ordering by the pattern evaluation. */
     public ReversiEndgameSearch(
             BoardGeometry geometry, PatternWeights weights, EndgameTranspositionTable table, BooleanSupplier stop) {
         this(geometry, new PatternOrderingEvaluator(weights), table, stop, /* parallelSolver= */ null);
@@ -91,7 +92,7 @@ public final class ReversiEndgameSearch {
         }
     }
 
-    /** Nodes visited so far. */
+    /** Returns the number of nodes visited so far. */
     public long nodes() {
         return nodes + shallowSearch.nodes();
     }
@@ -125,13 +126,13 @@ public final class ReversiEndgameSearch {
         return best;
     }
 
-    /** The move found by the last call of {@link #best}. */
+    /** Returns the move found by the last call of {@link #best}. */
     public int move() {
         return move;
     }
 
     /**
-     * The score for the side to move: exact inside the window, else a bound.
+     * Returns the score for the side to move: exact inside the window, else a bound.
      *
      * @throws SearchAbortedException if stopped
      */
@@ -154,7 +155,7 @@ public final class ReversiEndgameSearch {
         return orderingEvaluator.toDiscs(new OrderingSearch(squares, orderingEvaluator).value(GUESS_PLIES, own, opp));
     }
 
-    /** The table entry of a position. */
+    /** Returns the table entry of a position. */
     long findEntry(long own, long opp) {
         return table(Long.bitCount(squares & ~(own | opp))).find(EndgameTranspositionTable.hash(own, opp));
     }
@@ -339,7 +340,10 @@ public final class ReversiEndgameSearch {
         }
     }
 
-    /** Enhanced transposition cutoff: a lower bound that reaches {@code beta}, if the table has one for a move. */
+    /**
+     * Returns a lower bound that reaches {@code beta}, if the table has one for a move (enhanced
+     * transposition cutoff).
+     */
     private int probeMoves(MoveList list, long own, long opp, int beta, int empties) {
         EndgameTranspositionTable table = table(empties - 1);
         int bound = FourEmptiesSearch.NONE;

@@ -48,7 +48,7 @@ public final class ReversiSolver implements Solver {
         return new ReversiSolver(rules, EndgameTranspositionTable.ofMegabytes(megabytes, warning), threads);
     }
 
-    /** Whether these rules are supported. */
+    /** Returns whether these rules are supported. */
     public static boolean solves(ReversiRules rules) {
         return BoardGeometry.holds(rules) && rules.options().choice("passing").equals(Reversi.FORCED);
     }
@@ -103,7 +103,7 @@ public final class ReversiSolver implements Solver {
     }
 
     /**
-     * A line of perfect play: at each position a move that keeps the score.
+     * Returns a line of perfect play: at each position a move that keeps the score.
      *
      * @param scoreMax bound of the absolute score
      */
@@ -133,7 +133,7 @@ public final class ReversiSolver implements Solver {
         throw new IllegalStateException("no move of " + at + " reaches " + score);
     }
 
-    /** The table move, or -1. */
+    /** Returns the table move, or -1. */
     private int knownMove(ReversiEndgameSearch search, ReversiPosition at) {
         int seat = at.sideToMove();
         int square = EndgameTranspositionTable.move(

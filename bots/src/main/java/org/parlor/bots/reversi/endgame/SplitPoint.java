@@ -64,7 +64,7 @@ final class SplitPoint {
         return flips[at];
     }
 
-    /** The next move to search, or -1 if none is left. */
+    /** Returns the next move to search, or -1 if none is left. */
     synchronized int nextMove() {
         return hasCutoff || next == squares.length ? -1 : next++;
     }
@@ -73,7 +73,7 @@ final class SplitPoint {
         return !hasCutoff && next < squares.length;
     }
 
-    /** The current lower bound of the window. */
+    /** Returns the current lower bound of the window. */
     synchronized int alpha() {
         return Math.max(alphaMin, best);
     }
@@ -94,12 +94,12 @@ final class SplitPoint {
         return move;
     }
 
-    /** Whether a move reached {@code beta}. */
+    /** Returns whether a move reached {@code beta}. */
     boolean hasCutoff() {
         return hasCutoff;
     }
 
-    /** Whether this node or an ancestor has a cutoff. */
+    /** Returns whether this node or an ancestor has a cutoff. */
     boolean isCutOff() {
         return hasCutoff || isAncestorCutOff();
     }

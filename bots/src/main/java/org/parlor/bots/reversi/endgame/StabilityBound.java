@@ -16,7 +16,10 @@ final class StabilityBound {
         this.outside = ~geometry.squares();
     }
 
-    /** The bound if it is at most {@code alpha}, else {@link #NONE}. Computed only for a high {@code alpha}. */
+    /**
+     * Returns the bound if it is at most {@code alpha}, else {@link #NONE}. Computed only for a high {@code
+     * alpha}.
+     */
     int upperBoundBelow(long own, long opp, int alpha, int empties) {
         if (alpha < Math.min(cells, 2 * empties - 2)) {
             return NONE;

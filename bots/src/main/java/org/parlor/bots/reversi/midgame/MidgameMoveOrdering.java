@@ -71,7 +71,7 @@ final class MidgameMoveOrdering {
                 - 8 * Long.bitCount(SquareSets.around(nextOpp) & empty);
     }
 
-    /** The number of moves; corners count twice. */
+    /** Returns the number of moves; corners count twice. */
     private static int mobility(long own, long opp) {
         long moves = BitBoard.moves(own, opp);
         return Long.bitCount(moves) + Long.bitCount(moves & CORNERS);

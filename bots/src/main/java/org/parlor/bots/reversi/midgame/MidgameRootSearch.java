@@ -50,12 +50,12 @@ final class MidgameRootSearch {
         return values[0];
     }
 
-    /** The depth of the last completed iteration. */
+    /** Returns the depth of the last completed iteration. */
     int depth() {
         return depth;
     }
 
-    /** Whether the last completed iteration was an exact search to the end. */
+    /** Returns whether the last completed iteration was an exact search to the end. */
     boolean isExact() {
         return depth == empties() && confidence == MultiProbCut.FULL_CONFIDENCE;
     }

@@ -66,7 +66,7 @@ final class MidgameSearch {
     }
 
     /**
-     * The value after a move: exact inside the window, else a bound.
+     * Returns the value after a move: exact inside the window, else a bound.
      *
      * @throws SearchAbortedException if the time limit is reached
      */
@@ -77,7 +77,7 @@ final class MidgameSearch {
         return value;
     }
 
-    /** The value after a pass. */
+    /** Returns the value after a pass. */
     int afterPass(long own, long opp, int depth, int alpha, int beta) {
         accumulator.pass();
         int value = -value(/* own= */ opp, /* opp= */ own, depth, -beta, -alpha);
@@ -175,7 +175,7 @@ final class MidgameSearch {
         return value > alpha && value < beta ? after(square, flips, own, opp, depth, alpha, beta) : value;
     }
 
-    /** Multi-ProbCut: a bound that a shallow search makes likely, or {@link #NONE}. */
+    /** Returns a bound that a shallow search makes likely (Multi-ProbCut), or {@link #NONE}. */
     private int cut(long own, long opp, int depth, int alpha, int beta, int empties) {
         int distance = MultiProbCut.margin(confidence, depth, empties);
         int shallow = MultiProbCut.shallowDepth(depth);

@@ -55,7 +55,7 @@ final class MidgameTranspositionTable {
         return HashMixer.fold(own, opp);
     }
 
-    /** The entry of a position, or {@link #UNKNOWN}. */
+    /** Returns the entry of a position, or {@link #UNKNOWN}. */
     long find(long key) {
         int first = (int) key & mask;
         for (int slot = first; slot < first + 2 * WAYS; slot += 2) {
@@ -106,17 +106,17 @@ final class MidgameTranspositionTable {
         return (int) (entry >>> DEPTH_SHIFT) & 0x3F;
     }
 
-    /** A confidence level of {@link MultiProbCut}. */
+    /** Returns a confidence level of {@link MultiProbCut}. */
     static int confidence(long entry) {
         return (int) (entry >>> CONFIDENCE_SHIFT) & 7;
     }
 
-    /** The lower bound of the value. */
+    /** Returns the lower bound of the value. */
     static int lower(long entry) {
         return (short) (entry >>> LOWER_SHIFT);
     }
 
-    /** The upper bound of the value. */
+    /** Returns the upper bound of the value. */
     static int upper(long entry) {
         return (short) (entry >>> UPPER_SHIFT);
     }

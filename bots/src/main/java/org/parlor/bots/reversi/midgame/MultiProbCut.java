@@ -28,12 +28,15 @@ final class MultiProbCut {
 
     private MultiProbCut() {}
 
-    /** The depth of the shallow search; same parity as the deep one, because evaluations oscillate with it. */
+    /**
+     * Returns the depth of the shallow search; same parity as the deep one, because evaluations oscillate
+     * with it.
+     */
     static int shallowDepth(int depth) {
         return Math.max(2 - (depth & 1), 2 * (depth / 4) + (depth & 1));
     }
 
-    /** The margin in hundredths of a disc. */
+    /** Returns the margin in hundredths of a disc. */
     static int margin(int confidence, int depth, int empties) {
         return (int) (DEVIATIONS[confidence] * DEVIATION_TABLE[depth * DEPTHS + empties]);
     }

@@ -65,7 +65,7 @@ public final class ProbCutCalibration {
         }
     }
 
-    /** The model parameters fitted to all measurements so far. */
+    /** Returns the model parameters fitted to all measurements so far. */
     public String result() {
         ProbCutModel.ModelFit modelFit = new ProbCutModel.ModelFit();
         for (int deep = MultiProbCut.DEPTH_MIN; deep <= depth; deep++) {

@@ -53,7 +53,7 @@ public final class ReversiSearcher implements Searcher {
         this.clock = clock;
     }
 
-    /** Whether these rules are supported. */
+    /** Returns whether these rules are supported. */
     public static boolean plays(ReversiRules rules) {
         return rules.rows() == BoardGeometry.WHOLE.rows()
                 && rules.columns() == BoardGeometry.WHOLE.columns()
@@ -132,7 +132,7 @@ public final class ReversiSearcher implements Searcher {
                 .toList();
     }
 
-    /** The number of empty squares. */
+    /** Returns the number of empty squares. */
     @Override
     public int pliesLeft(Position position) {
         return BoardGeometry.WHOLE.cells() - position.score(0) - position.score(1);
@@ -158,7 +158,7 @@ public final class ReversiSearcher implements Searcher {
         return BoardGeometry.WHOLE.discs((ReversiPosition) position, 1 - position.sideToMove());
     }
 
-    /** The principal variation, read from the transposition table. */
+    /** Returns the principal variation, read from the transposition table. */
     private List<Integer> variation(Position from, MidgameRootSearch root) {
         List<Integer> line = new ArrayList<>();
         Position at = from;

@@ -21,12 +21,12 @@ public final class GameStages {
         return FIRST + STEP * stage;
     }
 
-    /** The stage at or before a number of discs; never the last stage. */
+    /** Returns the stage at or before a number of discs; never the last stage. */
     public static int before(int discs) {
         return Math.min(discsPast(discs) / STEP, COUNT - 2);
     }
 
-    /** The interpolation weight of the following stage, in parts of {@link #STEP}. */
+    /** Returns the interpolation weight of the following stage, in parts of {@link #STEP}. */
     public static int fractionAfter(int discs) {
         return discsPast(discs) - STEP * before(discs);
     }

@@ -32,7 +32,7 @@ final class Pattern {
         return new Pattern(places);
     }
 
-    /** The number of indices. */
+    /** Returns the number of indices. */
     int size() {
         int size = 1;
         for (int place = 0; place < squares.length; place++) {
@@ -41,12 +41,12 @@ final class Pattern {
         return size;
     }
 
-    /** The offset from a biased index to the place of its weight. */
+    /** Returns the offset from a biased index to the place of its weight. */
     int shift() {
         return size() / 2 - INDEX_MAX;
     }
 
-    /** The change of the four indices by a disc of the side to move on a square. */
+    /** Returns the change of the four indices by a disc of the side to move on a square. */
     long step(int square) {
         long step = 0;
         int at = square;
@@ -61,7 +61,7 @@ final class Pattern {
         return step;
     }
 
-    /** The representative of a weight among its mirror images. */
+    /** Returns the representative of a weight among its mirror images. */
     int shared(int weight) {
         int lowest = weight;
         for (int turn = 0; turn < TURNS; turn++) {
@@ -70,7 +70,10 @@ final class Pattern {
         return lowest;
     }
 
-    /** The weight on the mirrored and rotated board, or the weight itself if the pattern does not map to itself. */
+    /**
+     * Returns the weight on the mirrored and rotated board, or the weight itself if the pattern does not map
+     * to itself.
+     */
     private int mirrored(int weight, int turns) {
         int mirrored = 0;
         int rest = weight;
@@ -111,7 +114,7 @@ final class Pattern {
         return (square & 7) << 3 | (7 - (square >>> 3));
     }
 
-    /** The pattern mirrored at the falling diagonal. */
+    /** Returns the pattern mirrored at the falling diagonal. */
     Pattern mirrored() {
         return new Pattern(
                 Arrays.stream(squares).map(square -> image(square, 0)).toArray());

@@ -69,7 +69,7 @@ public final class PatternAccumulator {
         frame--;
     }
 
-    /** The expected final margin for the side to move, in hundredths of a disc. */
+    /** Returns the expected final margin for the side to move, in hundredths of a disc. */
     public int score() {
         short[] weight = weights.with(discs[frame]);
         int at = frame * COUNT;

@@ -34,7 +34,7 @@ public final class PatternWeights {
         return new PatternWeights(learned.clone());
     }
 
-    /** The weights shipped with the program; loaded on first use. */
+    /** Returns the weights shipped with the program; loaded on first use. */
     public static PatternWeights shipped() {
         return Shipped.WEIGHTS;
     }
@@ -53,7 +53,7 @@ public final class PatternWeights {
         Files.write(file, WeightsFile.bytes(learned));
     }
 
-    /** The weights by place; the last one is that of the number of discs. */
+    /** Returns the weights by place; the last one is that of the number of discs. */
     short[] with(int discs) {
         return byDiscs[discs];
     }
