@@ -27,7 +27,7 @@ import org.parlor.client.terminal.TerminalSignals;
 import org.parlor.rules.InvalidInputException;
 
 /** Runs the effects of the reducer; their results return as events. Never blocks. */
-public final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseable {
+public final class EffectRunner implements Effect.Handler, AutoCloseable {
     private static final int EXIT_FAULT = 1;
 
     private final TerminalSignals ui;
@@ -76,7 +76,7 @@ public final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseabl
     }
 
     @Override
-    public Boolean send(Effect.Send send) {
+    public void send(Effect.Send send) {
         Connector.Connection connection = lines.get(send.line());
         if (connection != null) {
             connection.send(send.number(), send.message());
@@ -85,11 +85,10 @@ public final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseabl
                     send.line(), send.number(), "There is no connection to a server, so this was not done");
             postToUi.accept(() -> events.accept(unsent));
         }
-        return true;
     }
 
     @Override
-    public Boolean connect(Effect.Connect connect) {
+    public void connect(Effect.Connect connect) {
         disconnect(new Effect.Disconnect(connect.line()));
         // Events of a closed connection that arrive late are dropped.
         int number = ++connects;
@@ -100,79 +99,73 @@ public final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseabl
             }
         });
         lines.put(connect.line(), connector.open(connect.line(), connect.address(), connect.identity(), guarded));
-        return true;
     }
 
     @Override
-    public Boolean disconnect(Effect.Disconnect disconnect) {
+    public void disconnect(Effect.Disconnect disconnect) {
         current.remove(disconnect.line());
         Connector.Connection connection = lines.remove(disconnect.line());
         if (connection != null) {
             connection.close();
         }
-        return true;
     }
 
     @Override
-    public Boolean listSavedServers(Effect.ListSavedServers list) {
-        return onFiles(() -> new Event.SavedServersListed(connector.savedServers()));
+    public void listSavedServers(Effect.ListSavedServers list) {
+        onFiles(() -> new Event.SavedServersListed(connector.savedServers()));
     }
 
     @Override
-    public Boolean listRecordFiles(Effect.ListRecordFiles list) {
-        return onFiles(() -> new Event.RecordFilesListed(RecordFiles.list(list.savedGames())));
+    public void listRecordFiles(Effect.ListRecordFiles list) {
+        onFiles(() -> new Event.RecordFilesListed(RecordFiles.list(list.savedGames())));
     }
 
     @Override
-    public Boolean forgetServer(Effect.ForgetServer forget) {
-        return onFiles(() -> {
+    public void forgetServer(Effect.ForgetServer forget) {
+        onFiles(() -> {
             connector.forget(forget.server());
             return new Event.SavedServersListed(connector.savedServers());
         });
     }
 
     @Override
-    public Boolean trust(Effect.Trust trust) {
+    public void trust(Effect.Trust trust) {
         files.execute(() -> connector.trust(trust.server(), trust.certificate()));
-        return true;
     }
 
     @Override
-    public Boolean retry(Effect.Retry retry) {
+    public void retry(Effect.Retry retry) {
         lines.values().forEach(Connector.Connection::retry);
-        return true;
     }
 
     @Override
-    public Boolean startBot(Effect.StartBot start) {
-        return launch(start.request(), () -> new Event.BotReady(start.request(), launcher.bot(start.level())));
+    public void startBot(Effect.StartBot start) {
+        launch(start.request(), () -> new Event.BotReady(start.request(), launcher.bot(start.level())));
     }
 
     @Override
-    public Boolean startLocalServer(Effect.StartLocalServer start) {
-        return launch(start.request(), () -> new Event.LocalServerReady(start.request(), launcher.localServer()));
+    public void startLocalServer(Effect.StartLocalServer start) {
+        launch(start.request(), () -> new Event.LocalServerReady(start.request(), launcher.localServer()));
     }
 
     @Override
-    public Boolean startHost(Effect.StartHost start) {
-        return launch(start.request(), () -> new Event.HostReady(start.request(), launcher.host(start.port())));
+    public void startHost(Effect.StartHost start) {
+        launch(start.request(), () -> new Event.HostReady(start.request(), launcher.host(start.port())));
     }
 
     @Override
-    public Boolean listRecords(Effect.ListRecords list) {
+    public void listRecords(Effect.ListRecords list) {
         records.list(list.file(), list.filter());
-        return true;
     }
 
     @Override
-    public Boolean openRecord(Effect.OpenRecord open) {
+    public void openRecord(Effect.OpenRecord open) {
         records.open(open.file(), open.number());
-        return true;
     }
 
     @Override
-    public Boolean saveRecord(Effect.SaveRecord save) {
-        return onFiles(() -> saveToFile(save));
+    public void saveRecord(Effect.SaveRecord save) {
+        onFiles(() -> saveToFile(save));
     }
 
     private static Event saveToFile(Effect.SaveRecord save) {
@@ -189,43 +182,41 @@ public final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseabl
     }
 
     @Override
-    public Boolean analyze(Effect.Analyze analyze) {
+    public void analyze(Effect.Analyze analyze) {
         launcher.analyzer().analyze(analyze.request(), event -> postToUi.accept(() -> events.accept(event)));
-        return true;
     }
 
     @Override
-    public Boolean stopAnalysis(Effect.StopAnalysis stop) {
+    public void stopAnalysis(Effect.StopAnalysis stop) {
         launcher.analyzer().stop();
-        return true;
     }
 
     @Override
-    public Boolean bell(Effect.Bell bell) {
-        return runOnUi(ui::bell);
+    public void bell(Effect.Bell bell) {
+        runOnUi(ui::bell);
     }
 
     @Override
-    public Boolean notify(Effect.Notify notify) {
-        return runOnUi(() -> ui.notify(notify.way(), notify.text()));
+    public void notify(Effect.Notify notify) {
+        runOnUi(() -> ui.notify(notify.way(), notify.text()));
     }
 
     @Override
-    public Boolean saveGame(Effect.SaveGame save) {
-        return onSavedGame(save.file(), file -> {
+    public void saveGame(Effect.SaveGame save) {
+        onSavedGame(save.file(), file -> {
             file.write(save.game());
             return Optional.empty();
         });
     }
 
     @Override
-    public Boolean loadSavedGame(Effect.LoadSavedGame load) {
-        return onSavedGame(load.file(), file -> file.read().map(Event.SavedGameLoaded::new));
+    public void loadSavedGame(Effect.LoadSavedGame load) {
+        onSavedGame(load.file(), file -> file.read().map(Event.SavedGameLoaded::new));
     }
 
     @Override
-    public Boolean deleteSavedGame(Effect.DeleteSavedGame delete) {
-        return onSavedGame(delete.file(), file -> {
+    public void deleteSavedGame(Effect.DeleteSavedGame delete) {
+        onSavedGame(delete.file(), file -> {
             file.delete();
             return Optional.empty();
         });
@@ -235,8 +226,8 @@ public final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseabl
         Optional<Event> run(SavedGameFile file) throws IOException;
     }
 
-    private boolean onSavedGame(String name, SavedGameAction action) {
-        return runOnFiles(() -> {
+    private void onSavedGame(String name, SavedGameAction action) {
+        runOnFiles(() -> {
             try {
                 return action.run(new SavedGameFile(FilePaths.parse(name)));
             } catch (IOException e) {
@@ -248,8 +239,8 @@ public final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseabl
     }
 
     @Override
-    public Boolean saveSetting(Effect.SaveSetting keep) {
-        return onFiles(() -> saveToFile(keep));
+    public void saveSetting(Effect.SaveSetting keep) {
+        onFiles(() -> saveToFile(keep));
     }
 
     private static Event saveToFile(Effect.SaveSetting keep) {
@@ -264,19 +255,17 @@ public final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseabl
     }
 
     @Override
-    public Boolean repaint(Effect.Repaint repaint) {
+    public void repaint(Effect.Repaint repaint) {
         ui.repaint();
-        return true;
     }
 
     @Override
-    public Boolean quit(Effect.Quit asked) {
+    public void quit(Effect.Quit asked) {
         quit = asked;
-        return true;
     }
 
-    boolean suspend() {
-        return runOnUi(ui::suspend);
+    void suspend() {
+        runOnUi(ui::suspend);
     }
 
     @Override
@@ -287,12 +276,11 @@ public final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseabl
         lines.clear();
     }
 
-    private boolean launch(long request, Callable<Event> start) {
+    private void launch(long request, Callable<Event> start) {
         backgroundExecutor.execute(() -> {
             Runnable outcome = outcome(request, start);
             postToUi.accept(outcome);
         });
-        return true;
     }
 
     /** The task for the UI thread. An internal error, too, ends the wait for the launch. */
@@ -309,12 +297,12 @@ public final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseabl
         return () -> events.accept(result);
     }
 
-    private boolean onFiles(Supplier<Event> work) {
-        return runOnFiles(() -> Optional.of(work.get()));
+    private void onFiles(Supplier<Event> work) {
+        runOnFiles(() -> Optional.of(work.get()));
     }
 
     /** Rethrows an internal error on the UI thread, which reports it. */
-    private boolean runOnFiles(Supplier<Optional<Event>> work) {
+    private void runOnFiles(Supplier<Optional<Event>> work) {
         files.execute(() -> {
             try {
                 work.get().ifPresent(event -> postToUi.accept(() -> events.accept(event)));
@@ -324,17 +312,15 @@ public final class EffectRunner implements Effect.Handler<Boolean>, AutoCloseabl
                 });
             }
         });
-        return true;
     }
 
     private interface UiAction {
         void run() throws IOException;
     }
 
-    private static boolean runOnUi(UiAction uiAction) {
+    private static void runOnUi(UiAction uiAction) {
         try {
             uiAction.run();
-            return true;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

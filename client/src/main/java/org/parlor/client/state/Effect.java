@@ -12,37 +12,37 @@ import org.parlor.message.value.GameRecord;
 /** A side effect that a change of state requires. */
 public sealed interface Effect {
 
-    <R> R accept(Handler<R> handler);
+    void accept(Handler handler);
 
     /** Sends a request on a connection; the reply has the same number. */
     record Send(int line, long number, ClientMessage message) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.send(this);
+        public void accept(Handler handler) {
+            handler.send(this);
         }
     }
 
     /** Opens a connection, closing the previous one. */
     record Connect(int line, ServerEndpoint address, LoginIdentity identity) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.connect(this);
+        public void accept(Handler handler) {
+            handler.connect(this);
         }
     }
 
     /** Closes a connection. */
     record Disconnect(int line) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.disconnect(this);
+        public void accept(Handler handler) {
+            handler.disconnect(this);
         }
     }
 
     /** Lists the saved servers. */
     record ListSavedServers() implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.listSavedServers(this);
+        public void accept(Handler handler) {
+            handler.listSavedServers(this);
         }
     }
 
@@ -52,211 +52,211 @@ public sealed interface Effect {
      */
     record ListRecordFiles(String savedGames) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.listRecordFiles(this);
+        public void accept(Handler handler) {
+            handler.listRecordFiles(this);
         }
     }
 
     /** Removes a saved server. */
     record ForgetServer(SavedServer server) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.forgetServer(this);
+        public void accept(Handler handler) {
+            handler.forgetServer(this);
         }
     }
 
     /** Trusts a certificate of a server. */
     record Trust(ServerEndpoint server, CertificateFingerprint certificate) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.trust(this);
+        public void accept(Handler handler) {
+            handler.trust(this);
         }
     }
 
     /** Reconnects without waiting. */
     record Retry() implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.retry(this);
+        public void accept(Handler handler) {
+            handler.retry(this);
         }
     }
 
     /** Starts a bot of a level; the result has the number of the request. */
     record StartBot(long request, String level) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.startBot(this);
+        public void accept(Handler handler) {
+            handler.startBot(this);
         }
     }
 
     /** Starts a server for two players at one keyboard; the result has the number of the request. */
     record StartLocalServer(long request) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.startLocalServer(this);
+        public void accept(Handler handler) {
+            handler.startLocalServer(this);
         }
     }
 
     /** Starts a server that others can join; port 0 for the default. The result has the number of the request. */
     record StartHost(long request, int port) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.startHost(this);
+        public void accept(Handler handler) {
+            handler.startHost(this);
         }
     }
 
     /** Lists the games of a file in parts; cancels an unfinished list. */
     record ListRecords(String file, RecordFilter filter) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.listRecords(this);
+        public void accept(Handler handler) {
+            handler.listRecords(this);
         }
     }
 
     /** Reads a game of a file by its number. */
     record OpenRecord(String file, int number) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.openRecord(this);
+        public void accept(Handler handler) {
+            handler.openRecord(this);
         }
     }
 
     /** Appends a game to a file of records. */
     record SaveRecord(String file, GameRecord game) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.saveRecord(this);
+        public void accept(Handler handler) {
+            handler.saveRecord(this);
         }
     }
 
     /** Saves the local game so that it can be resumed. */
     record SaveGame(String file, GameRecord game) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.saveGame(this);
+        public void accept(Handler handler) {
+            handler.saveGame(this);
         }
     }
 
     /** Reads the local game that can be resumed. */
     record LoadSavedGame(String file) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.loadSavedGame(this);
+        public void accept(Handler handler) {
+            handler.loadSavedGame(this);
         }
     }
 
     /** Deletes the local game that can be resumed. */
     record DeleteSavedGame(String file) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.deleteSavedGame(this);
+        public void accept(Handler handler) {
+            handler.deleteSavedGame(this);
         }
     }
 
     /** Saves a setting in the config file. */
     record SaveSetting(String file, String key, String value) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.saveSetting(this);
+        public void accept(Handler handler) {
+            handler.saveSetting(this);
         }
     }
 
     /** Starts an analysis, replacing the current one. */
     record Analyze(AnalysisRequest request) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.analyze(this);
+        public void accept(Handler handler) {
+            handler.analyze(this);
         }
     }
 
     /** Stops the analysis. */
     record StopAnalysis() implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.stopAnalysis(this);
+        public void accept(Handler handler) {
+            handler.stopAnalysis(this);
         }
     }
 
     /** Rings the terminal bell. */
     record Bell() implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.bell(this);
+        public void accept(Handler handler) {
+            handler.bell(this);
         }
     }
 
     /** Sends a desktop notification by a terminal sequence: {@code osc9} or {@code osc777}. */
     record Notify(String way, String text) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.notify(this);
+        public void accept(Handler handler) {
+            handler.notify(this);
         }
     }
 
     /** Redraws the screen. */
     record Repaint() implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.repaint(this);
+        public void accept(Handler handler) {
+            handler.repaint(this);
         }
     }
 
     /** Ends the program; the message, if any, is printed after the terminal is restored. */
     record Quit(int exitCode, String message) implements Effect {
         @Override
-        public <R> R accept(Handler<R> handler) {
-            return handler.quit(this);
+        public void accept(Handler handler) {
+            handler.quit(this);
         }
     }
 
     /** One result for each effect. */
-    interface Handler<R> {
-        R send(Send send);
+    interface Handler {
+        void send(Send send);
 
-        R connect(Connect connect);
+        void connect(Connect connect);
 
-        R disconnect(Disconnect disconnect);
+        void disconnect(Disconnect disconnect);
 
-        R listSavedServers(ListSavedServers list);
+        void listSavedServers(ListSavedServers list);
 
-        R listRecordFiles(ListRecordFiles list);
+        void listRecordFiles(ListRecordFiles list);
 
-        R forgetServer(ForgetServer forget);
+        void forgetServer(ForgetServer forget);
 
-        R trust(Trust trust);
+        void trust(Trust trust);
 
-        R retry(Retry retry);
+        void retry(Retry retry);
 
-        R startBot(StartBot start);
+        void startBot(StartBot start);
 
-        R startLocalServer(StartLocalServer start);
+        void startLocalServer(StartLocalServer start);
 
-        R startHost(StartHost start);
+        void startHost(StartHost start);
 
-        R listRecords(ListRecords list);
+        void listRecords(ListRecords list);
 
-        R openRecord(OpenRecord open);
+        void openRecord(OpenRecord open);
 
-        R saveRecord(SaveRecord save);
+        void saveRecord(SaveRecord save);
 
-        R saveGame(SaveGame save);
+        void saveGame(SaveGame save);
 
-        R loadSavedGame(LoadSavedGame load);
+        void loadSavedGame(LoadSavedGame load);
 
-        R deleteSavedGame(DeleteSavedGame delete);
+        void deleteSavedGame(DeleteSavedGame delete);
 
-        R saveSetting(SaveSetting keep);
+        void saveSetting(SaveSetting keep);
 
-        R analyze(Analyze analyze);
+        void analyze(Analyze analyze);
 
-        R stopAnalysis(StopAnalysis stop);
+        void stopAnalysis(StopAnalysis stop);
 
-        R bell(Bell bell);
+        void bell(Bell bell);
 
-        R notify(Notify notify);
+        void notify(Notify notify);
 
-        R repaint(Repaint repaint);
+        void repaint(Repaint repaint);
 
-        R quit(Quit quit);
+        void quit(Quit quit);
     }
 }
