@@ -143,7 +143,12 @@ public record GameState(
         return you == null;
     }
 
-    /** Returns whether the text of a move is that of a pass. */
+    /** Whether the game was played here to its end and all of its positions are known. */
+    public boolean isReviewable() {
+        return isOver() && !isWatched() && !history.plies().isEmpty() && history.isComplete();
+    }
+
+    /** Whether the text of a move is that of a pass. */
     public boolean isPass(String move) {
         OptionalInt known = rules.move(move);
         return known.isPresent() && rules.isPass(known.getAsInt());

@@ -46,7 +46,24 @@ public final class MoveCells {
                 .toArray();
     }
 
-    /** Returns the next cell in a direction, wrapping at the edges and skipping stores. */
+    /** The cell where a cursor starts: the middle one of the legal moves or, without any, the first. */
+    public static int first(Rules rules, Position position) {
+        int[] places = legal(rules, position);
+        return places.length > 0 ? places[places.length / 2] : 0;
+    }
+
+    /** The cell of the legal move after that of a cell, or before it with -1; empty if no move has a cell. */
+    public static OptionalInt nextLegal(Rules rules, Position position, int cell, int by) {
+        int[] moves = legalMoves(rules, position);
+        if (moves.length == 0) {
+            return OptionalInt.empty();
+        }
+        int at = Arrays.binarySearch(moves, moveAt(rules, position, cell).orElse(-1));
+        int next = at >= 0 ? at + by : by > 0 ? -at - 1 : -at - 2;
+        return rules.cellOf(position, moves[Math.floorMod(next, moves.length)]);
+    }
+
+    /** The next cell in a direction, wrapping at the edges and skipping stores. */
     public static int step(Board board, int from, int right, int down) {
         Cell cell = board.cells().get(from);
         int x = cell.x();

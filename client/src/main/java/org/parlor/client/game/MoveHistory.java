@@ -53,11 +53,15 @@ public record MoveHistory(List<Ply> plies, List<Position> positions) {
         return new MoveHistory(longer, further);
     }
 
-    /** Returns the start position if it is known and not the standard one; else null. */
+    /** Whether the position before every ply is known. */
+    public boolean isComplete() {
+        return positions.size() > plies.size();
+    }
+
+    /** The start position if it is known and not the standard one; else null. */
     @Nullable
     public Position customStart(Rules rules) {
-        boolean known = positions.size() > plies.size();
-        return known && !positions.get(0).equals(rules.initial()) ? positions.get(0) : null;
+        return isComplete() && !positions.get(0).equals(rules.initial()) ? positions.get(0) : null;
     }
 
     /** Returns the history up to a number of plies; requires all positions. */

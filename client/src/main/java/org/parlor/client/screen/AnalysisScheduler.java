@@ -1,8 +1,7 @@
 package org.parlor.client.screen;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.HintState;
@@ -10,6 +9,7 @@ import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.screen.replay.BetterMoveScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -37,10 +37,27 @@ public final class AnalysisScheduler {
 
     /** Returns the analysis that the state requires. */
     public static Optional<AnalysisRequest> wanted(ClientState state) {
-        if (state.baseScreen() instanceof ReplayScreen replay) {
-            return wanted(state, replay);
+        Screen base = state.baseScreen();
+        if (base instanceof BetterMoveScreen exercise
+                && exercise.analysis(state).isPresent()) {
+            return exercise.analysis(state);
         }
-        if (!(state.baseScreen() instanceof GameScreen screen)) {
+        if (!(base instanceof ReplayScreen || base instanceof GameScreen || base instanceof BetterMoveScreen)) {
+            return Optional.empty();
+        }
+        Optional<AnalysisRequest> review = state.screens().stream()
+                .flatMap(screen -> review(state, screen).stream())
+                .reduce((below, above) -> above);
+        if (review.isPresent()) {
+            return review;
+        }
+        if (base instanceof ReplayScreen replay) {
+            boolean known = replay.review().evaluation(replay.ply()).isPresent();
+            return known || !state.hints().evaluationShown()
+                    ? Optional.empty()
+                    : position(state, replay.recorded().game(), replay.position());
+        }
+        if (!(base instanceof GameScreen screen)) {
             return Optional.empty();
         }
         return state.game().filter(game -> isAllowed(state, game)).flatMap(game -> {
@@ -50,24 +67,19 @@ public final class AnalysisScheduler {
         });
     }
 
-    private static Optional<AnalysisRequest> wanted(ClientState state, ReplayScreen replay) {
-        Optional<ReplayScreen> reviewed = reviewed(state);
-        if (reviewed.isPresent()) {
-            GameState whole = reviewed.get().recorded().game();
-            return Optional.of(new AnalysisRequest(whole.rules(), whole.history()));
-        }
-        GameState game = replay.recorded().game();
-        boolean unknown = replay.review().evaluation(replay.ply()).isEmpty();
-        return state.hints().evaluationShown() && unknown ? position(state, game, replay.position()) : Optional.empty();
+    /** The game of a screen whose plies are being analysed, also while another screen covers it. */
+    private static Optional<AnalysisRequest> review(ClientState state, Screen screen) {
+        ReviewState review = review(screen);
+        return screen.game(state.session())
+                .filter(game -> screen instanceof ReplayScreen || game.isReviewable())
+                .filter(game -> review.isRunning(game.history().plies().size()))
+                .map(game -> new AnalysisRequest(game.rules(), game.history()));
     }
 
-    /** Finds the replay with a running review; it may be below another replay. */
-    private static Optional<ReplayScreen> reviewed(ClientState state) {
-        return state.screens().stream()
-                .filter(ReplayScreen.class::isInstance)
-                .map(ReplayScreen.class::cast)
-                .filter(replay -> replay.review().isRunning(replay.recorded().plies()))
-                .findFirst();
+    private static ReviewState review(Screen screen) {
+        return screen instanceof ReplayScreen replay
+                ? replay.review()
+                : screen instanceof GameScreen game ? game.review() : ReviewState.NONE;
     }
 
     private static Optional<AnalysisRequest> position(ClientState state, GameState game, Position position) {
@@ -81,10 +93,23 @@ public final class AnalysisScheduler {
     }
 
     static Update onEvaluated(ClientState state, Event.MoveEvaluated evaluated) {
-        return Update.of(reviewed(state)
-                .filter(replay -> isWanted(state, evaluated.request()))
-                .map(replay -> replace(state, replay, replay.review().withEvaluation(evaluated.evaluation())))
-                .orElse(state));
+        return Update.of(
+                isWanted(state, evaluated.request())
+                        ? withReviews(
+                                state, evaluated.request(), review -> review.withEvaluation(evaluated.evaluation()))
+                        : state);
+    }
+
+    /** Changes the reviews of the screens that show the analysed game. */
+    private static ClientState withReviews(
+            ClientState state, AnalysisRequest request, UnaryOperator<ReviewState> change) {
+        return state.with(state.screens().stream()
+                .map(screen -> review(state, screen).filter(request::equals).isEmpty()
+                        ? screen
+                        : screen instanceof ReplayScreen replay
+                                ? replay.with(change.apply(replay.review()))
+                                : ((GameScreen) screen).with(change.apply(review(screen))))
+                .toList());
     }
 
     static Update onAdvice(ClientState state, Event.AdviceFound found) {
@@ -104,10 +129,8 @@ public final class AnalysisScheduler {
         if (!isWanted(state, failed.request())) {
             return Update.of(state);
         }
-        ClientState calm = state.with(HintState.NONE);
-        ClientState resigned = reviewed(state)
-                .map(replay -> replace(calm, replay, replay.review().withStarted(false)))
-                .orElse(calm);
+        ClientState resigned =
+                withReviews(state.with(HintState.NONE), failed.request(), review -> review.withStarted(false));
         return Update.of(resigned.error("Analysis failed: " + failed.reason()));
     }
 
@@ -118,11 +141,5 @@ public final class AnalysisScheduler {
     public static String hint(Rules rules, MoveAdvice moveAdvice) {
         return "Hint: " + moveAdvice.move() + ", "
                 + ScoreText.describeLead(rules.kind(), moveAdvice.score(), moveAdvice.exact());
-    }
-
-    private static ClientState replace(ClientState state, ReplayScreen replay, ReviewState next) {
-        List<Screen> screens = new ArrayList<>(state.screens());
-        screens.set(screens.indexOf(replay), replay.with(next));
-        return state.with(screens);
     }
 }

@@ -73,6 +73,33 @@ class ReviewFramesTest {
     }
 
     @Test
+    void the_end_of_a_game_lists_the_costliest_moves() {
+        ClientState reversi = ended(REVERSI);
+        check("end-40x14", reversi, 40, 14);
+        check("end-80x24", reversi, 80, 24);
+        check("end-120x40", reversi, 120, 40);
+        ClientState kalah = ended(KALAH);
+        check("end-kalah-40x14", kalah, 40, 14);
+        check("end-kalah-80x24", kalah, 80, 24);
+        check("end-kalah-120x40", kalah, 120, 40);
+    }
+
+    @Test
+    void a_better_move_is_looked_for() {
+        ClientState asked = after(ended(REVERSI), keys("1"));
+        check("better-move-80x24", asked, 80, 24);
+        check("better-move-40x14", asked, 40, 14);
+        check("better-move-120x40", after(asked, keys("H")), 120, 40);
+        check("better-move-kalah-80x24", after(ended(KALAH), keys("1")), 80, 24);
+    }
+
+    /** A game that ana has just finished, its plies analysed. */
+    private static ClientState ended(GameRecord record) {
+        String[] moves = record.moves().stream().map(RecordedMove::move).toArray(String[]::new);
+        return evaluated(StateFixtures.game(record.game(), moves), moves.length, 1);
+    }
+
+    @Test
     void a_review_on_its_way() {
         ClientState half = after(reviewed(REVERSI, 40), keys("<END>", "E"));
         check("review-half-80x24", half, 80, 24);
@@ -120,10 +147,14 @@ class ReviewFramesTest {
 
     /** Judged from the last ply back to one. */
     private static ClientState reviewed(GameRecord record, int from) {
-        ClientState asked = after(StateFixtures.replay(record), keys("a"));
+        return evaluated(
+                after(StateFixtures.replay(record), keys("a")), record.moves().size(), from);
+    }
+
+    private static ClientState evaluated(ClientState asked, int plies, int from) {
         AnalysisRequest request = AnalysisScheduler.wanted(asked).orElseThrow();
         List<Event> found = new ArrayList<>();
-        for (int ply = record.moves().size(); ply >= from; ply--) {
+        for (int ply = plies; ply >= from; ply--) {
             found.add(new Event.MoveEvaluated(request, judgement(request, ply)));
         }
         return after(asked, found.toArray(Event[]::new));

@@ -13,7 +13,12 @@ public record MoveEvaluation(int ply, int score, boolean exact, String mark, Mov
 
     /** Returns whether another move was better by more than the error of the search. */
     public boolean hasBetterMove() {
-        return Math.abs(best.score() - score) >= TENTH;
+        return cost() >= TENTH;
+    }
+
+    /** The difference to the best move, in hundredths. */
+    public int cost() {
+        return Math.abs(best.score() - score);
     }
 
     public boolean isMistake() {

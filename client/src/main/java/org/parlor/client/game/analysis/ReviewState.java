@@ -1,10 +1,13 @@
 package org.parlor.client.game.analysis;
 
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.function.IntPredicate;
 
 /**
  * The review of a finished game: the evaluations known so far.
@@ -44,7 +47,15 @@ public record ReviewState(boolean isStarted, Map<Integer, MoveEvaluation> evalua
         return isStarted && evaluations.size() < plies;
     }
 
-    /** Returns the nearest mistake after a ply, or before it. */
+    /** The mistakes among some plies, the costliest first. */
+    public List<MoveEvaluation> costliest(IntPredicate plies) {
+        return evaluations.values().stream()
+                .filter(evaluation -> evaluation.isMistake() && plies.test(evaluation.ply()))
+                .sorted(Comparator.comparingInt(MoveEvaluation::cost).reversed())
+                .toList();
+    }
+
+    /** The nearest mistake after a ply, or before it. */
     public OptionalInt mistake(int ply, boolean after) {
         return evaluations.values().stream()
                 .filter(MoveEvaluation::isMistake)

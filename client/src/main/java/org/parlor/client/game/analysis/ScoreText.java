@@ -48,6 +48,16 @@ public final class ScoreText {
                 : kind.players().get(leader(score)).charAt(0) + amount(score, exact);
     }
 
+    /** What a mistake cost: {@code 4.6 discs} or, where only the result counts, {@code the win}. */
+    public static String cost(GameKind kind, MoveEvaluation mistake) {
+        boolean proved = mistake.exact() && mistake.best().exact();
+        String unit = unit(kind);
+        if (unit.isEmpty() && proved) {
+            return mistake.best().score() == 0 ? "the draw" : "the win";
+        }
+        return (amount(mistake.cost(), proved).substring(1) + " " + unit).strip();
+    }
+
     private static boolean isEven(int score, boolean exact) {
         return exact ? score == 0 : Math.abs(score) < EVEN_BELOW;
     }
@@ -65,8 +75,8 @@ public final class ScoreText {
         return exact ? "+" + Math.round(lead) : String.format(Locale.ROOT, "+%.1f", lead);
     }
 
-    /** Returns the unit of the score; empty where a win scores 1. */
-    private static String unit(GameKind kind) {
+    /** What is counted, empty where the winner scores 1. */
+    public static String unit(GameKind kind) {
         String counted = kind.score();
         return Character.isDigit(counted.charAt(0)) ? "" : counted.split(" ")[0];
     }

@@ -8,6 +8,7 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.screen.AnalysisScheduler;
 import org.parlor.client.screen.CommonActions;
 import org.parlor.client.screen.replay.RecordExport;
+import org.parlor.client.screen.tournament.TournamentScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
@@ -62,6 +63,21 @@ public final class GameActions {
                     "move by move, with its mistakes",
                     on((state, screen, game) -> RecordExport.review(state, game)))
             .when(is((state, game) -> game.isOver()));
+    /** The person's costliest moves. */
+    static final List<Action> BETTER_MOVES =
+            List.of(betterMove(0, "costliest"), betterMove(1, "second costliest"), betterMove(2, "third costliest"));
+
+    static final Action NEXT_OPPONENT = Action.of(
+                    "next-opponent",
+                    'n',
+                    "next opponent",
+                    "Next opponent",
+                    "for a game of the same kind",
+                    on(GameCommandHandler::nextOpponent))
+            .when(is((state, game) -> game.isOver()
+                    && !game.isWatched()
+                    && !hasOffer(state, game)
+                    && state.screens().stream().noneMatch(TournamentScreen.class::isInstance)));
     public static final Action PLAY = Action.of(
                     "play",
                     Key.of(Key.Kind.ENTER),
@@ -188,6 +204,10 @@ public final class GameActions {
             REMATCH,
             RETURN,
             REVIEW,
+            BETTER_MOVES.get(0),
+            BETTER_MOVES.get(1),
+            BETTER_MOVES.get(2),
+            NEXT_OPPONENT,
             SAVE.when(is((state, game) -> game.isOver())),
             EXPORT,
             PLAY,
@@ -216,7 +236,18 @@ public final class GameActions {
 
     private GameActions() {}
 
-    /** The function of an action on the game on the screen. */
+    private static Action betterMove(int index, String which) {
+        return Action.of(
+                        "better-move-" + (index + 1),
+                        (char) ('1' + index),
+                        "better move",
+                        "Find the better move " + (index + 1),
+                        "in place of your " + which + " one",
+                        on((state, screen, game) -> GameEndPanel.findBetterMove(state, screen, game, index)))
+                .when(is((state, game) -> GameEndPanel.hasMistake(state, game, index)));
+    }
+
+    /** An action on the game on the screen. */
     @FunctionalInterface
     private interface GameFunction {
         Update apply(ClientState state, GameScreen screen, GameState game);

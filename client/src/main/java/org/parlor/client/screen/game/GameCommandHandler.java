@@ -6,6 +6,7 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.screen.AnalysisScheduler;
+import org.parlor.client.screen.CommonActions;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.join.ConnectFlow;
 import org.parlor.client.screen.lobby.LobbyScreen;
@@ -152,14 +153,29 @@ public final class GameCommandHandler {
     }
 
     private static Update again(ClientState state, GameState game, int you, String whom) {
-        GameSetup setup = new GameSetup(
+        SeatPreference side = you == 0 ? SeatPreference.SECOND : SeatPreference.FIRST;
+        return Update.of(state)
+                .send(setup(game, Opponent.player(whom), "easy", side).challenge(whom));
+    }
+
+    /** The form for another game of the same kind; a server of this program is left first. */
+    static Update nextOpponent(ClientState state, GameScreen screen, GameState game) {
+        boolean lobby = LobbyScreen.isIn(state);
+        Opponent opponent = lobby ? Opponent.ANYONE : state.isHotSeat() ? Opponent.SAME_KEYBOARD : Opponent.BOT;
+        String bot = game.opponent().map(UserInfo::name).orElse("");
+        String level = GameSetup.LEVELS.contains(bot) ? bot : GameSetup.DEFAULT.level();
+        GameSetup setup = setup(game, opponent, level, lobby ? SeatPreference.RANDOM : GameSetup.DEFAULT.side());
+        return (lobby ? Update.of(state) : leave(state)).andThen(left -> CommonActions.form(left, setup));
+    }
+
+    private static GameSetup setup(GameState game, Opponent opponent, String level, SeatPreference side) {
+        return new GameSetup(
                 game.rules().kind(),
                 game.rules().options().values(),
-                Opponent.player(whom),
-                "easy",
-                you == 0 ? SeatPreference.SECOND : SeatPreference.FIRST,
+                opponent,
+                level,
+                side,
                 game.timeControl(),
                 game.history().customStart(game.rules()));
-        return Update.of(state).send(setup.challenge(whom));
     }
 }

@@ -1,6 +1,5 @@
 package org.parlor.client.screen.game;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -19,7 +18,6 @@ import org.parlor.client.ui.Key;
 import org.parlor.client.ui.TextInput;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
-import org.parlor.rules.Board;
 import org.parlor.rules.Rules;
 
 /** Handles keys and clicks in a game: the cursor, typed moves, chat, and commands. */
@@ -186,18 +184,7 @@ public final class GameKeyHandler {
     }
 
     private static Update step(ClientState state, GameScreen screen, GameState game, int right, int down) {
-        Board board = game.rules().board();
-        int turn = screen.isFlipped() ? -1 : 1;
-        OptionalInt cursor = screen.cursor();
-        int next =
-                cursor.isPresent() ? MoveCells.step(board, cursor.getAsInt(), right * turn, down * turn) : first(game);
-        return Update.of(state.replaceTop(screen.withCursor(next)));
-    }
-
-    /** Returns the first place of the cursor: a legal move if there is one. */
-    private static int first(GameState game) {
-        int[] places = MoveCells.legal(game.rules(), game.position());
-        return places.length > 0 ? places[places.length / 2] : 0;
+        return Update.of(state.replaceTop(screen.withCursor(screen.step(game, right, down))));
     }
 
     static Update nextLegal(ClientState state, GameScreen screen, GameState game, int by) {
@@ -205,23 +192,19 @@ public final class GameKeyHandler {
             return Update.of(state.info(notYet(game)));
         }
         Rules rules = game.rules();
-        int[] moves = MoveCells.legalMoves(rules, game.position());
-        if (moves.length == 0) {
+        OptionalInt next = MoveCells.nextLegal(
+                rules,
+                game.position(),
+                screen.cursor().orElse(rules.board().cells().size()),
+                by);
+        if (next.isEmpty()) {
             return Update.of(state.info(
                     rules.canPass(game.position())
                             ? "You can only pass: press "
                                     + state.settings().keys().name(GameActions.PASS)
                             : "Type a move. " + legal(game)));
         }
-        OptionalInt cursor = screen.cursor();
-        int pointed = cursor.isEmpty()
-                ? -1
-                : MoveCells.moveAt(rules, game.position(), cursor.getAsInt()).orElse(-1);
-        int at = Arrays.binarySearch(moves, pointed);
-        int next = at >= 0 ? at + by : by > 0 ? -at - 1 : -at - 2;
-        int move = moves[Math.floorMod(next, moves.length)];
-        return Update.of(state.replaceTop(
-                screen.withCursor(rules.cellOf(game.position(), move).orElseThrow())));
+        return Update.of(state.replaceTop(screen.withCursor(next.getAsInt())));
     }
 
     static Update playAtCursor(ClientState state, GameScreen screen, GameState game) {

@@ -5,7 +5,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.MoveCells;
 import org.parlor.client.game.PendingMove;
+import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
@@ -24,7 +26,8 @@ import org.parlor.rules.Position;
  * @param typed the move or line of chat being typed
  * @param pliesBack how many plies the user looks back, 0 for the current position
  * @param isFlipped whether the board is seen from the second seat
- * @param changedAt when the position last changed, in the time of the client
+ * @param changedAt when the position became what it is, by our own time
+ * @param review the evaluations of the plies, which are analysed after the end
  */
 public record GameScreen(
         String gameId,
@@ -34,38 +37,52 @@ public record GameScreen(
         @Nullable PendingMove pending,
         int pliesBack,
         boolean isFlipped,
-        long changedAt)
+        long changedAt,
+        ReviewState review)
         implements Screen {
     public static final List<Action> ACTIONS = GameActions.ALL;
 
     public static GameScreen of(String gameId, boolean turned, long now) {
-        return new GameScreen(gameId, OptionalInt.empty(), "", false, null, 0, turned, now);
+        ReviewState review = ReviewState.NONE.withStarted(true);
+        return new GameScreen(gameId, OptionalInt.empty(), "", false, null, 0, turned, now, review);
     }
 
     public GameScreen withCursor(int cell) {
         return new GameScreen(
-                gameId, OptionalInt.of(cell), typed, isChatting, pending, pliesBack, isFlipped, changedAt);
+                gameId, OptionalInt.of(cell), typed, isChatting, pending, pliesBack, isFlipped, changedAt, review);
+    }
+
+    /** The cell beside the cursor. */
+    public int step(GameState game, int right, int down) {
+        int turn = isFlipped ? -1 : 1;
+        return cursor.isPresent()
+                ? MoveCells.step(game.rules().board(), cursor.getAsInt(), right * turn, down * turn)
+                : MoveCells.first(game.rules(), game.position());
     }
 
     public GameScreen withTyped(String text) {
-        return new GameScreen(gameId, cursor, text, isChatting, pending, pliesBack, isFlipped, changedAt);
+        return new GameScreen(gameId, cursor, text, isChatting, pending, pliesBack, isFlipped, changedAt, review);
     }
 
     public GameScreen isChatting(boolean on) {
-        return new GameScreen(gameId, cursor, "", on, pending, pliesBack, isFlipped, changedAt);
+        return new GameScreen(gameId, cursor, "", on, pending, pliesBack, isFlipped, changedAt, review);
     }
 
     public GameScreen withPending(@Nullable PendingMove next) {
         return new GameScreen(
-                gameId, cursor, isChatting ? typed : "", isChatting, next, pliesBack, isFlipped, changedAt);
+                gameId, cursor, isChatting ? typed : "", isChatting, next, pliesBack, isFlipped, changedAt, review);
     }
 
     public GameScreen withPliesBack(int plies) {
-        return new GameScreen(gameId, cursor, typed, isChatting, pending, plies, isFlipped, changedAt);
+        return new GameScreen(gameId, cursor, typed, isChatting, pending, plies, isFlipped, changedAt, review);
     }
 
     public GameScreen withFlipped() {
-        return new GameScreen(gameId, cursor, typed, isChatting, pending, pliesBack, !isFlipped, changedAt);
+        return new GameScreen(gameId, cursor, typed, isChatting, pending, pliesBack, !isFlipped, changedAt, review);
+    }
+
+    public GameScreen with(ReviewState next) {
+        return new GameScreen(gameId, cursor, typed, isChatting, pending, pliesBack, isFlipped, changedAt, next);
     }
 
     /** Returns the position that is shown. */
@@ -74,7 +91,7 @@ public record GameScreen(
     }
 
     public GameScreen withChangeAt(long now) {
-        return new GameScreen(gameId, cursor, typed, isChatting, null, pliesBack, isFlipped, now);
+        return new GameScreen(gameId, cursor, typed, isChatting, null, pliesBack, isFlipped, now, review);
     }
 
     @Override

@@ -34,8 +34,13 @@ public final class GameView {
     private static final int PANEL_MAX = 48;
     private static final int CHROME_ROWS = 5;
 
-    private static final List<Action> NOT_IN_FOOTER =
-            List.of(CommonActions.HELP, CommonActions.SETTINGS, CommonActions.THEME, CommonActions.GLYPHS);
+    private static final List<Action> NOT_IN_FOOTER = List.of(
+            GameActions.BETTER_MOVES.get(1),
+            GameActions.BETTER_MOVES.get(2),
+            CommonActions.HELP,
+            CommonActions.SETTINGS,
+            CommonActions.THEME,
+            CommonActions.GLYPHS);
 
     private GameView() {}
 

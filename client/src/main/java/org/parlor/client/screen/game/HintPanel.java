@@ -55,14 +55,15 @@ final class HintPanel {
 
     /** Returns the requested hint for the shown position, once it is known; always empty after the game. */
     static Optional<MoveAdvice> hint(ClientState state, GameScreen screen, GameState game) {
-        return game.isOver() || state.baseScreen() instanceof ReplayScreen
+        return game.isOver() || !(state.baseScreen() instanceof GameScreen)
                 ? Optional.empty()
                 : state.hints().hint(screen.shown(game));
     }
 
     private static boolean showsEvaluation(ClientState state, GameState game) {
         return state.hints().evaluationShown()
-                && (AnalysisScheduler.isAllowed(state, game) || state.baseScreen() instanceof ReplayScreen);
+                && (state.baseScreen() instanceof ReplayScreen
+                        || (state.baseScreen() instanceof GameScreen && AnalysisScheduler.isAllowed(state, game)));
     }
 
     private static String hintText(GameState game, MoveAdvice moveAdvice) {

@@ -77,7 +77,8 @@ public final class LocalGameSaver {
                         .reduce((first, second) -> second);
     }
 
-    private static GameRecord record(GameState game) {
+    /** The record of a running game, without its result; of a game with unknown positions only the last one. */
+    public static GameRecord record(GameState game) {
         boolean whole = game.history().positionsBack() == game.history().plies().size();
         Position start = whole ? game.history().positions().get(0) : game.position();
         List<RecordedMove> moves = whole

@@ -32,7 +32,13 @@ final class SidePanel {
         HintPanel.draw(canvas.region(indent, top, canvas.columns() - indent, advised), state, screen, game);
         top += advised;
         canvas.line(0, top, canvas.columns(), '─', StyleRole.RULE);
-        int left = canvas.rows() - top - 1;
+        if (GameEndPanel.isShown(state, game)) {
+            Canvas rest = canvas.region(indent, top + 1, canvas.columns() - 2 * indent, canvas.rows() - top - 1);
+            top += GameEndPanel.draw(rest, state, screen, game, wide) + 1;
+            canvas.region(0, top, canvas.columns(), Math.min(1, canvas.rows() - top))
+                    .fill('─', StyleRole.RULE);
+        }
+        int left = Math.max(0, canvas.rows() - top - 1);
         int graph = wide && left >= GRAPH_FROM && InfoPanel.hasGraph(state) ? Math.min(GRAPH_MAX, left / 3) | 1 : 0;
         int room = graph > 0 ? left - graph - 1 : left;
         int notes = InfoPanel.hasContent(state, game) && left >= 6 ? Math.max(3, room / 3) : 0;

@@ -10,6 +10,7 @@ import org.parlor.client.ui.StyleRole;
 /** Draws a board that takes the whole width, with the players above it, moves and chat below. */
 final class WideLayout {
     private static final int NOTES_MIN = 2;
+    private static final int SIDE_BY_SIDE = 72;
 
     private WideLayout() {}
 
@@ -25,7 +26,10 @@ final class WideLayout {
         if (HintPanel.lines(state, screen, game) > 0) {
             HintPanel.drawShort(body.region(1, gap > 0 ? 1 : y, body.columns() - 2, 1), state, screen, game);
         }
-        if (gap > 0 || HintPanel.lines(state, screen, game) == 0) {
+        boolean over = GameEndPanel.isShown(state, game);
+        if (over && body.columns() < SIDE_BY_SIDE) {
+            GameEndPanel.drawShort(body.region(1, y, body.columns() - 2, 1), state, screen, game);
+        } else if (gap > 0 || HintPanel.lines(state, screen, game) == 0) {
             MovePreview.draw(body.region(left, y, body.columns() - left, 1), state, screen, game);
         }
         drawBelow(body.region(0, y + 1, body.columns(), body.rows() - y - 1), state, screen, game);
@@ -39,7 +43,12 @@ final class WideLayout {
         }
     }
 
-    private static void drawSide(Canvas canvas, ClientState state, GameState game) {
+    private static void drawSide(Canvas canvas, ClientState state, GameScreen screen, GameState game) {
+        if (GameEndPanel.isShown(state, game)) {
+            int rows = GameEndPanel.draw(canvas, state, screen, game, true) + 1;
+            InfoPanel.draw(canvas.region(0, rows, canvas.columns(), Math.max(0, canvas.rows() - rows)), state, game);
+            return;
+        }
         int graph = InfoPanel.hasGraph(state) && canvas.rows() > NOTES_MIN + 2 ? canvas.rows() - NOTES_MIN : 0;
         InfoPanel.graph(canvas.region(0, 0, canvas.columns(), graph), state);
         InfoPanel.draw(canvas.region(0, graph, canvas.columns(), canvas.rows() - graph), state, game);
@@ -50,14 +59,14 @@ final class WideLayout {
             return;
         }
         canvas.line(0, 0, canvas.columns(), '─', StyleRole.RULE);
-        boolean notes = InfoPanel.hasContent(state, game);
-        int moves = notes && canvas.columns() >= 72 ? canvas.columns() / 2 : canvas.columns();
+        boolean notes = InfoPanel.hasContent(state, game) || GameEndPanel.isShown(state, game);
+        int moves = notes && canvas.columns() >= SIDE_BY_SIDE ? canvas.columns() / 2 : canvas.columns();
         MoveListPanel.draw(canvas.region(1, 1, moves - 1, canvas.rows() - 1), state, screen, game);
         if (notes && moves < canvas.columns()) {
             for (int y = 1; y < canvas.rows(); y++) {
                 canvas.put(moves, y, '│', StyleRole.RULE);
             }
-            drawSide(canvas.region(moves + 2, 1, canvas.columns() - moves - 3, canvas.rows() - 1), state, game);
+            drawSide(canvas.region(moves + 2, 1, canvas.columns() - moves - 3, canvas.rows() - 1), state, screen, game);
         }
     }
 }

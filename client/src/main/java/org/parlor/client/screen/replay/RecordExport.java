@@ -1,7 +1,6 @@
 package org.parlor.client.screen.replay;
 
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.game.GameScreen;
@@ -75,8 +74,9 @@ public final class RecordExport {
         if (!(state.topScreen() instanceof GameScreen game)) {
             return state;
         }
-        ReplayScreen replay =
-                ReplayScreen.of(recorded).atPly(recorded.plies()).with(ReviewState.NONE.withStarted(true));
+        ReplayScreen replay = ReplayScreen.of(recorded)
+                .atPly(recorded.plies())
+                .with(game.review().withStarted(true));
         KeyMap keys = state.settings().keys();
         return state.push(game.isFlipped() ? replay.withFlipped() : replay)
                 .info("Analysing, the last move first. " + keys.name(ReplayScreen.PREVIOUS_MISTAKE) + " and "

@@ -38,7 +38,10 @@ public final class ReplayText {
 
     /** Returns whether a variation is shown over its game. */
     private static boolean isBranch(ClientState state) {
-        return state.screens().stream().filter(ReplayScreen.class::isInstance).count() > 1;
+        return state.screens().stream()
+                        .filter(screen -> screen instanceof ReplayScreen || screen instanceof BetterMoveScreen)
+                        .count()
+                > 1;
     }
 
     private static String progress(ReplayScreen replay) {

@@ -2,6 +2,7 @@ package org.parlor.client.screen.replay;
 
 import java.util.List;
 import java.util.OptionalInt;
+import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 
@@ -17,8 +18,12 @@ public final class ReviewKeyHandler {
             return Update.of(state.info("No line is known here. "
                     + state.settings().keys().name(ReplayScreen.ANALYSE) + " analyses all moves"));
         }
-        ReplayScreen branch = ReplayScreen.of(replay.recorded().withVariation(replay.ply() - 1, line));
-        return Update.of(state.push((replay.isFlipped() ? branch.withFlipped() : branch).atPly(replay.ply()))
+        return showLine(state, replay.recorded(), replay.ply(), line, replay.isFlipped());
+    }
+
+    static Update showLine(ClientState state, RecordedGame recorded, int ply, List<String> line, boolean isFlipped) {
+        ReplayScreen branch = ReplayScreen.of(recorded.withVariation(ply - 1, line));
+        return Update.of(state.push((isFlipped ? branch.withFlipped() : branch).atPly(ply))
                 .info("The best line. → steps on, Esc returns to the game"));
     }
 

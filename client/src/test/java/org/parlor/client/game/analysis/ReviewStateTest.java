@@ -156,7 +156,8 @@ class ReviewStateTest {
         Update shown = step(asked.state(), recorded(sent, record));
         ClientState opened = shown.state();
         assertEquals(5, replay(opened).ply());
-        assertEquals(List.of(new Effect.Analyze(study(opened))), shown.effects());
+        assertEquals(List.of(), shown.effects(), "the analysis that began with the end goes on");
+        assertEquals(study(over), study(opened));
         assertEquals(PendingAction.NONE, opened.pendingAction());
         assertFalse(actionIds(opened).contains("next-game"));
         assertInstanceOf(GameScreen.class, after(opened, keys("<ESCAPE>")).topScreen());
