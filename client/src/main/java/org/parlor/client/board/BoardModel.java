@@ -57,13 +57,13 @@ public record BoardModel(
     }
 
     /**
-     * Returns the pair of brackets that mark a cell: round for a move being sent, curly for a hint, square for the
-     * cursor and the last move; empty for none.
+     * The pair of brackets that mark a cell: round for a move being sent, curly for a hint, square for the cursor, angle
+     * brackets for the last move; empty for none.
      */
     public String brackets(int place) {
-        boolean square = isCursor(place) || (last.isPresent() && last.getAsInt() == place);
+        boolean angle = last.isPresent() && last.getAsInt() == place;
         boolean curly = hint.isPresent() && hint.getAsInt() == place;
-        return isPending(place) ? "()" : curly ? "{}" : square ? "[]" : "";
+        return isPending(place) ? "()" : curly ? "{}" : isCursor(place) ? "[]" : angle ? "<>" : "";
     }
 
     public boolean isPending(int place) {

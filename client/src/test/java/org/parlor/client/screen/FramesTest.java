@@ -1,5 +1,6 @@
 package org.parlor.client.screen;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.received;
@@ -145,6 +146,14 @@ class FramesTest {
         Golden.check(
                 "reversi-sending-80x24",
                 usual(after(StateFixtures.game("reversi", words(OPENING)), keys("e6", "<ENTER>"))));
+    }
+
+    @Test
+    void a_cursor_is_seen_at_the_start_of_a_game() {
+        for (String id : List.of("reversi", "kalah", "tictactoe")) {
+            Frame start = usual(StateFixtures.game(id));
+            assertTrue(start.toText().matches("(?s).*\\[ *[·45] *\\].*"), start::toText);
+        }
     }
 
     @Test

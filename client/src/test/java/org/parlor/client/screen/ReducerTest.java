@@ -198,7 +198,10 @@ class ReducerTest {
         assertEquals(List.of(), step(theirs, keys("c3", "<ENTER>")).effects());
         assertEquals(List.of(), step(theirs, keys("<TAB>", "<ENTER>")).effects());
         ClientState mine = StateFixtures.game("reversi");
-        assertEquals(List.of(), step(mine, ENTER).effects(), "nothing is pointed at");
+        assertEquals(
+                List.of(new GameRequest.Move("g17", 0, "f5", null, null)),
+                messages(Reducer.reduce(mine, ENTER[0], StateFixtures.NOW + 1_000)),
+                "the cursor starts on a legal move");
         Update twice = step(mine, keys("d3", "<ENTER>", "d3", "<ENTER>"));
         assertEquals(1, messages(twice).size(), "the first is still on its way");
     }
@@ -222,10 +225,11 @@ class ReducerTest {
     @Test
     void tab_goes_round_the_legal_moves() {
         ClientState game = StateFixtures.game("reversi");
-        assertEquals("d3", pointed(after(game, keys("<TAB>"))));
-        assertEquals("c4", pointed(after(game, keys("<TAB>", "<TAB>"))));
-        assertEquals("e6", pointed(after(game, keys("<BACK_TAB>"))));
-        assertEquals("d3", pointed(after(game, keys("<TAB>", "<TAB>", "<TAB>", "<TAB>", "<TAB>"))));
+        assertEquals("f5", pointed(game));
+        assertEquals("e6", pointed(after(game, keys("<TAB>"))));
+        assertEquals("d3", pointed(after(game, keys("<TAB>", "<TAB>"))));
+        assertEquals("c4", pointed(after(game, keys("<BACK_TAB>"))));
+        assertEquals("e6", pointed(after(game, keys("<TAB>", "<TAB>", "<TAB>", "<TAB>", "<TAB>"))));
     }
 
     @Test
@@ -460,7 +464,7 @@ class ReducerTest {
     }
 
     private static String pointed(ClientState state) {
-        int cell = ((GameScreen) state.topScreen()).cursor().orElseThrow();
+        int cell = ((GameScreen) state.topScreen()).cursor();
         return state.game().orElseThrow().rules().board().cells().get(cell).id();
     }
 

@@ -1,6 +1,5 @@
 package org.parlor.client.screen.dialog;
 
-import java.util.OptionalInt;
 import java.util.function.Function;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.state.ClientState;
@@ -45,8 +44,7 @@ public record ConfirmDialog(String question, Subject subject, Function<ClientSta
             return Update.of(state);
         }
         ClientState back = state.pop();
-        boolean again =
-                back.topScreen() instanceof GameScreen game && game.cursor().equals(OptionalInt.of(cell));
+        boolean again = back.topScreen() instanceof GameScreen game && game.cursor() == cell;
         return again ? onConfirm.apply(back) : back.topScreen().onCellClick(back, cell);
     }
 

@@ -192,11 +192,7 @@ public final class GameKeyHandler {
             return Update.of(state.info(notYet(game)));
         }
         Rules rules = game.rules();
-        OptionalInt next = MoveCells.nextLegal(
-                rules,
-                game.position(),
-                screen.cursor().orElse(rules.board().cells().size()),
-                by);
+        OptionalInt next = MoveCells.nextLegal(rules, game.position(), screen.cursor(), by);
         if (next.isEmpty()) {
             return Update.of(state.info(
                     rules.canPass(game.position())
@@ -211,15 +207,10 @@ public final class GameKeyHandler {
         if (!game.isMyRunningGame()) {
             return Update.of(game.isWatched() ? state : state.info(afterwards(state)));
         }
-        OptionalInt cursor = screen.cursor();
-        if (cursor.isEmpty()) {
-            return Update.of(state.info(
-                    state.canMove(game) ? "Choose first: arrows, Tab, a click, or type a move" : notYet(game)));
-        }
         if (state.now() - screen.changedAt() < MISPRESS_MILLIS) {
             return Update.of(state.info("The position has just changed. Press Enter again to play"));
         }
-        OptionalInt move = MoveCells.moveAt(game.rules(), game.position(), cursor.getAsInt());
+        OptionalInt move = MoveCells.moveAt(game.rules(), game.position(), screen.cursor());
         return move.isPresent()
                 ? play(state, screen, game, move.getAsInt())
                 : Update.of(state.error("That is not a place to move. " + legal(game)));

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.MoveCells;
 import org.parlor.client.screen.CommonActions;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.home.HomeScreen;
@@ -77,7 +78,8 @@ public final class GameMessageHandler {
         boolean inPlace = isGameScreen(state.baseScreen());
         List<Screen> screens = new ArrayList<>(state.screens());
         int at = inPlace ? screens.indexOf(state.baseScreen()) + 1 : screens.size();
-        screens.add(at, GameScreen.of(gameId, turned, state.now()));
+        int cursor = MoveCells.first(game.rules(), game.position());
+        screens.add(at, GameScreen.of(gameId, turned, state.now()).withCursor(cursor));
         Screen shown = screens.get(at);
         screens.removeIf(screen -> isGameScreen(screen) && screen != shown);
         return state.with(screens).with(PendingAction.NONE);

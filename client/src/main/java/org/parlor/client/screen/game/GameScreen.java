@@ -2,7 +2,6 @@ package org.parlor.client.screen.game;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.MoveCells;
@@ -22,7 +21,7 @@ import org.parlor.rules.Position;
 /**
  * A game, played or watched.
  *
- * @param cursor the selected cell, empty before the first selection
+ * @param cursor the cell pointed at
  * @param typed the move or line of chat being typed
  * @param pliesBack how many plies the user looks back, 0 for the current position
  * @param isFlipped whether the board is seen from the second seat
@@ -31,7 +30,7 @@ import org.parlor.rules.Position;
  */
 public record GameScreen(
         String gameId,
-        OptionalInt cursor,
+        int cursor,
         String typed,
         boolean isChatting,
         @Nullable PendingMove pending,
@@ -44,20 +43,18 @@ public record GameScreen(
 
     public static GameScreen of(String gameId, boolean turned, long now) {
         ReviewState review = ReviewState.NONE.withStarted(true);
-        return new GameScreen(gameId, OptionalInt.empty(), "", false, null, 0, turned, now, review);
+        return new GameScreen(gameId, 0, "", false, null, 0, turned, now, review);
     }
 
     public GameScreen withCursor(int cell) {
         return new GameScreen(
-                gameId, OptionalInt.of(cell), typed, isChatting, pending, pliesBack, isFlipped, changedAt, review);
+                gameId, cell, typed, isChatting, pending, pliesBack, isFlipped, changedAt, review);
     }
 
     /** The cell beside the cursor. */
     public int step(GameState game, int right, int down) {
         int turn = isFlipped ? -1 : 1;
-        return cursor.isPresent()
-                ? MoveCells.step(game.rules().board(), cursor.getAsInt(), right * turn, down * turn)
-                : MoveCells.first(game.rules(), game.position());
+        return MoveCells.step(game.rules().board(), cursor, right * turn, down * turn);
     }
 
     public GameScreen withTyped(String text) {

@@ -121,7 +121,7 @@ public final class GameView {
                 game.rules(),
                 position,
                 mayMove ? marked(game.rules(), position, state.settings()) : Map.of(),
-                game.isWatched() || game.isOver() ? OptionalInt.empty() : screen.cursor(),
+                game.isWatched() || game.isOver() ? OptionalInt.empty() : OptionalInt.of(screen.cursor()),
                 game.history().cellBack(game.rules(), screen.pliesBack()),
                 sent,
                 HintPanel.hint(state, screen, game)

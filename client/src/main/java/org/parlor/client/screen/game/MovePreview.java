@@ -17,11 +17,10 @@ final class MovePreview {
     private MovePreview() {}
 
     static void draw(Canvas canvas, ClientState state, GameScreen screen, GameState game) {
-        OptionalInt cursor = screen.cursor();
-        if (cursor.isEmpty() || !state.canMove(game) || screen.pliesBack() > 0) {
+        if (!state.canMove(game) || screen.pliesBack() > 0) {
             return;
         }
-        OptionalInt move = MoveCells.moveAt(game.rules(), game.position(), cursor.getAsInt());
+        OptionalInt move = MoveCells.moveAt(game.rules(), game.position(), screen.cursor());
         if (move.isPresent() && game.position().isLegal(move.getAsInt())) {
             canvas.text(0, 0, text(game, move.getAsInt()), StyleRole.DIM);
         }

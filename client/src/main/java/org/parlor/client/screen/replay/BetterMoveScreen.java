@@ -133,12 +133,8 @@ public record BetterMoveScreen(
     }
 
     private Update nextLegal(ClientState state, int by) {
-        OptionalInt next = MoveCells.nextLegal(game.rules(), game.position(), cursor(), by);
+        OptionalInt next = MoveCells.nextLegal(game.rules(), game.position(), board.cursor(), by);
         return Update.of(next.isPresent() ? state.replaceTop(withCursor(next.getAsInt())) : state);
-    }
-
-    private int cursor() {
-        return board.cursor().orElse(0);
     }
 
     private BetterMoveScreen withCursor(int cell) {
@@ -150,7 +146,7 @@ public record BetterMoveScreen(
     }
 
     private Update tryMove(ClientState state) {
-        OptionalInt move = MoveCells.moveAt(game.rules(), game.position(), cursor());
+        OptionalInt move = MoveCells.moveAt(game.rules(), game.position(), board.cursor());
         return move.isPresent() && game.position().isLegal(move.getAsInt())
                 ? Update.of(state.replaceTop(with(game.rules().text(move.getAsInt()), isShown)))
                 : Update.of(state.replaceTop(this).error("That is not a place to move"));

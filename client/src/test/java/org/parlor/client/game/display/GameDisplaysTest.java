@@ -50,6 +50,41 @@ class GameDisplaysTest {
         }
     }
 
+    @Test
+    void the_cursor_and_the_last_move_differ_without_colour() {
+        for (GameKind kind : Games.ALL) {
+            for (GameDisplay display : List.of(GameDisplays.of(kind), GameDisplay.DEFAULT)) {
+                for (GlyphSet glyphs : GlyphSet.values()) {
+                    String shown = bothMarked(display, kind.rules(), glyphs);
+                    boolean marked = shown.matches("(?s).*\\[[^<>\n]{1,9}\\].*") && shown.matches("(?s).*<[^\\[\n]{1,9}>.*");
+                    assertTrue(marked, kind.id() + "\n" + shown);
+                }
+            }
+        }
+    }
+
+    /** The smallest board there is, with the cursor at the second pit or square and the last move at the fourth. */
+    private static String bothMarked(GameDisplay display, Rules rules, GlyphSet glyphs) {
+        BoardView view = display.view(rules);
+        BoardSize size = view.size(rules, new BoardSize(40, 9));
+        Canvas canvas = Canvas.of(size.columns(), size.rows());
+        BoardModel scene = scene(rules, 1, false);
+        view.draw(
+                canvas,
+                new BoardModel(
+                        rules,
+                        scene.position(),
+                        scene.legal(),
+                        scene.cursor(),
+                        OptionalInt.of(3),
+                        OptionalInt.empty(),
+                        OptionalInt.empty(),
+                        false,
+                        scene.names(),
+                        scene.frame()));
+        return canvas.frame(glyphs).toText();
+    }
+
     private static void everyCellIsFound(GameDisplay display, Rules rules, boolean turned) {
         BoardSize room = new BoardSize(80, 20);
         BoardView view = display.view(rules);

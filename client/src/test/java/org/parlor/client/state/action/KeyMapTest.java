@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.screen.Actions;
@@ -147,8 +146,7 @@ class KeyMapTest {
     }
 
     private static int cursor(ClientState state) {
-        OptionalInt cursor = ((GameScreen) state.topScreen()).cursor();
-        return cursor.orElseThrow();
+        return ((GameScreen) state.topScreen()).cursor();
     }
 
     private static ClientState vim(ClientState state) {
