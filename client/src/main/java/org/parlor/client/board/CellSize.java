@@ -8,6 +8,8 @@ package org.parlor.client.board;
  * @param lined whether lines separate the squares
  */
 record CellSize(int width, int height, boolean lined) {
+    static final CellSize HUGE = new CellSize(15, 7, true);
+    static final CellSize LARGER = new CellSize(11, 5, true);
     static final CellSize LARGE = new CellSize(7, 3, true);
     static final CellSize USUAL = new CellSize(3, 1, true);
     static final CellSize SMALL = new CellSize(3, 1, false);

@@ -13,29 +13,35 @@ import org.parlor.rules.Rules;
 
 /** Draws any board cell by cell, placed by its geometry: the name of the cell above its count or piece. */
 final class CellView implements BoardView {
-    private static final int CELL_ROWS = 3;
-
-    /** The possible widths of a cell, in columns. */
-    private static final List<Integer> WIDTHS = List.of(8, 6, 5);
+    /** The columns and rows from one cell to the next. */
+    private static final List<BoardSize> CELLS =
+            List.of(new BoardSize(16, 7), new BoardSize(8, 3), new BoardSize(6, 3), new BoardSize(5, 3));
 
     @Override
     public BoardSize size(Rules rules, BoardSize room) {
-        int width = WIDTHS.stream()
-                .filter(columns -> columns * rules.board().width() <= room.columns())
-                .findFirst()
-                .orElse(narrowest());
-        return new BoardSize(
-                width * rules.board().width(), CELL_ROWS * rules.board().height());
+        return extent(rules, cell(rules, room));
     }
 
     @Override
     public BoardSize minimumSize(Rules rules) {
-        return new BoardSize(
-                narrowest() * rules.board().width(), CELL_ROWS * rules.board().height());
+        return extent(rules, smallest());
     }
 
-    private static int narrowest() {
-        return WIDTHS.get(WIDTHS.size() - 1);
+    private static BoardSize extent(Rules rules, BoardSize cell) {
+        return new BoardSize(
+                cell.columns() * rules.board().width(),
+                cell.rows() * rules.board().height());
+    }
+
+    private static BoardSize cell(Rules rules, BoardSize room) {
+        return CELLS.stream()
+                .filter(cell -> extent(rules, cell).fits(room))
+                .findFirst()
+                .orElse(smallest());
+    }
+
+    private static BoardSize smallest() {
+        return CELLS.get(CELLS.size() - 1);
     }
 
     @Override
@@ -48,21 +54,21 @@ final class CellView implements BoardView {
         BoardSize room = new BoardSize(canvas.columns(), canvas.rows());
         BoardSize size = size(model.rules(), room);
         if (size.fits(room)) {
-            int width = size.columns() / model.rules().board().width();
+            BoardSize cell = cell(model.rules(), room);
             int[] values = model.cells();
-            IntStream.range(0, values.length).forEach(place -> cell(canvas, model, width, place, values[place]));
+            IntStream.range(0, values.length).forEach(place -> cell(canvas, model, cell, place, values[place]));
         }
     }
 
-    private static void cell(Canvas canvas, BoardModel model, int width, int place, int value) {
+    private static void cell(Canvas canvas, BoardModel model, BoardSize size, int place, int value) {
         Board board = model.rules().board();
         Cell cell = board.cells().get(place);
         int column = model.isFlipped() ? board.width() - cell.x() - cell.width() : cell.x();
         int row = model.isFlipped() ? board.height() - cell.y() - cell.height() : cell.y();
-        int x = column * width;
-        int y = row * CELL_ROWS;
-        int columns = cell.width() * width - 1;
-        int rows = cell.height() * CELL_ROWS;
+        int x = column * size.columns();
+        int y = row * size.rows();
+        int columns = cell.width() * size.columns() - 1;
+        int rows = cell.height() * size.rows();
         canvas.region(x, y, columns, 1)
                 .textCentred(0, cell.id(), model.isLegal(place) ? StyleRole.TURN : StyleRole.LABEL);
         content(canvas.region(x, y + 1, columns, rows - 2), model, place, value);

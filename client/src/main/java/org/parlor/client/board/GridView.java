@@ -13,7 +13,8 @@ import org.parlor.rules.Rules;
  * necessary.
  */
 public final class GridView implements BoardView {
-    private static final List<CellSize> SIZES = List.of(CellSize.LARGE, CellSize.USUAL, CellSize.SMALL, CellSize.TINY);
+    private static final List<CellSize> SIZES =
+            List.of(CellSize.HUGE, CellSize.LARGER, CellSize.LARGE, CellSize.USUAL, CellSize.SMALL, CellSize.TINY);
 
     /** The columns of the row numbers and the rows of the column letters. */
     private static final BoardSize LABELS = new BoardSize(3, 1);

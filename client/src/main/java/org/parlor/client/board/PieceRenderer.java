@@ -13,9 +13,15 @@ public final class PieceRenderer implements CellRenderer {
             inside.put(inside.columns() / 2, 0, glyph, role);
             return;
         }
-        inside.text(1, 0, seat == 0 ? "▗███▖" : "╭───╮", role);
-        inside.text(1, 1, seat == 0 ? "██" + GlyphSet.FULL + "██" : "│ " + GlyphSet.HOLLOW + " │", role);
-        inside.text(1, 2, seat == 0 ? "▝███▘" : "╰───╯", role);
+        int width = inside.columns() - 2;
+        String rim = (seat == 0 ? "█" : "─").repeat(width - 2);
+        int last = inside.rows() - 1;
+        inside.text(1, 0, seat == 0 ? "▗" + rim + "▖" : "╭" + rim + "╮", role);
+        for (int y = 1; y < last; y++) {
+            inside.text(1, y, seat == 0 ? "█".repeat(width) : "│" + " ".repeat(width - 2) + "│", role);
+        }
+        inside.put(inside.columns() / 2, last / 2, seat == 0 ? GlyphSet.FULL : GlyphSet.HOLLOW, role);
+        inside.text(1, last, seat == 0 ? "▝" + rim + "▘" : "╰" + rim + "╯", role);
     }
 
     @Override

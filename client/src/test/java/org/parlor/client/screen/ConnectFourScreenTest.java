@@ -46,6 +46,7 @@ class ConnectFourScreenTest {
         Golden.check("connectfour-80x24", RootView.render(game, 80, 24));
         Golden.check("connectfour-40x14", RootView.render(game, 40, 14));
         Golden.check("connectfour-120x40", RootView.render(game, 120, 40));
+        Golden.check("connectfour-200x60", RootView.render(game, 200, 60));
     }
 
     @Test

@@ -113,6 +113,7 @@ class FramesTest {
         Golden.check("reversi-80x24", usual(game));
         Golden.check("reversi-40x14", small(game));
         Golden.check("reversi-120x40", large(game));
+        Golden.check("reversi-200x60", RootView.render(later(game), 200, 60));
     }
 
     @Test
@@ -162,6 +163,7 @@ class FramesTest {
         Golden.check("kalah-80x24", usual(game));
         Golden.check("kalah-40x14", small(game));
         Golden.check("kalah-120x40", large(game));
+        Golden.check("kalah-200x60", RootView.render(later(game), 200, 60));
     }
 
     @Test
@@ -181,6 +183,7 @@ class FramesTest {
         Golden.check("tictactoe-80x24", usual(game));
         Golden.check("tictactoe-40x14", small(game));
         Golden.check("tictactoe-120x40", large(game));
+        Golden.check("tictactoe-200x60", RootView.render(later(game), 200, 60));
     }
 
     @Test

@@ -21,13 +21,13 @@ final class KalahRenderer {
     private final int[] values;
     private final List<Cell> cells;
 
-    KalahRenderer(Canvas canvas, BoardModel model, int pits, int width, boolean seeds) {
+    KalahRenderer(Canvas canvas, BoardModel model, int pits, int width, int pitRows) {
         this.canvas = canvas;
         this.model = model;
         this.pits = pits;
         this.width = width;
         this.storeWidth = KalahView.storeWidth(width);
-        this.pitRows = seeds ? 2 : 1;
+        this.pitRows = pitRows;
         this.values = model.cells();
         this.cells = model.rules().board().cells();
         this.ground = canvas.region(0, 1, pitX(pits) + storeWidth + 1, 2 * pitRows + 3);
@@ -98,7 +98,7 @@ final class KalahRenderer {
             inside.fill(' ', role);
         }
         inside.textCentred(0, DisplayText.fit(model.names().get(owner), storeWidth), role);
-        inside.textCentred(pitRows == 2 ? 3 : 2, Integer.toString(values[place]), role);
+        inside.textCentred(pitRows + 1, Integer.toString(values[place]), role);
         ground.hotspot(x, 1, storeWidth, inside.rows(), new ClickTarget.BoardCell(place));
     }
 
@@ -130,8 +130,11 @@ final class KalahRenderer {
             inside.fill(' ', role);
         }
         inside.textCentred(0, Integer.toString(values[place]), role);
-        if (pitRows == 2 && values[place] <= width - 2) {
-            inside.textCentred(1, "•".repeat(values[place]), role);
+        int line = width - 2;
+        if (values[place] <= line * (pitRows - 1)) {
+            for (int y = 1; y * line - line < values[place]; y++) {
+                inside.textCentred(y, "•".repeat(Math.min(line, values[place] - y * line + line)), role);
+            }
         }
         marks(inside, place, cursor);
     }

@@ -14,8 +14,10 @@ import org.parlor.rules.kalah.KalahPosition;
 
 /** Draws two rows of pits between two stores, the user's own row below, as wide as the space allows. */
 final class KalahView implements BoardView {
-    /** Columns inside a pit; the narrowest is used only if every count certainly fits. */
-    private static final int[] WIDTHS = {7, 5, 4, 3, 2};
+    /** Columns inside a pit; the narrowest only where every count surely fits. */
+    private static final int[] WIDTHS = {15, 11, 7, 5, 4, 3, 2};
+
+    private static final int USUAL_WIDTH = 7;
 
     @Override
     public boolean isWide() {
@@ -24,16 +26,18 @@ final class KalahView implements BoardView {
 
     @Override
     public BoardSize size(Rules rules, BoardSize room) {
-        int[] fitting = IntStream.of(WIDTHS)
-                .filter(width -> columns(rules.board(), width) <= room.columns())
-                .toArray();
-        int width = fitting.length > 0 ? fitting[0] : narrowest();
-        return new BoardSize(columns(rules.board(), width), room.rows() >= 9 ? 9 : 7);
+        int width = IntStream.of(WIDTHS)
+                .filter(wide -> columns(rules.board(), wide) <= room.columns()
+                        && (wide <= USUAL_WIDTH || rows(pitRows(wide)) <= room.rows()))
+                .findFirst()
+                .orElse(narrowest());
+        int pitRows = Math.max(1, Math.min(pitRows(width), (room.rows() - rows(0)) / 2));
+        return new BoardSize(columns(rules.board(), width), rows(pitRows));
     }
 
     @Override
     public BoardSize minimumSize(Rules rules) {
-        return new BoardSize(columns(rules.board(), narrowest()), 7);
+        return new BoardSize(columns(rules.board(), narrowest()), rows(1));
     }
 
     @Override
@@ -47,7 +51,7 @@ final class KalahView implements BoardView {
                 .filter(wide -> columns(model.rules().board(), wide) == size.columns())
                 .findFirst()
                 .orElse(narrowest());
-        new KalahRenderer(canvas, model, pits, width, size.rows() == 9).draw();
+        new KalahRenderer(canvas, model, pits, width, (size.rows() - rows(0)) / 2).draw();
     }
 
     @Override
@@ -69,13 +73,23 @@ final class KalahView implements BoardView {
         return Arrays.stream(WIDTHS).min().orElse(2);
     }
 
-    /** A store is two columns wider than a pit. */
+    /** Rows inside a pit of that width, where there is room for them. */
+    private static int pitRows(int width) {
+        return width <= USUAL_WIDTH ? 2 : (width - 5) / 2;
+    }
+
+    /** With the lines and the names of the pits. */
+    private static int rows(int pitRows) {
+        return 2 * pitRows + 5;
+    }
+
+    /** A store is two columns wider than a narrow pit. */
     private static int columns(Board board, int width) {
         int pits = board.width() - 2;
         return pits * (width + 1) + 1 + 2 * (storeWidth(width) + 1);
     }
 
     static int storeWidth(int width) {
-        return Math.min(7, width + 2);
+        return Math.min(Math.max(USUAL_WIDTH, width), width + 2);
     }
 }

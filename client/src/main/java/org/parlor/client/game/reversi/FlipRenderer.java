@@ -24,7 +24,7 @@ final class FlipRenderer implements CellRenderer {
         char turned = gain > 10 ? '+' : (char) ('0' + gain - 1);
         inside.put(inside.columns() / 2, inside.rows() / 2, gain == 0 || large ? '·' : turned, role);
         if (large && gain > 0) {
-            inside.textCentred(2, "+" + (gain - 1), role);
+            inside.textCentred(inside.rows() / 2 + 1, "+" + (gain - 1), role);
         }
     }
 }

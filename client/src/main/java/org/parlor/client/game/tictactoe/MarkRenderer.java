@@ -13,9 +13,27 @@ final class MarkRenderer implements CellRenderer {
             inside.put(inside.columns() / 2, 0, glyph, role);
             return;
         }
-        inside.text(1, 0, seat == 0 ? "╲   ╱" : "╭───╮", role);
-        inside.text(1, 1, seat == 0 ? "  ╳  " : "│   │", role);
-        inside.text(1, 2, seat == 0 ? "╱   ╲" : "╰───╯", role);
+        if (seat == 1) {
+            nought(inside, role);
+            return;
+        }
+        int width = inside.columns() - 2;
+        for (int y = 0; y < inside.rows(); y++) {
+            inside.text(1, y, " ".repeat(width), role);
+            inside.put(1 + 2 * y, y, '╲', role);
+            inside.put(width - 2 * y, y, '╱', role);
+        }
+        inside.put(inside.columns() / 2, inside.rows() / 2, '╳', role);
+    }
+
+    private static void nought(Canvas inside, StyleRole role) {
+        String rim = "─".repeat(inside.columns() - 4);
+        int last = inside.rows() - 1;
+        inside.text(1, 0, "╭" + rim + "╮", role);
+        for (int y = 1; y < last; y++) {
+            inside.text(1, y, "│" + " ".repeat(rim.length()) + "│", role);
+        }
+        inside.text(1, last, "╰" + rim + "╯", role);
     }
 
     @Override

@@ -47,8 +47,7 @@ public record GameScreen(
     }
 
     public GameScreen withCursor(int cell) {
-        return new GameScreen(
-                gameId, cell, typed, isChatting, pending, pliesBack, isFlipped, changedAt, review);
+        return new GameScreen(gameId, cell, typed, isChatting, pending, pliesBack, isFlipped, changedAt, review);
     }
 
     /** The cell beside the cursor. */

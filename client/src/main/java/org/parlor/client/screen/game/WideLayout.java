@@ -10,6 +10,11 @@ import org.parlor.client.ui.StyleRole;
 /** Draws a board that takes the whole width, with the players above it, moves and chat below. */
 final class WideLayout {
     private static final int NOTES_MIN = 2;
+    private static final int BOARD_ROWS = 9;
+
+    /** The rows below the board that a board of more rows than {@link #BOARD_ROWS} leaves free. */
+    private static final int MOVES_ROWS = 6;
+
     private static final int SIDE_BY_SIDE = 72;
 
     private WideLayout() {}
@@ -19,7 +24,9 @@ final class WideLayout {
         seat(body.region(1, 0, half - 2, 1), state, screen, game, 0);
         seat(body.region(half + 1, 0, body.columns() - half - 2, 1), state, screen, game, 1);
         int gap = body.rows() >= 15 ? 1 : 0;
-        BoardSize size = board.size(game.rules(), new BoardSize(body.columns(), body.rows() - 2 - 2 * gap));
+        int room = body.rows() - 2 - 2 * gap;
+        int rows = Math.max(Math.min(room, BOARD_ROWS), room - MOVES_ROWS);
+        BoardSize size = board.size(game.rules(), new BoardSize(body.columns(), rows));
         int left = (body.columns() - size.columns()) / 2;
         board.draw(body.region(left, 1 + gap, size.columns(), size.rows()), GameView.boardModel(state, screen, game));
         int y = 1 + gap + size.rows();

@@ -34,6 +34,8 @@ class GameDisplaysTest {
     void every_board_takes_the_largest_size_that_fits() {
         Rules reversi = rules("reversi", Map.of());
         BoardView view = GameDisplays.of(reversi.kind()).view(reversi);
+        assertEquals(new BoardSize(132, 66), view.size(reversi, new BoardSize(180, 80)));
+        assertEquals(new BoardSize(100, 50), view.size(reversi, new BoardSize(165, 55)));
         assertEquals(new BoardSize(68, 34), view.size(reversi, new BoardSize(80, 40)));
         assertEquals(new BoardSize(36, 18), view.size(reversi, new BoardSize(45, 19)));
         assertEquals(new BoardSize(27, 9), view.size(reversi, new BoardSize(27, 9)));
@@ -56,7 +58,8 @@ class GameDisplaysTest {
             for (GameDisplay display : List.of(GameDisplays.of(kind), GameDisplay.DEFAULT)) {
                 for (GlyphSet glyphs : GlyphSet.values()) {
                     String shown = bothMarked(display, kind.rules(), glyphs);
-                    boolean marked = shown.matches("(?s).*\\[[^<>\n]{1,9}\\].*") && shown.matches("(?s).*<[^\\[\n]{1,9}>.*");
+                    boolean marked =
+                            shown.matches("(?s).*\\[[^<>\n]{1,9}\\].*") && shown.matches("(?s).*<[^\\[\n]{1,9}>.*");
                     assertTrue(marked, kind.id() + "\n" + shown);
                 }
             }
