@@ -12,16 +12,18 @@ final class ConnectionLostBanner {
     static void draw(Canvas canvas, ClientState state) {
         long millis = state.connection().retryAt() - state.now();
         String when = millis > 0 ? "Retrying in " + (millis + 999) / 1000 + " s" : "Retrying now";
-        String first =
-                "Connection lost. " + when + " (attempt " + state.connection().attempt() + ").";
-        String second =
-                "Moves are off. " + state.settings().keys().name(CommonActions.RETRY) + " retry now  Esc menu  ? help";
+        String attempt = " (attempt " + state.connection().attempt() + "). The server keeps your seat.";
+        String retry = "Moves are off. " + state.settings().keys().name(CommonActions.RETRY) + " retry now  ";
         for (int y = 0; y < 2; y++) {
             canvas.line(0, y, canvas.columns(), ' ', StyleRole.BANNER);
             canvas.put(1, y, '▒', StyleRole.BANNER);
         }
         boolean wide = canvas.columns() >= 72;
-        canvas.text(3, 0, first + (wide ? " The server keeps your seat." : ""), StyleRole.BANNER);
-        canvas.text(3, 1, wide ? "Looking around works. " + second : second, StyleRole.BANNER);
+        canvas.text(3, 0, "Connection lost. " + when + (wide ? attempt : ""), StyleRole.BANNER);
+        canvas.text(
+                3,
+                1,
+                wide ? "Looking around works. " + retry + "Esc menu  ? help" : retry + "? help",
+                StyleRole.BANNER);
     }
 }

@@ -95,11 +95,15 @@ public final class ScreenLayout {
         } else if (DisplayText.width(title) + DisplayText.width(connection) + 2 <= bar.columns()) {
             bar.textRight(0, connection, StyleRole.KEY);
         }
-        bar.text(
-                0,
-                0,
-                DisplayText.fit(title, bar.columns() - (badge.isEmpty() ? 0 : badge.length() + 1)),
-                StyleRole.TITLE);
+        bar.text(0, 0, fitted(title, bar.columns() - (badge.isEmpty() ? 0 : badge.length() + 1)), StyleRole.TITLE);
+    }
+
+    /** The first parts of a title that fit. */
+    private static String fitted(String title, int columns) {
+        int end = title.lastIndexOf(" · ");
+        return DisplayText.width(title) <= columns || end < 0
+                ? DisplayText.fit(title, columns)
+                : fitted(title.substring(0, end), columns);
     }
 
     /** Returns the badge of the waiting games, in words if they fit. */

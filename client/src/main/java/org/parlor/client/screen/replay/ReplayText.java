@@ -28,8 +28,8 @@ public final class ReplayText {
         List<String> parts = new ArrayList<>();
         parts.add(isBranch(state) ? "Expected line" : "");
         parts.add(GameText.name(recorded.game()));
-        parts.add(replay.ply() + "/" + recorded.plies());
         parts.add(progress(replay));
+        parts.add(replay.ply() + "/" + recorded.plies());
         parts.add(players(recorded));
         parts.add(RecordText.date(recorded.record()));
         parts.removeIf(String::isEmpty);
@@ -73,7 +73,9 @@ public final class ReplayText {
         if (replay.nextPlyAt() > 0) {
             return move(replay, narrow) + "  " + autoplay + " stops";
         }
-        return replay.ply() == 0 ? "Start. → steps, " + autoplay + " plays automatically" : move(replay, narrow);
+        return replay.ply() == 0
+                ? "Start. → steps, " + autoplay + (narrow ? " plays" : " plays automatically")
+                : move(replay, narrow);
     }
 
     static StyleRole role(ReplayScreen replay) {
