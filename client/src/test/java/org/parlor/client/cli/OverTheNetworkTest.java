@@ -166,7 +166,7 @@ final class OverTheNetworkTest {
                 ana.reads("your-turn move=3").types("2");
                 bob.types("5");
                 ana.reads("your-turn move=5").types("3").reads("back in the lobby");
-                ana.types("record " + over, "record " + over).reads("> record " + over + "\nrecord saved to " + over);
+                ana.types("record " + over, "record " + over).reads("record saved to " + over);
                 ana.types("quit");
                 assertEquals(0, ana.endsWith());
             }
