@@ -44,6 +44,6 @@ final class QuitHandler {
         }
         boolean others =
                 state.hosted() != null && state.session().lobby().users().size() > 1;
-        return others ? Optional.of("Your server closes for everybody") : Optional.empty();
+        return others ? Optional.of("Your server stops for all players") : Optional.empty();
     }
 }

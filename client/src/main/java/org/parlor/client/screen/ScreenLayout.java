@@ -121,7 +121,7 @@ public final class ScreenLayout {
         String where = isOwn(address) ? "this computer" : DisplayText.clean(address.toString());
         return switch (state.connection().status()) {
             case ONLINE -> who + " at " + where;
-            case CONNECTING -> "calling " + where + " …";
+            case CONNECTING -> "connecting to " + where + " …";
             case LOST, OFF -> where + " (lost)";
         };
     }

@@ -60,7 +60,7 @@ public record Theme(String name, Map<StyleRole, Style> styles) {
     public Style style(StyleRole role) {
         Style style = styles.getOrDefault(role, styles.get(StyleRole.TEXT));
         if (style == null) {
-            throw new IllegalStateException("theme " + name + " has no paint for " + role);
+            throw new IllegalStateException("theme " + name + " has no colours for " + role);
         }
         return style;
     }

@@ -25,7 +25,7 @@ public final class TicTacToeDisplay implements GameDisplay {
     public List<String> rules() {
         return List.of(
                 "Put your mark on an empty square. Three in a line win: across, down or diagonally.",
-                "When all nine are taken and nobody has a line, nobody wins.",
+                "If all nine are taken and no line is complete, the game is a draw.",
                 "Example: X takes the corner and threatens two lines at once:",
                 "  X │ 2 │ X",
                 " ───┼───┼───",

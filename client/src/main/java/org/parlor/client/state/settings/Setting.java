@@ -11,14 +11,14 @@ import org.parlor.client.ui.Theme;
  * The first value is the default.
  */
 public enum Setting {
-    THEME("Colours", "of the board and all round it", String.join(" ", Theme.names()) + " " + Theme.CUSTOM),
+    THEME("Colours", "of the board and the screens", String.join(" ", Theme.names()) + " " + Theme.CUSTOM),
     GLYPHS("Glyphs", "symbols, plain ASCII, or letters for the pieces", "unicode ascii letters"),
-    HINTS("Legal moves", "dots, or what each would bring, or nothing", "dots counts off"),
-    CONFIRM_MOVES("Confirm moves", "each takes two presses or clicks", "off on"),
+    HINTS("Legal moves", "dots, the gain of each move, or nothing", "dots counts off"),
+    CONFIRM_MOVES("Confirm moves", "each move needs two presses or clicks", "off on"),
     ANIMATIONS("Animations", "pieces move and turn", "on off"),
     BELL("Bell", "when it is your turn", "my-turn off"),
-    NOTIFY("Notification", "of the desktop, if your terminal knows one", "off osc9 osc777"),
-    MOUSE("Mouse", "off leaves it to the terminal, to select text", "on off"),
+    NOTIFY("Notification", "on the desktop, if supported", "off osc9 osc777"),
+    MOUSE("Mouse", "if off, the terminal selects text", "on off"),
     KEYS("Keys", "vim: h j k l move, / types a move", "usual vim");
 
     private final String title;
