@@ -62,7 +62,9 @@ public final class SearcherRegistry {
         return new GenericSearcher(evaluator, table(), HashMixer.fold(game, kind), resources.clock());
     }
 
-    /** Allocated on first use; not needed if every game has its own searcher. */
+    /**
+     * Returns the shared table, allocated on first use; games with a searcher of their own do not need it.
+     */
     private synchronized TranspositionTable table() {
         if (table == null) {
             table = TranspositionTable.largest(resources.tableBits(), LOG::warn);

@@ -22,7 +22,7 @@ import org.parlor.connection.ServerEndpoint;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 
-/** A game that has nothing of its own in the bots: the generic search plays it. */
+/** A game without classes of its own in the bots, which the generic search plays. */
 @Tag("fourth-game")
 @Timeout(120)
 class ConnectFourBotsTest {

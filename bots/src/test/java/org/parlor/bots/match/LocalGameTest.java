@@ -21,7 +21,7 @@ import org.parlor.rules.Rules;
 class LocalGameTest {
     private static final Rules RULES = Games.find("tictactoe").orElseThrow().rules();
 
-    /** Plays the first legal move; at its second turn it shows the given fault. */
+    /** Plays the first legal move; shows the given fault at its second turn. */
     private record FaultyFactory(String fault) implements EngineFactory {
         @Override
         public boolean needsWarmUp() {

@@ -61,7 +61,10 @@ final class FileQueue implements Executor, AutoCloseable {
         }
     }
 
-    /** Looked up on use, so that the first screen does not wait for the logging library. */
+    /**
+     * Returns the logger, created on first use, so that the first screen does not wait for the logging
+     * library.
+     */
     private static Logger log() {
         return LoggerFactory.getLogger(FileQueue.class);
     }

@@ -128,8 +128,8 @@ final class UiLoop {
     }
 
     /**
-     * Time until the next tick; empty if only input or a message can change the screen. Shorter in the last seconds of a
-     * clock and during automatic replay.
+     * Returns the time until the next tick; empty if only input or a message can change the screen. Shorter
+     * in the last seconds of a clock and during automatic replay.
      */
     private OptionalLong tickMillis() {
         if (state.topScreen() instanceof ReplayScreen replay && replay.nextPlyAt() > 0) {
@@ -214,7 +214,7 @@ final class UiLoop {
         }
     }
 
-    /** Quits, because without a keyboard the user could not. */
+    /** Quits, because the user cannot quit without a keyboard. */
     private void onReadFailed(String reason) {
         effects.quit(new Effect.Quit(EXIT_FAULT, "the terminal can no longer be read: " + reason));
     }

@@ -79,7 +79,7 @@ final class ManPageWriter {
         options(command);
     }
 
-    /** The arguments and own options of a command; the global options have a section of their own. */
+    /** Writes the arguments and own options of a command; the global options have a section of their own. */
     private void options(CommandSpec command) {
         for (PositionalParamSpec parameter : command.positionalParameters()) {
             entry(parameter.paramLabel(), parameter.description(), parameter.defaultValueString());

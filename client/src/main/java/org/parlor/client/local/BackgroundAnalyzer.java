@@ -42,7 +42,7 @@ final class BackgroundAnalyzer implements Analyzer {
     /** The search tables of a game. Used on the analysis thread only. */
     private record CachedSearcher(Rules rules, Searcher searcher) {}
 
-    /** Created on first use, so that the first screen does not wait for it. */
+    /** Returns the logger, created on first use, so that the first screen does not wait for it. */
     private static Logger log() {
         return LoggerFactory.getLogger(BackgroundAnalyzer.class);
     }

@@ -104,7 +104,10 @@ public final class TcpConnector implements Connector {
         }
     }
 
-    /** Looked up on use, so that the first screen does not wait for the logging library. */
+    /**
+     * Returns the logger, created on first use, so that the first screen does not wait for the logging
+     * library.
+     */
     private static Logger log() {
         return LoggerFactory.getLogger(TcpConnector.class);
     }

@@ -50,7 +50,7 @@ public final class RecordConverter {
         return true;
     }
 
-    /** A game with an illegal move cannot be converted; a wrong score is kept as recorded. */
+    /** Writes a game. A game with an illegal move cannot be converted; a wrong score is kept as recorded. */
     private void write(String where, Replay replay) {
         RecordError recordError = replay.error().orElse(null);
         if (recordError != null) {

@@ -52,7 +52,7 @@ public final class TtyTerminal extends UnixTerminal {
         return rows > 0 && columns > 0 ? new TerminalSize(columns, rows) : new TerminalSize(80, 24);
     }
 
-    /** Enabling does nothing, because restoring the saved settings does it. */
+    /** Does nothing to enable signals, because restoring the saved settings does it. */
     @Override
     protected void keyStrokeSignalsEnabled(boolean enabled) throws IOException {
         if (!enabled) {
@@ -69,7 +69,7 @@ public final class TtyTerminal extends UnixTerminal {
         }
     }
 
-    /** Also called by the shutdown hook, while the UI thread may be drawing. */
+    /** Restores the terminal. Also called by the shutdown hook, while the UI thread may be drawing. */
     @Override
     public void exitPrivateMode() throws IOException {
         if (mouse) {

@@ -14,7 +14,10 @@ import org.parlor.client.state.StartupAction;
 import org.parlor.client.ui.ColourDepth;
 import org.parlor.rules.Games;
 
-/** A game that has nothing of its own in the client, with keys and mouse at a terminal, against a real server and bot. */
+/**
+ * A game without classes of its own in the client, with keys and mouse at a terminal, against a real server
+ * and bot.
+ */
 @Tag("fourth-game")
 @Timeout(60)
 class ConnectFourOverASocketTest {

@@ -22,7 +22,7 @@ import org.parlor.client.state.StateFixtures;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.value.GameRecord;
 
-/** At a real terminal, which is restored however the client ends. */
+/** The client at a real terminal, which every way of ending restores. */
 @Tag("tmux")
 @Timeout(90)
 class TerminalTest {

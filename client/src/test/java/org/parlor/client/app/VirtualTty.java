@@ -12,8 +12,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A terminal in memory. Its reading does not hold the monitor that drawing needs, as the library's own would; what it
- * shows is to be looked at after a flush, never after a sleep.
+ * A terminal in memory. Its reading does not hold the monitor that drawing needs, unlike that of the
+ * library; read its screen after a flush, never after a sleep.
  */
 final class VirtualTty extends DefaultVirtualTerminal {
     private final AtomicInteger flushes = new AtomicInteger();

@@ -13,7 +13,7 @@ import org.parlor.rules.Games;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 
-/** A game that has nothing of its own in the client, in plain mode. */
+/** A game without classes of its own in the client, in plain mode. */
 @Tag("fourth-game")
 final class ConnectFourLinesTest {
     private static final List<String> COLUMN_A_WINS = List.of("a", "b", "h", "a", "2", "a", "b", "legal", "a1");

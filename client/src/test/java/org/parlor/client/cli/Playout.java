@@ -10,7 +10,7 @@ import org.parlor.rules.Rules;
 /**
  * A whole game of legal moves, the same for the same seed.
  *
- * @param typed what the two people type, in order; what the server plays by itself is left out
+ * @param typed the moves typed by the two players, in order, without those played by the server
  * @param seats who types each of them
  * @param forced how many plies the server plays
  */

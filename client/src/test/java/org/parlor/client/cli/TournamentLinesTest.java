@@ -25,7 +25,7 @@ import org.parlor.message.value.TournamentFormat;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
 
-/** Two people in a tournament with the line mode, over real sockets. */
+/** Two users in a tournament with the line mode, over real sockets. */
 class TournamentLinesTest {
     private static final TournamentRequest CUP = new TournamentRequest.Create(
             "Cup",

@@ -12,17 +12,17 @@ import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 
-/** Games and news about them as a server would tell them, for tests of how they are shown. */
+/** Games and messages about them as sent by a server. */
 public final class GameFixtures {
 
     private GameFixtures() {}
 
-    /** A game between ana and bob after these moves. */
+    /** Returns a game between ana and bob after these moves. */
     public static GameState game(Rules rules, String... moves) {
         return game(rules, rules.initial(), moves);
     }
 
-    /** A game that began from a set-up position. */
+    /** Returns a game that began from a set-up position. */
     public static GameState from(Rules rules, String position) {
         return game(rules, PositionText.parse(rules, position));
     }
@@ -59,7 +59,7 @@ public final class GameFixtures {
         return GameState.of(snapshot, 0).orElseThrow();
     }
 
-    /** The news of a move that the side to move makes, or that the server makes for it. */
+    /** Returns the message of a move by the side to move, or by the server for it. */
     public static GameMessage.Moved moved(GameState game, String move) {
         Rules rules = game.rules();
         Position before = game.position();

@@ -20,7 +20,7 @@ import org.parlor.client.state.settings.Setting;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.message.GameRequest;
 
-/** A game that has nothing of its own in the client, on the full screen. */
+/** A game without classes of its own in the client, on the full screen. */
 @Tag("fourth-game")
 class ConnectFourScreenTest {
     private static final String GAME = "connectfour";

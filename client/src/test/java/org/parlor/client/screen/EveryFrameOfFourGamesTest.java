@@ -2,6 +2,6 @@ package org.parlor.client.screen;
 
 import org.junit.jupiter.api.Tag;
 
-/** The same with a game that has nothing of its own in the client. */
+/** The same properties with a game without classes of its own in the client. */
 @Tag("fourth-game")
 class EveryFrameOfFourGamesTest extends EveryFrameTest {}

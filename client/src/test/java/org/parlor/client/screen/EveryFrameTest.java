@@ -26,7 +26,7 @@ import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.OptionSpec;
 
-/** What holds of every frame of every game at every size, tried at random under seeds that the failure names. */
+/** Properties of every frame of every game at every size, tested with random seeds that a failure prints. */
 class EveryFrameTest {
     private static final int GAMES = 12;
     private static final int KEYS = 400;

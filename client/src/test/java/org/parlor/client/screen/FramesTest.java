@@ -23,7 +23,7 @@ import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
 
-/** What the screens look like, held against text files. */
+/** Compares the screens with text files. */
 class FramesTest {
     private static final String OPENING = "d3 c5 d6 e3 b4 c3";
     private static final String LINE = "a1 b2 a2 b3 a3";
@@ -319,7 +319,7 @@ class FramesTest {
         return RootView.render(later(state), 120, 40);
     }
 
-    /** News of talk has gone from the line by then, the clock has run for six seconds. */
+    /** Returns the frame after status messages have expired; the clock has run for six seconds. */
     private static ClientState later(ClientState state) {
         return state.connection().isLost() ? state : state.withNow(StateFixtures.NOW + 6_000);
     }

@@ -10,8 +10,8 @@ import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.StyleRole;
 
 /**
- * Frames as text files: the glyphs, then below a line of = the roles, a letter for each cell and a blank for plain text.
- * With {@code -Dgolden.update=true} they are written anew; look at the difference then.
+ * Frames as text files: the glyphs, then below a line of = the roles, a letter for each cell and a blank for
+ * plain text. {@code -Dgolden.update=true} rewrites the files; check each difference then.
  */
 final class Golden {
     private static final Path FOLDER = Path.of("src/test/resources/golden");
@@ -23,7 +23,7 @@ final class Golden {
         check(name, frame.toText() + "=".repeat(frame.columns()) + "\n" + roles(frame));
     }
 
-    /** Compares any text with the file of that name. */
+    /** Compares a text with a golden file. */
     static void check(String name, String text) {
         Path file = FOLDER.resolve(name + ".txt");
         try {

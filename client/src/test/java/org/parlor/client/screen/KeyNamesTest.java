@@ -22,7 +22,7 @@ import org.parlor.message.Reply;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.RecordPayload;
 
-/** Every text that names the key of a command names the one in force. */
+/** Every text that names the key of a command names the key in effect. */
 class KeyNamesTest {
     private static final Key OWN = Key.of('~');
 
@@ -42,7 +42,7 @@ class KeyNamesTest {
         assertShows("Filter: kal · ~ edit · Esc clear", after(lobby, keys("~", "kal", "<ENTER>")));
     }
 
-    /** The opponent presses it, whose keys are not known here. */
+    /** The text is for the opponent, whose keys are unknown. */
     @Test
     void of_a_code_the_usual_one_and_the_command_by_its_name() {
         Screen waiting = new WaitingScreen("Waiting", "", 0, "s1", null, "K7QF");

@@ -20,7 +20,7 @@ import org.parlor.message.LobbyMessage;
 import org.parlor.message.Reply;
 import org.parlor.message.value.UserInfo;
 
-/** What lobby, people and several games at once look like, held against text files. */
+/** Compares the lobby, player pages and several concurrent games with text files. */
 class LobbyFramesTest {
     private static final long NOON = 1_763_726_400_000L;
     private static final String OPENING = "d3 c5 d6 e3 b4 c3";
@@ -153,7 +153,7 @@ class LobbyFramesTest {
         Golden.check(name + "-40x14", RootView.render(later(state), 40, 14));
     }
 
-    /** When news has gone from its line. */
+    /** Returns the frame after the status message has expired. */
     private static ClientState later(ClientState state) {
         return state.withNow(StateFixtures.NOW + 12_000);
     }

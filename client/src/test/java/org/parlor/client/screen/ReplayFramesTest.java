@@ -21,7 +21,7 @@ import org.parlor.message.value.GameResult;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.tictactoe.TicTacToe;
 
-/** What replayed games and the list of them look like, held against text files. */
+/** Compares replayed games and their list with text files. */
 class ReplayFramesTest {
     private static final String OPENING = "d3 c5 d6 e3 b4 c3";
     private static final GameRecord REVERSI = thoughts(StateFixtures.record("reversi", Map.of(), words(OPENING)));

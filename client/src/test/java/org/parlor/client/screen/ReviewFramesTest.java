@@ -27,7 +27,7 @@ import org.parlor.rules.Rules;
 import org.parlor.rules.kalah.Kalah;
 import org.parlor.rules.reversi.Reversi;
 
-/** What a review, a hint and the evaluation look like, held against text files. */
+/** Compares a review, a hint and the evaluation with text files. */
 class ReviewFramesTest {
     private static final GameRecord REVERSI = whole("reversi", Reversi.KIND.rules());
     private static final GameRecord KALAH = whole("kalah", Kalah.KIND.rules());
@@ -145,7 +145,7 @@ class ReviewFramesTest {
         return after(asked, new Event.AdviceFound(request, moveAdvice));
     }
 
-    /** Judged from the last ply back to one. */
+    /** Evaluated from the last ply back to one. */
     private static ClientState reviewed(GameRecord record, int from) {
         return evaluated(
                 after(StateFixtures.replay(record), keys("a")), record.moves().size(), from);
@@ -160,7 +160,7 @@ class ReviewFramesTest {
         return after(asked, found.toArray(Event[]::new));
     }
 
-    /** A game in which the lead goes to and fro, and is known exactly near the end. */
+    /** A game with a changing lead that is known exactly near the end. */
     private static MoveEvaluation judgement(AnalysisRequest request, int ply) {
         int plies = request.history().plies().size();
         boolean exact = ply > plies * 3 / 4;

@@ -6,7 +6,7 @@ import org.parlor.client.ui.Style;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.Theme;
 
-/** The golden frames hold roles; this is what each theme makes of them. */
+/** The styles of the roles of the golden frames in each theme. */
 class ThemesTest {
 
     @Test

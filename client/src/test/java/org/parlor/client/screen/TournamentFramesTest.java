@@ -18,7 +18,7 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TournamentFormat;
 import org.parlor.message.value.UserInfo;
 
-/** What tournaments look like, held against text files. */
+/** Compares the tournament screens with text files. */
 class TournamentFramesTest {
     private static final TimeControl CLOCK = new TimeControl.Fischer(60_000, 1_000);
 
@@ -139,7 +139,7 @@ class TournamentFramesTest {
         Golden.check(name + "-120x40", RootView.render(later(state), 120, 40));
     }
 
-    /** When news has gone from its line. */
+    /** Returns the frame after the status message has expired. */
     private static ClientState later(ClientState state) {
         return state.withNow(StateFixtures.NOW + 12_000);
     }

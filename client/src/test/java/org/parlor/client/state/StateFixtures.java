@@ -42,7 +42,7 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 import org.parlor.rules.Score;
 
-/** States and messages for tests, in the words of the game. */
+/** States and messages for tests. */
 public final class StateFixtures {
     public static final long NOW = 1_000_000;
     public static final ServerEndpoint TOWER = new ServerEndpoint("192.168.1.20", 7777);
@@ -50,18 +50,18 @@ public final class StateFixtures {
 
     private StateFixtures() {}
 
-    /** A client that has just been started. */
+    /** Returns a client that has just been started. */
     public static ClientState home() {
         return ClientState.initial(Settings.DEFAULT.withName("ana"), HomeScreen.START, NOW);
     }
 
-    /** A client in the lobby of a server, under the name ana. */
+    /** Returns a client in the lobby of a server, under the name ana. */
     public static ClientState online() {
         ClientState calling = home().with(ConnectionStatus.connecting(TOWER)).with(PendingAction.lobby());
         return after(calling, received(welcome("ana")));
     }
 
-    /** The same with an account, a rating of 1612 in reversi, and the lobby's people. */
+    /** Returns the same client with an account, a rating of 1612 in reversi, and other users in the lobby. */
     public static ClientState known() {
         SessionMessage.Welcome.CurrentUser ada = new SessionMessage.Welcome.CurrentUser(
                 "ana", false, false, Map.of("reversi", new SessionMessage.Welcome.Rating(1612, 74)));
@@ -94,7 +94,7 @@ public final class StateFixtures {
         return step(state, events).state();
     }
 
-    /** All effects of all events together, half a second after everything else happened. */
+    /** Returns all effects of all events together, half a second after earlier events. */
     public static Update step(ClientState state, Event... events) {
         ClientState now = state;
         List<Effect> effects = new ArrayList<>();
@@ -106,7 +106,7 @@ public final class StateFixtures {
         return new Update(now, effects);
     }
 
-    /** What a step sends to the server. */
+    /** Returns the messages that an update sends to the server. */
     public static List<ClientMessage> messages(Update update) {
         return update.effects().stream()
                 .filter(Effect.Send.class::isInstance)
@@ -114,7 +114,7 @@ public final class StateFixtures {
                 .toList();
     }
 
-    /** Keys as one types them; a name in angle brackets is a key without a character. */
+    /** Returns typed keys; a name in angle brackets is a key without a character. */
     public static Event[] keys(String... typed) {
         List<Event> events = new ArrayList<>();
         for (String text : typed) {
@@ -158,12 +158,12 @@ public final class StateFixtures {
                 position.isOver() ? result(position) : null);
     }
 
-    /** The snapshot of another game than the one that {@link #snapshot} tells of. */
+    /** Returns the snapshot of another game than {@link #snapshot}. */
     public static GameMessage.Snapshot other(String gameId, GameMessage.Snapshot told) {
         return with(told, gameId, told.players(), told.presence(), told.offers());
     }
 
-    /** The same game with other players, presence and offers. */
+    /** Returns the same game with other players, presence and offers. */
     public static GameMessage.Snapshot with(
             GameMessage.Snapshot told,
             String gameId,
@@ -195,7 +195,7 @@ public final class StateFixtures {
                 told.result());
     }
 
-    /** What bob has played. */
+    /** Returns the moves of bob. */
     public static List<Reply.PastGame> history() {
         UserInfo bob = new UserInfo("bob", false, null, 1580);
         UserInfo ana = new UserInfo("ana", false, null, 1612);
@@ -224,14 +224,14 @@ public final class StateFixtures {
                         new GameResult(1, List.of(10, 20), "resign")));
     }
 
-    /** A challenge by bob. */
+    /** Returns a challenge by bob. */
     public static LobbyMessage.Challenge challenge(String id) {
         UserInfo bob = new UserInfo("bob", false, true, 1580);
         return new LobbyMessage.Challenge(
                 id, bob, "kalah", Map.of(), FIVE_THREE, false, SeatPreference.SECOND, null, null, 120_000);
     }
 
-    /** The news of one more move in the game on the screen. */
+    /** Returns the message of another move in the game on the screen. */
     public static GameMessage.Moved moved(ClientState state, String text) {
         return moved(state.game().orElseThrow(), text);
     }
@@ -240,7 +240,7 @@ public final class StateFixtures {
         return moved(game, text, null);
     }
 
-    /** @param info what its player thought */
+    /** @param info the search information of its player */
     public static GameMessage.Moved moved(GameState game, String text, @Nullable MoveInfo info) {
         Position before = game.position();
         Position after = before.play(game.rules().move(text).orElseThrow());
@@ -275,14 +275,14 @@ public final class StateFixtures {
         return new GameResult(winner, score.asList(), "normal");
     }
 
-    /** A record of ana against bob, ended where the moves end the game. */
+    /** Returns a record of ana against bob, with the result of its moves. */
     public static GameRecord record(String id, Map<String, Object> options, String... moves) {
         Rules rules = Games.find(id).orElseThrow().rules(options);
         Position last = play(rules, moves);
         return record(id, rules, last.isOver() ? result(last) : null, moves);
     }
 
-    /** The same with an end as it is told, true or not. */
+    /** Returns the same record with another result, correct or not. */
     public static GameRecord record(String id, Rules rules, @Nullable GameResult gameResult, String... moves) {
         return new GameRecord(
                 GameRecord.VERSION,
@@ -300,7 +300,7 @@ public final class StateFixtures {
                 gameResult);
     }
 
-    /** The same with other players. */
+    /** Returns the same record with other players. */
     public static GameRecord named(GameRecord record, String first, String second) {
         return new GameRecord(
                 record.record(),
@@ -318,7 +318,7 @@ public final class StateFixtures {
                 record.result());
     }
 
-    /** A client that was started to replay a file, with the games listed in it. */
+    /** Returns a client that was started to replay a file, with the games listed in it. */
     public static ClientState recordListScreen(GameRecord... records) {
         List<RecordList.Row> rows = IntStream.range(0, records.length)
                 .mapToObj(i -> RecordList.Row.of(i + 1, records[i]))
@@ -328,7 +328,7 @@ public final class StateFixtures {
         return after(opened, new Event.RecordsListed(rows, true));
     }
 
-    /** The same with the first of them opened. */
+    /** Returns the same client with the first game opened. */
     public static ClientState replay(GameRecord... records) {
         return after(recordListScreen(records), new Event.RecordOpened(RecordedGame.of(1, Replay.of(records[0]))));
     }
@@ -379,7 +379,7 @@ public final class StateFixtures {
         return Arrays.stream(moves.split(" ")).filter(move -> !move.isEmpty()).toArray(String[]::new);
     }
 
-    /** The ids of the available actions. */
+    /** Returns the ids of the available actions. */
     public static List<String> actionIds(ClientState state) {
         return Actions.available(state).stream().map(Action::id).toList();
     }
@@ -389,7 +389,7 @@ public final class StateFixtures {
         return with(told, told.g(), List.of(told.players().get(0), bot), told.presence(), told.offers());
     }
 
-    /** A game of ana against a bot. */
+    /** Returns a game of ana against a bot. */
     public static ClientState gameWithBot(String id, String... moves) {
         ClientState waiting = online().push(new WaitingScreen("Setting up", "", 0, null, null));
         return after(waiting, received(withBot(snapshot(id, Map.of(), 0, moves))));

@@ -42,7 +42,7 @@ class ThemeTest {
     void with_16_colours_every_role_can_be_read_on_black_and_on_white() {
         for (StyleRole role : StyleRole.values()) {
             int ansi = Theme.CLASSIC.style(role).ansi();
-            // These two are whatever the terminal writes with.
+            // These two stand for the default colours of the terminal.
             if (ansi != 7 && ansi != 15) {
                 assertTrue(contrast(XTERM[ansi], 0x000000) >= 3, role + " on black");
                 assertTrue(contrast(XTERM[ansi], 0xffffff) >= 3, role + " on white");
@@ -63,7 +63,7 @@ class ThemeTest {
         assertEquals(Optional.empty(), Theme.PAPER.withColours(StyleRole.FIRST, "red on white"));
     }
 
-    /** As xterm has them; people redefine them. */
+    /** The colours of xterm; users may redefine them. */
     private static final int[] XTERM = {0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5};
 
     private static double contrast(int ink, int ground) {

@@ -8,7 +8,9 @@ public final class ConsoleDetection {
 
     private ConsoleDetection() {}
 
-    /** Since JDK 22 {@link System#console} is not null without a terminal, so that the console itself is asked. */
+    /**
+     * Asks the console itself, because since JDK 22 {@link System#console} is not null without a terminal.
+     */
     @SuppressWarnings("SystemConsoleNull")
     public static boolean isInteractive() {
         Console console = System.console();

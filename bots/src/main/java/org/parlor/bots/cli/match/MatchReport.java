@@ -99,7 +99,7 @@ record MatchReport(String first, String second, Rules rules, long seed, Optional
         return GSON.toJson(object);
     }
 
-    /** Infinite values are null. */
+    /** Returns the estimate as JSON; infinite values are null. */
     private static JsonObject elo(EloEstimate elo) {
         JsonObject object = new JsonObject();
         add(object, "difference", elo.difference());

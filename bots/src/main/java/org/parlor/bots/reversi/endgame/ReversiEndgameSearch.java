@@ -98,8 +98,8 @@ public final class ReversiEndgameSearch {
     }
 
     /**
-     * Like {@link #score}, for a side that has a move, and determines the best {@link #move}. If no move exceeds {@code alpha},
-     * the move is arbitrary.
+     * Computes a score like {@link #score}, for a side that has a move, and determines the best {@link
+     * #move}. If no move exceeds {@code alpha}, the move is arbitrary.
      *
      * @throws SearchAbortedException if stopped; the table keeps partial results
      */

@@ -47,7 +47,7 @@ final class IterativeDeepening {
         }
     }
 
-    /** Beyond {@code enough} plies, deepens only while the time is too short for a search to the end. */
+    /** Deepens; beyond {@code enough} plies only while the time is too short for a search to the end. */
     private void searchDepths(int from, int enough, int last) {
         long elapsed = 0;
         for (int depth = from; depth <= last && timer.allowsNextIteration(); depth++) {

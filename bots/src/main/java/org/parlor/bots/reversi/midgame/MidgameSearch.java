@@ -169,7 +169,7 @@ final class MidgameSearch {
         return best;
     }
 
-    /** Null-window search of a move; re-searches with the full window if it fails high. */
+    /** Searches a move with a null window; re-searches with the full window if it fails high. */
     int scout(int square, long flips, long own, long opp, int depth, int alpha, int beta) {
         int value = after(square, flips, own, opp, depth, alpha, alpha + 1);
         return value > alpha && value < beta ? after(square, flips, own, opp, depth, alpha, beta) : value;

@@ -48,7 +48,10 @@ public final class PasswordLogin implements ServerConnection.Listener {
     @Override
     public void onMessage(ServerMessage message) {}
 
-    /** The first state after connecting decides; there are no retries before the first login. */
+    /**
+     * Completes the login with the first state after connecting; there are no retries before the first
+     * login.
+     */
     @Override
     public void onState(ConnectionState state) {
         if (!(state instanceof ConnectionState.Connecting)) {

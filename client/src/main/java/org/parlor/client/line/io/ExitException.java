@@ -58,7 +58,7 @@ public final class ExitException extends Exception {
         return exitCode;
     }
 
-    /** Never null, unlike the message of throwables in general. */
+    /** Returns the message, which is never null. */
     @Override
     public String getMessage() {
         return String.valueOf(super.getMessage());

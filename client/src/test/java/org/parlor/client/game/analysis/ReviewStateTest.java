@@ -35,7 +35,7 @@ import org.parlor.message.value.RecordPayload;
 import org.parlor.notation.Replay;
 import org.parlor.rules.Position;
 
-/** What is thought about, when, and what becomes of what was found out. */
+/** Which analyses are requested, when, and how their results are used. */
 class ReviewStateTest {
     private static final GameRecord REVERSI = StateFixtures.record("reversi", Map.of(), words("f5 d6 c3 d3"));
     private static final GameRecord KALAH = StateFixtures.record("kalah", Map.of(), words("s3 s6 n1"));

@@ -18,7 +18,7 @@ import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.TimeControl;
 import org.parlor.rules.Games;
 
-/** On which terms a game is offered: by the form and by the line that the form teaches. */
+/** The terms of an offer: from the form and from the equivalent line. */
 class OfferTermsTest {
     private static final TimeControl NONE = new TimeControl.None();
     private static final Map<String, Object> USUAL =

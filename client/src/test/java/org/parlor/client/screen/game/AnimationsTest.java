@@ -17,7 +17,7 @@ import org.parlor.client.ui.Frame;
 import org.parlor.client.ui.StyleRole;
 
 final class AnimationsTest {
-    /** When everything in the test happened. */
+    /** The time of all events of the test. */
     private static final long THEN = StateFixtures.NOW + 500;
 
     private static ClientState moved(String game, String move) {

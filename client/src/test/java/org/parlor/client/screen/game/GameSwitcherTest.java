@@ -24,7 +24,7 @@ import org.parlor.client.state.Update;
 import org.parlor.message.GameMessage;
 import org.parlor.message.LobbyRequest;
 
-/** Several games at once: none tears anybody away from another, and each is one key away. */
+/** Several concurrent games: none interrupts another, and a key switches between them. */
 class GameSwitcherTest {
     private static final GameMessage.Snapshot MINE = other("g18", snapshot("kalah", Map.of(), 0));
     private static final GameMessage.Snapshot THEIRS = other("g19", snapshot("reversi", Map.of(), 0, "d3"));

@@ -37,7 +37,7 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Rules;
 
-/** A game on this computer: saved after each move, resumed later. */
+/** A local game: saved after each move, resumed later. */
 class LocalGameTest {
     private static final String FILE = "saved-game.jsonl";
     private static final UserInfo ANA = new UserInfo("guest-ana", false, true, null);

@@ -23,7 +23,10 @@ import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
 
-/** The way to a server: typed or from the list, as a guest or with a password, believing a certificate or not. */
+/**
+ * Joining a server: typed or from the list, as a guest or with a password, with a trusted certificate or
+ * not.
+ */
 class JoinFlowTest {
     private static final ServerEndpoint TLS = new ServerEndpoint("tower", 7778, TrustPolicy.AUTHORITIES);
     private static final CertificateFingerprint SEEN = CertificateFingerprint.parse("SHA256:" + "ab".repeat(32));

@@ -34,7 +34,7 @@ import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
 
-/** The lobby: what is chosen stays chosen, and can be narrowed, joined, muted. */
+/** The lobby: the selection stays, and rows can be filtered, joined and muted. */
 class LobbyScreenTest {
     private static final ClientState LOBBY = after(StateFixtures.online(), received(StateFixtures.lobby()));
 
@@ -151,7 +151,7 @@ class LobbyScreenTest {
         return new LobbyRequest.Listing(LobbyRequest.Listing.Category.USERS, null, after);
     }
 
-    /** As it comes over a line: as maps. */
+    /** In the form decoded from JSON: as maps. */
     private static Event page(ClientState state, int from, @Nullable String more) {
         Reply.ListReply sent = new Reply.ListReply(null, List.copyOf(people(from)), more);
         Reply told =

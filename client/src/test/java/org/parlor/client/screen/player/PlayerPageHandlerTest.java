@@ -24,7 +24,7 @@ import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.value.RecordPayload;
 
-/** Profiles, histories and leaderboards: page by page, and on to a replay. */
+/** Profiles, histories and leaderboards: page by page, and the replay of a game. */
 class PlayerPageHandlerTest {
 
     @Test
@@ -103,7 +103,7 @@ class PlayerPageHandlerTest {
         return new Event.ReplyReceived(0, state.lastRequest(), reply);
     }
 
-    /** As they come over a line: as maps. */
+    /** In the form decoded from JSON: as maps. */
     private static Reply games(@Nullable String more) {
         return overTheLine(new Reply.ListReply(null, List.copyOf(StateFixtures.history()), more));
     }

@@ -31,7 +31,7 @@ import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TournamentFormat;
 import org.parlor.message.value.UserInfo;
 
-/** Tournaments in the full-screen client: looked at, followed and taken part in. */
+/** Tournaments in the full-screen client: viewed, followed and joined. */
 class TournamentHandlerTest {
 
     private static TournamentMessage.TournamentSummary line(String state, boolean you) {
@@ -66,7 +66,7 @@ class TournamentHandlerTest {
         return after(state, new Event.ReplyReceived(0, state.lastRequest(), reply));
     }
 
-    /** As it comes over a line: as maps. */
+    /** In the form decoded from JSON: as maps. */
     private static ClientState listed() {
         Reply page = (Reply) MessageCodec.readServerMessage(
                         MessageCodec.write(new Reply.ListReply(null, List.of(line("running", false)), null)))
