@@ -43,7 +43,7 @@ public final class EffectRunner implements Effect.Handler, AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
-    /** The number of the latest connect of each line. */
+    /** The number of the latest connect for each connection. */
     private final Map<Integer, Integer> current = new HashMap<>();
 
     private int connects;
@@ -283,7 +283,7 @@ public final class EffectRunner implements Effect.Handler, AutoCloseable {
         });
     }
 
-    /** The task for the UI thread. An internal error, too, ends the wait for the launch. */
+    /** Returns the task for the UI thread. An internal error also ends the wait for the launch. */
     private Runnable outcome(long request, Callable<Event> start) {
         Event event;
         try {

@@ -19,7 +19,7 @@ import org.parlor.client.ui.ColourDepth;
 /** Starts the full-screen client with the options of the command line. */
 record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
 
-    /** Whether there is a terminal that supports it and no option requires line mode. */
+    /** Returns whether there is a terminal that supports it and no option requires line mode. */
     boolean isAvailable() {
         String terminal = environment.variable("TERM");
         boolean supported = environment.terminal() && !terminal.isEmpty() && !terminal.equals("dumb");
@@ -66,7 +66,7 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
                 effective.config().custom().custom());
     }
 
-    /** The first warning about the config, repeated because the screen covers what was printed before. */
+    /** Returns the first warning about the config, repeated because the screen covers the printed one. */
     private String warning() {
         List<String> warnings = options.effectiveSettings().config().warnings();
         String more = warnings.size() < 2 ? "" : " (parlor config shows " + (warnings.size() - 1) + " more)";

@@ -30,13 +30,13 @@ import org.parlor.message.SessionMessage;
 import org.parlor.message.TournamentMessage;
 import org.parlor.message.value.OfferKind;
 
-/** What the server says, as it changes what is on the screen. */
+/** Applies a message of the server to the state. */
 final class ServerMessageHandler {
     private final ClientState state;
     private final int line;
     private final long number;
 
-    /** @param number of the request that this answers, or 0 */
+    /** @param number the number of the answered request, or 0 */
     ServerMessageHandler(ClientState state, int line, long number) {
         this.state = state;
         this.line = line;
@@ -83,7 +83,7 @@ final class ServerMessageHandler {
         if (line == 0) {
             return LobbyMessageHandler.reduce(state, news);
         }
-        // The second person at this keyboard takes up what the first one offers, and nothing else.
+        // The second player at this keyboard accepts the challenges of the first one only.
         boolean ours = news instanceof LobbyMessage.Challenge challenge
                 && challenge.from().name().equals(state.session().userName());
         return ours
@@ -101,7 +101,7 @@ final class ServerMessageHandler {
         return line == 0 ? TournamentHandler.onSummary(state, news.tour()) : Update.of(state);
     }
 
-    /** Two people at one keyboard have talked already: what one offers the other accepts. */
+    /** Accepts an offer between two players at one keyboard, who need no confirmation. */
     private Update acceptOwnOffer(GameMessage news) {
         if (!(news instanceof GameMessage.Offered offered) || !offered.state().equals("made")) {
             return Update.of(state);
@@ -181,9 +181,9 @@ final class ServerMessageHandler {
                 waiting.what(), waiting.detail(), waiting.request(), ok.seek(), ok.challenge(), ok.code());
     }
 
-    /** A refusal ends what waited for the request, and says why. */
+    /** Handles an error reply: cancels the action that waited for the request and shows the message. */
     private Update refused(Reply.ErrorReply errorReply) {
-        // The end of the game itself says more than the refusal of a request that crossed it.
+        // A request may cross the end of the game; the shown result explains more than the error.
         boolean isKnown = errorReply.code().equals("game_over")
                 && state.game().filter(GameState::isOver).isPresent();
         ClientState told = isKnown ? state : state.error(errorReply.message());

@@ -19,7 +19,7 @@ import org.parlor.message.value.GameRecord;
  *
  * @param screens from bottom to top; the top screen receives the keys; never empty
  * @param hosted the server hosted by this program, or null
- * @param secondPlayer the name of the second person at this keyboard, or empty
+ * @param secondPlayer the name of the second player at this keyboard, or empty
  * @param hints requested and known analyses of the shown position
  * @param lastRequest the number of the latest request
  * @param now the time of the client, in milliseconds
@@ -69,7 +69,7 @@ public record ClientState(
         return screens.get(screens.size() - 1);
     }
 
-    /** The top screen that is not an overlay. */
+    /** Returns the top screen that is not an overlay. */
     public Screen baseScreen() {
         for (int i = screens.size() - 1; i > 0; i--) {
             if (!screens.get(i).isOverlay()) {
@@ -79,22 +79,22 @@ public record ClientState(
         return screens.get(0);
     }
 
-    /** The game on the screen, if any: played, watched or recorded. */
+    /** Returns the game on the screen, if any: played, watched or recorded. */
     public Optional<GameState> game() {
         return baseScreen().game(session);
     }
 
-    /** Whether both sides are played at this keyboard. */
+    /** Returns whether both sides are played at this keyboard. */
     public boolean isHotSeat() {
         return !secondPlayer.isEmpty();
     }
 
-    /** Whether a screen waits for the result of a request; a cancelled request has none. */
+    /** Returns whether a screen waits for the result of a request. Cancelled requests do not count. */
     public boolean isWaitingFor(long request) {
         return request > 0 && screens.stream().anyMatch(screen -> screen.isWaitingFor(request));
     }
 
-    /** Whether the person at this keyboard can move in a game now. */
+    /** Returns whether the user can move in a game now. */
     public boolean canMove(GameState game) {
         Integer to = game.sideToMove();
         return game.isMyTurn() || (isHotSeat() && !game.isWatched() && to != null && game.isTurnOf(to));

@@ -41,7 +41,7 @@ public sealed interface Event {
         }
     }
 
-    /** The wheel, in rows: negative is up. */
+    /** A movement of the mouse wheel, in rows; negative is up. */
     record Scrolled(int rows) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -49,7 +49,7 @@ public sealed interface Event {
         }
     }
 
-    /** A message on a connection; 1 is that of the second person at this keyboard. */
+    /** A message on a connection; connection 1 is that of the second player at this keyboard. */
     record MessageReceived(int line, ServerMessage message) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -57,10 +57,10 @@ public sealed interface Event {
         }
     }
 
-    /** The reply to the request of that number. */
+    /** A reply to the request of that number. */
     record ReplyReceived(int line, long number, Reply reply) implements Event {
 
-        /** The result of a request that could not be sent. */
+        /** Returns the result of a request that could not be sent. */
         public static ReplyReceived notSent(int line, long number, String reason) {
             return new ReplyReceived(
                     line, number, new Reply.ErrorReply(null, "link_down", reason, null, null, null, null, null));
@@ -84,7 +84,7 @@ public sealed interface Event {
         }
     }
 
-    /** The saved servers, the latest first. */
+    /** The saved servers, latest first. */
     record SavedServersListed(List<SavedServer> servers) implements Event {
         public SavedServersListed {
             servers = List.copyOf(servers);
@@ -96,7 +96,7 @@ public sealed interface Event {
         }
     }
 
-    /** The files of recorded games, the latest first. */
+    /** The files of recorded games, latest first. */
     record RecordFilesListed(List<RecordFileInfo> files) implements Event {
         public RecordFilesListed {
             files = List.copyOf(files);
@@ -112,7 +112,7 @@ public sealed interface Event {
      * A server presented an untrusted certificate; nothing was sent to it.
      *
      * @param trustedBefore the certificate trusted before, if it was another
-     * @param reason why it is not trusted, in a sentence
+     * @param reason why the certificate is not trusted, as a sentence
      * @param file the file of trusted certificates
      */
     record CertificateUntrusted(
@@ -144,7 +144,7 @@ public sealed interface Event {
         }
     }
 
-    /** A bot is ready, as the {@link Effect.StartBot} of that number requested. */
+    /** A bot is ready: the result of the {@link Effect.StartBot} of that number. */
     record BotReady(long request, LocalBot bot) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -152,7 +152,10 @@ public sealed interface Event {
         }
     }
 
-    /** A server for two people at one keyboard runs, as the {@link Effect.StartLocalServer} of that number requested. */
+    /**
+     * A server for two players at one keyboard runs: the result of the {@link Effect.StartLocalServer} of
+     * that number.
+     */
     record LocalServerReady(long request, ServerEndpoint address) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -160,7 +163,7 @@ public sealed interface Event {
         }
     }
 
-    /** The hosted server accepts connections, as the {@link Effect.StartHost} of that number requested. */
+    /** The hosted server accepts connections: the result of the {@link Effect.StartHost} of that number. */
     record HostReady(long request, HostedServer hosted) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -184,7 +187,7 @@ public sealed interface Event {
         }
     }
 
-    /** More games of the file were listed; {@code isComplete} if these are the last ones. */
+    /** More games of the file were listed; {@code isComplete} if there are no more. */
     record RecordsListed(List<RecordList.Row> rows, boolean isComplete) implements Event {
         public RecordsListed {
             rows = List.copyOf(rows);
@@ -204,7 +207,7 @@ public sealed interface Event {
         }
     }
 
-    /** A game was appended to a file, or {@code error} says why not. */
+    /** A game was appended to a file, unless {@code error} is present. */
     record RecordSaved(String file, @Nullable String error) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -220,7 +223,7 @@ public sealed interface Event {
         }
     }
 
-    /** The local game could not be saved, and why. */
+    /** The local game could not be saved; {@code error} says why. */
     record GameNotSaved(String error) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {
@@ -228,7 +231,7 @@ public sealed interface Event {
         }
     }
 
-    /** A setting was kept in its file; or was not, and then {@code error} says why. */
+    /** A setting was saved, unless {@code error} is present. */
     record SettingSaved(@Nullable String error) implements Event {
         @Override
         public <R> R accept(Handler<R> handler) {

@@ -13,7 +13,7 @@ public interface TerminalUi extends TerminalSignals, AutoCloseable {
     /** Registers an action to run, on any thread, after the terminal was resized. */
     void onResize(Runnable action);
 
-    /** The size of the next frame. */
+    /** Returns the size of the next frame. */
     Size size() throws IOException;
 
     void draw(Frame frame, Theme theme) throws IOException;

@@ -26,14 +26,14 @@ public record PlayRequest(
         @Nullable ServerEndpoint server,
         LoginOptions login) {
 
-    /** The players of both sides, unless the user is asked for them. */
+    /** Returns the players of both sides, unless the user is asked for them. */
     public SeatAssignment lineSeats() {
         return seats.orElseGet(() -> offer.side() == SeatPreference.SECOND
                 ? new SeatAssignment(List.of(level, SeatAssignment.HUMAN))
                 : new SeatAssignment(List.of(SeatAssignment.HUMAN, level)));
     }
 
-    /** Whether the request requires line mode: a server, asking for the players, or two computers. */
+    /** Returns whether the request requires line mode: a server, asking for the players, or two computers. */
     public boolean isLineMode() {
         SeatAssignment players = lineSeats();
         boolean twoComputers = !players.isHuman(0) && !players.isHuman(1);

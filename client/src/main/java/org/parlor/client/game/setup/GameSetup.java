@@ -39,11 +39,11 @@ public record GameSetup(
         @Nullable Position start,
         OfferTerms terms) {
 
-    /** The levels of bots, the weakest first; {@code match} adapts to its opponent. */
+    /** The levels of bots, weakest first; {@code match} adapts to its opponent. */
     public static final List<String> LEVELS = List.of(
             "random", "beginner", "easy", "casual", "medium", "skilled", "hard", "expert", "master", "max", "match");
 
-    /** All but {@code match} also have a number, from 1. */
+    /** The number of levels that also have a number, from 1: all but {@code match}. */
     public static final int LEVELS_NUMBERED = LEVELS.size() - 1;
 
     /** The game that Enter on the home screen starts. */
@@ -171,7 +171,7 @@ public record GameSetup(
         return String.join(" ", words);
     }
 
-    /** The equivalent command of plain mode. */
+    /** Returns the equivalent command of plain mode. */
     public String line() {
         boolean player = opponent.kind() == Opponent.Kind.PLAYER;
         List<String> words = new ArrayList<>(player ? List.of("challenge", opponent.name()) : List.of("seek"));
@@ -192,7 +192,7 @@ public record GameSetup(
         return String.join(" ", words);
     }
 
-    /** The name of the chosen seat. */
+    /** Returns the name of the chosen seat. */
     private String sideWord() {
         return switch (side) {
             case FIRST -> kind.players().get(0).toLowerCase(Locale.ROOT);

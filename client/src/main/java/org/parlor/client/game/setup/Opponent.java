@@ -10,7 +10,7 @@ public record Opponent(Kind kind, String name) {
     public static final Opponent SAME_KEYBOARD = new Opponent(Kind.SAME_KEYBOARD, "");
     public static final Opponent ANYONE = new Opponent(Kind.ANYONE, "");
 
-    /** The kinds of opponent: a local bot, a person at this keyboard, anyone, a player by name. */
+    /** The kinds of opponent: a local bot, a second player at this keyboard, anyone, a player by name. */
     public enum Kind {
         BOT,
         SAME_KEYBOARD,

@@ -29,7 +29,7 @@ record LocalSeats(Set<Integer> seats, Map<Integer, ComputerPlayer> computers) {
         return humanSeats().contains(seat);
     }
 
-    /** Whether both sides are played at this keyboard. */
+    /** Returns whether both sides are played at this keyboard. */
     boolean isBothSides() {
         return seats.size() == 2;
     }

@@ -26,7 +26,7 @@ import org.parlor.message.GameRequest;
 import org.parlor.message.value.OfferKind;
 import org.parlor.message.value.UserInfo;
 
-/** What is told of a game, as it changes the screen: games open by themselves when they begin. */
+/** Applies messages about a game to the screens; opens games when they begin. */
 public final class GameMessageHandler {
 
     private GameMessageHandler() {}
@@ -49,7 +49,7 @@ public final class GameMessageHandler {
         return mine || ended ? withBell(update, ended ? "The game is over" : "Your move") : update;
     }
 
-    /** A rematch that is not accepted is not waited for. */
+    /** Ends the wait for a rematch that is not accepted. */
     private static ClientState withoutRematchWait(ClientState state, GameMessage news) {
         boolean refused = news instanceof GameMessage.Offered offered
                 && offered.kind().equals(OfferKind.REMATCH.wireName())
@@ -59,21 +59,21 @@ public final class GameMessageHandler {
                 : state;
     }
 
-    /** Calls the person, in the ways they like. */
+    /** Notifies the user as the settings say. */
     public static Update withBell(Update update, String reason) {
         Settings settings = update.state().settings();
         Update rung = settings.bell() ? update.with(new Effect.Bell()) : update;
         return settings.notifies() ? rung.with(new Effect.Notify(settings.word(Setting.NOTIFY), reason)) : rung;
     }
 
-    /** The game on the screen, in place of whatever was waited for. */
+    /** Opens the game's screen in place of the waiting screen or the previous game. */
     public static ClientState show(ClientState state, String gameId) {
         GameState game = state.session().games().get(gameId);
         if (game == null) {
             return state;
         }
         Integer you = game.you();
-        // A player's own side of the board lies nearest; without sides both see row 1 on top.
+        // The user's own side of the board is at the bottom; boards without sides have row 1 on top.
         boolean turned = you != null && you == 1 && game.rules().board().hasSides();
         boolean inPlace = isGameScreen(state.baseScreen());
         List<Screen> screens = new ArrayList<>(state.screens());
@@ -89,7 +89,7 @@ public final class GameMessageHandler {
         return screen instanceof WaitingScreen || screen instanceof GameScreen;
     }
 
-    /** Puts the screen of the game that is shown in the place of the old one, under whatever lies over it. */
+    /** Replaces the game screen, under any overlays. */
     public static ClientState onGame(ClientState state, GameScreen screen) {
         List<Screen> screens = new ArrayList<>();
         for (Screen old : state.screens()) {
@@ -113,7 +113,7 @@ public final class GameMessageHandler {
         return before == null && after.isMyRunningGame() ? state.info(running(state, after)) : state;
     }
 
-    /** Without the question whether to play a move: it was about the position before. */
+    /** Closes the confirmation of a move, which refers to the position before. */
     private static ClientState withoutHint(ClientState state) {
         return state.topScreen() instanceof ConfirmDialog confirm && confirm.subject() == ConfirmDialog.Subject.MOVE
                 ? state.pop()
@@ -126,7 +126,7 @@ public final class GameMessageHandler {
                 || before.isOver() != after.isOver();
     }
 
-    /** Who looks back goes on looking at the same position while the game moves on. */
+    /** Keeps the position that the user is browsing while the game continues. */
     private static GameScreen settled(GameScreen screen, @Nullable GameState before, GameState after, long now) {
         int more = before == null
                 ? 0
@@ -149,7 +149,7 @@ public final class GameMessageHandler {
         return state.baseScreen() instanceof WaitingScreen || (game.ply() == 0 && !game.isWatched() && isIdle(state));
     }
 
-    /** Whether nobody is torn away from anything by a game that takes the screen. */
+    /** Returns whether a new game may take the screen without interrupting the user. */
     private static boolean isIdle(ClientState state) {
         Screen top = state.topScreen();
         if (top instanceof GameScreen game) {
@@ -162,8 +162,8 @@ public final class GameMessageHandler {
     }
 
     /**
-     * Removes a message about an earlier state of the game. The status line shows the state itself; only what is no part of it
-     * needs a message.
+     * Removes a message about an earlier state of the game. The status line shows the state itself; only
+     * other events need a message.
      */
     private static ClientState withStatus(
             ClientState state, GameMessage news, @Nullable GameState before, GameState after) {

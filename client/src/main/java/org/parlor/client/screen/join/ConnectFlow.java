@@ -21,7 +21,7 @@ import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
 
-/** From a pending action to a game: starts a server or bot if needed, connects, then runs the action. */
+/** Runs pending actions: starts a server or bot if needed, connects, then runs the action. */
 public final class ConnectFlow {
 
     private ConnectFlow() {}
@@ -72,7 +72,7 @@ public final class ConnectFlow {
         return file.isEmpty() ? update : update.with(new Effect.LoadSavedGame(file));
     }
 
-    /** Starts the game that was chosen, wherever it is to be played. */
+    /** Starts the chosen game, locally or at a server. */
     public static Update start(ClientState state, GameSetup setup) {
         return switch (setup.opponent().kind()) {
             case BOT ->
@@ -97,7 +97,7 @@ public final class ConnectFlow {
         };
     }
 
-    /** Starts something and waits for the outcome of that very request: leaving the screen cancels it. */
+    /** Starts a server or bot and waits for the result of this request; leaving the screen cancels it. */
     private static Update launch(ClientState state, String detail, LongFunction<Effect> start) {
         long request = state.lastRequest() + 1;
         Screen waiting = new WaitingScreen("Starting", detail, request, null, null);
@@ -120,7 +120,10 @@ public final class ConnectFlow {
                 : launch(planned, "Starting the server", request -> new Effect.StartHost(request, port));
     }
 
-    /** Runs the pending action at a server, connecting first if needed; on a remote server with the last login there. */
+    /**
+     * Runs the pending action at a server, connecting first if needed; at a remote server with the last
+     * login there.
+     */
     public static Update connect(ClientState state, ServerEndpoint address) {
         String name = state.settings().name();
         boolean away = state.pendingAction().action() == PendingAction.Action.LOBBY
@@ -152,7 +155,7 @@ public final class ConnectFlow {
                 .with(new Effect.Connect(1, address, LoginIdentity.guest(second)));
     }
 
-    /** Does what was planned, now that we are at the server. */
+    /** Runs the pending action after the login. */
     public static Update runPendingAction(ClientState state) {
         PendingAction pending = state.pendingAction();
         return switch (pending.action()) {
@@ -184,7 +187,7 @@ public final class ConnectFlow {
         return new Update(sent.state().push(waiting), sent.effects());
     }
 
-    /** Something that was wished for cannot be. */
+    /** Handles a failed action. */
     public static Update failed(ClientState state, String reason, int exitCode) {
         boolean sole = state.pendingAction().isOnlyTask();
         boolean waiting = state.topScreen() instanceof WaitingScreen
@@ -194,7 +197,7 @@ public final class ConnectFlow {
         return sole ? Update.of(back).with(new Effect.Quit(exitCode, reason)) : Update.of(back.error(reason));
     }
 
-    /** A request came to nothing: the screen that waits for it goes, also from under a menu or the help. */
+    /** Handles a failed request: closes the screen that waits for it, also below a menu or the help. */
     public static Update failed(ClientState state, long request, String reason, int exitCode) {
         List<Screen> left = state.screens().stream()
                 .filter(screen -> !(screen instanceof WaitingScreen waiting && waiting.request() == request))
@@ -216,7 +219,7 @@ public final class ConnectFlow {
         return new Update(gone.state().error(disconnected.reason()), gone.effects());
     }
 
-    /** Back to the home screen and away from the server. */
+    /** Returns to the home screen and disconnects from the server. */
     public static Update leaveServer(ClientState state) {
         Update gone = Update.of(home(state)
                         .with(ConnectionStatus.OFF)
@@ -227,7 +230,7 @@ public final class ConnectFlow {
         return state.isHotSeat() ? gone.with(new Effect.Disconnect(1)) : gone;
     }
 
-    /** Looks for the servers and files that the home screen offers. */
+    /** Lists the servers and files that the home screen offers. */
     private static Update refreshHome(ClientState state) {
         return Update.of(state)
                 .with(new Effect.ListSavedServers())

@@ -13,15 +13,15 @@ import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.UserInfo;
 
-/** Who and what there is in a lobby besides the first hundred that it tells of by itself: fetched page by page. */
+/** Requests the rows of a lobby beyond the first hundred, which the server sends unasked, page by page. */
 public final class LobbyPager {
     private static final int INITIAL_MAX = 100;
-    /** More than anybody looks through; a filter is of no use for those beyond. */
+    /** Rows beyond this are not requested. */
     public static final int KEPT_MAX = 500;
 
     private LobbyPager() {}
 
-    /** After a snapshot that may not have been all. */
+    /** Requests further rows if the snapshot may be incomplete. */
     static Update ask(ClientState state, LobbyMessage.Lobby told) {
         Update update = Update.of(state);
         update = told.users().size() < INITIAL_MAX ? update : ask(update, Category.USERS, null);
@@ -35,7 +35,7 @@ public final class LobbyPager {
         return new Update(state.with(state.session().with(asking)), sent.effects());
     }
 
-    /** Handles the reply to a request for more of the lobby; empty if the number is none of those. */
+    /** Handles a reply to a request for further rows; empty if the number is of another request. */
     public static Optional<Update> onReply(ClientState state, long number, Reply reply) {
         Lobby lobby = state.session().lobby();
         Category category = lobby.requests().get(number);
