@@ -23,7 +23,7 @@ final class ConnectionLostBanner {
         canvas.text(
                 3,
                 1,
-                wide ? "Looking around works. " + retry + "Esc menu  ? help" : retry + "? help",
+                wide ? "You can still browse. " + retry + "Esc menu  ? help" : retry + "? help",
                 StyleRole.BANNER);
     }
 }
