@@ -98,8 +98,15 @@ public final class LineClient implements AutoCloseable {
             if (effect instanceof Effect.Quit quit) {
                 throw new ExitException(quit.exitCode(), quit.message());
             }
-            effect.accept(effects);
+            if (!isReview(effect)) {
+                effect.accept(effects);
+            }
         }
+    }
+
+    /** Plain mode shows no review of a finished game, so that none is computed. */
+    private static boolean isReview(Effect effect) {
+        return effect instanceof Effect.Analyze analyze && analyze.request().isGame();
     }
 
     /**
