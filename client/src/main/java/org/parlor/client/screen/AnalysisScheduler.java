@@ -38,9 +38,10 @@ public final class AnalysisScheduler {
     /** Returns the analysis that the state requires. */
     public static Optional<AnalysisRequest> wanted(ClientState state) {
         Screen base = state.baseScreen();
-        if (base instanceof BetterMoveScreen exercise
-                && exercise.analysis(state).isPresent()) {
-            return exercise.analysis(state);
+        Optional<AnalysisRequest> tried =
+                base instanceof BetterMoveScreen exercise ? exercise.analysis(state) : Optional.empty();
+        if (tried.isPresent()) {
+            return tried;
         }
         if (!(base instanceof ReplayScreen || base instanceof GameScreen || base instanceof BetterMoveScreen)) {
             return Optional.empty();
@@ -69,17 +70,10 @@ public final class AnalysisScheduler {
 
     /** The game of a screen whose plies are being analysed, also while another screen covers it. */
     private static Optional<AnalysisRequest> review(ClientState state, Screen screen) {
-        ReviewState review = review(screen);
         return screen.game(state.session())
                 .filter(game -> screen instanceof ReplayScreen || game.isReviewable())
-                .filter(game -> review.isRunning(game.history().plies().size()))
+                .filter(game -> screen.review().isRunning(game.history().plies().size()))
                 .map(game -> new AnalysisRequest(game.rules(), game.history()));
-    }
-
-    private static ReviewState review(Screen screen) {
-        return screen instanceof ReplayScreen replay
-                ? replay.review()
-                : screen instanceof GameScreen game ? game.review() : ReviewState.NONE;
     }
 
     private static Optional<AnalysisRequest> position(ClientState state, GameState game, Position position) {
@@ -106,9 +100,7 @@ public final class AnalysisScheduler {
         return state.with(state.screens().stream()
                 .map(screen -> review(state, screen).filter(request::equals).isEmpty()
                         ? screen
-                        : screen instanceof ReplayScreen replay
-                                ? replay.with(change.apply(replay.review()))
-                                : ((GameScreen) screen).with(change.apply(review(screen))))
+                        : screen.with(change.apply(screen.review())))
                 .toList());
     }
 

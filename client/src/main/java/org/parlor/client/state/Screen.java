@@ -3,6 +3,7 @@ package org.parlor.client.state;
 import java.util.List;
 import java.util.Optional;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
@@ -60,6 +61,16 @@ public interface Screen {
     /** Returns the game shown, if it is known. */
     default Optional<GameState> game(SessionState session) {
         return Optional.empty();
+    }
+
+    /** Returns the analysis of the plies of the game shown. */
+    default ReviewState review() {
+        return ReviewState.NONE;
+    }
+
+    /** Returns the screen with another analysis; unchanged if it shows none. */
+    default Screen with(ReviewState review) {
+        return this;
     }
 
     /** Returns whether the screen waits for the result of a request. */

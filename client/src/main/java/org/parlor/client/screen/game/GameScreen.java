@@ -77,6 +77,7 @@ public record GameScreen(
         return new GameScreen(gameId, cursor, typed, isChatting, pending, pliesBack, !isFlipped, changedAt, review);
     }
 
+    @Override
     public GameScreen with(ReviewState next) {
         return new GameScreen(gameId, cursor, typed, isChatting, pending, pliesBack, isFlipped, changedAt, next);
     }

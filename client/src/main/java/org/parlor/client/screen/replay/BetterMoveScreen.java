@@ -183,9 +183,11 @@ public record BetterMoveScreen(
         if (tried.isEmpty()) {
             return OptionalInt.empty();
         }
-        if (tried.equals(mistake.best().move()) || tried.equals(played)) {
-            return OptionalInt.of(
-                    tried.equals(played) ? mistake.score() : mistake.best().score());
+        if (tried.equals(played)) {
+            return OptionalInt.of(mistake.score());
+        }
+        if (tried.equals(mistake.best().move())) {
+            return OptionalInt.of(mistake.best().score());
         }
         Position after = afterTried();
         if (after.isOver()) {

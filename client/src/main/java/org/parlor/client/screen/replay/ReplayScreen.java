@@ -145,6 +145,7 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
         return new ReplayScreen(recorded, ply, nextPlyAt, !isFlipped, review);
     }
 
+    @Override
     public ReplayScreen with(ReviewState next) {
         return new ReplayScreen(recorded, ply, nextPlyAt, isFlipped, next);
     }
