@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Checks {@link RulesInvariants} on random games of each kind and size. */
 class RulesInvariantsTest {
     private static final long SEED = 20261121;
-    private static final int ROUNDS = Integer.getInteger("rules.rounds", 100);
+    /** How many times {@link #few} the long run plays, and a tenth of it in random setups. */
+    private static final int ROUNDS = Integer.getInteger("rules.rounds", 50);
 
     static Stream<Rules> rules() {
         return Stream.of(
@@ -53,7 +54,6 @@ class RulesInvariantsTest {
         return 4 + 1_500 / cells(rules);
     }
 
-    /** The long run's multiple of {@link #few}. */
     private static int many(Rules rules) {
         return ROUNDS * few(rules);
     }

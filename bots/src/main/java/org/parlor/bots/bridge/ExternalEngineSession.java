@@ -33,8 +33,7 @@ final class ExternalEngineSession implements EngineSession {
     private volatile @Nullable SearchRequest current;
     private volatile @Nullable ExternalEngine engine;
 
-    ExternalEngineSession(
-            ExternalEnginePool pool, EngineFactory.GameContext context, EngineFactory.Listener listener) {
+    ExternalEngineSession(ExternalEnginePool pool, EngineFactory.GameContext context, EngineFactory.Listener listener) {
         this.pool = pool;
         this.context = context;
         this.listener = listener;

@@ -21,7 +21,8 @@ import org.parlor.rules.kalah.KalahPosition;
  * Searches Kalah: the opening book first, then the exact solver if it is likely to finish in time, else the generic search.
  * Depth-limited searches always use the generic search. Thread-safe.
  */
-public record KalahSearcher(Searcher generic, SolverTables tables, KalahOpeningBook book, LongSupplier clock) implements Searcher {
+public record KalahSearcher(Searcher generic, SolverTables tables, KalahOpeningBook book, LongSupplier clock)
+        implements Searcher {
     private static final int HUNDREDTHS = 100;
     private static final double NANOS_PER_SECOND = 1e9;
     /** The solver is not started if its estimated time exceeds this multiple of the budget. */

@@ -13,7 +13,6 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineFailure;
-import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.player.FinishedGame;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
@@ -41,16 +40,8 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
     private static final long WAIT_MILLIS = 2_000;
 
     /** The engines of a contestant that is a player on the server. */
-    public static final EngineFactory REMOTE_NAME = new EngineFactory() {
-        @Override
-        public boolean needsWarmUp() {
-            return false;
-        }
-
-        @Override
-        public EngineSession open(GameContext context, Listener listener) {
-            throw new InvalidInputException("player", "a player on the server cannot play locally");
-        }
+    public static final EngineFactory REMOTE_NAME = (context, listener) -> {
+        throw new InvalidInputException("player", "a player on the server cannot play locally");
     };
 
     private final ConnectionFactory connectionFactory;
@@ -128,7 +119,8 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
                 null,
                 null,
                 true));
-        return String.valueOf(second.requestOk(new LobbyRequest.SeekTake(null, offered.code())).g());
+        return String.valueOf(second.requestOk(new LobbyRequest.SeekTake(null, offered.code()))
+                .g());
     }
 
     private String playChallenge(MatchClient challenger, ScheduledGame scheduled, int seat)
@@ -199,9 +191,7 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
                 record.tc(),
                 record.start(),
                 record.moves(),
-                failure == null
-                        ? gameResult
-                        : new GameResult(gameResult.winner(), gameResult.score(), failure.word()));
+                failure == null ? gameResult : new GameResult(gameResult.winner(), gameResult.score(), failure.word()));
     }
 
     /** Returns the engine failure behind a resignation, if known. */

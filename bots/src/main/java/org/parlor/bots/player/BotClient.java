@@ -67,15 +67,14 @@ public final class BotClient implements AutoCloseable, ServerConnection.Listener
 
     /** Returns the built-in engine at the level of the settings. */
     public static EngineFactory engines(SearchExecutor searchExecutor, BotSettings settings) {
-        return new BuiltInEngineFactory(searchExecutor, settings);
+        return (context, listener) -> new BuiltInSession(searchExecutor, settings, context);
     }
 
     /** Starts a bot that plays with any engine. */
     public static BotClient start(
             ConnectionFactory connectionFactory, EngineFactory engines, BotSettings settings, BotListener listener) {
         BotClient bot = new BotClient(settings, engines, listener);
-        bot.connection.complete(
-                connectionFactory.open(settings.endpoint(), identity(engines, settings.login()), bot));
+        bot.connection.complete(connectionFactory.open(settings.endpoint(), identity(engines, settings.login()), bot));
         return bot;
     }
 

@@ -12,7 +12,8 @@ import org.parlor.rules.Position;
  *
  * @param salt separates the entries of different games and evaluators in a shared table
  */
-public record GenericSearcher(Evaluator evaluator, TranspositionTable table, long salt, LongSupplier clock) implements Searcher {
+public record GenericSearcher(Evaluator evaluator, TranspositionTable table, long salt, LongSupplier clock)
+        implements Searcher {
     @Override
     public SearchResult best(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
         SearchTimer timer = new SearchTimer(clock, limits, stop);

@@ -88,14 +88,17 @@ public final class ObfParser {
             case 'O', 'o' -> 'O';
             case '-', '.' -> '.';
             default ->
-                throw new ParseException("expected a square X, O or -, not " + SafeQuote.cell(line.codePointAt(at)), at);
+                throw new ParseException(
+                        "expected a square X, O or -, not " + SafeQuote.cell(line.codePointAt(at)), at);
         };
     }
 
     private int sideToMove() throws ParseException {
         if (at < line.length() && line.charAt(at) != ' ') {
-            throw new ParseException("expected a space after the " + rules.board().cells().size() + " squares of the board, not "
-                            + SafeQuote.cell(line.codePointAt(at)), at);
+            throw new ParseException(
+                    "expected a space after the " + rules.board().cells().size() + " squares of the board, not "
+                            + SafeQuote.cell(line.codePointAt(at)),
+                    at);
         }
         skipSpaces();
         if (atEnd()) {

@@ -55,9 +55,7 @@ public final class ReversiSearcher implements Searcher {
 
     /** Returns whether these rules are supported. */
     public static boolean plays(ReversiRules rules) {
-        return rules.rows() == GEOMETRY.rows()
-                && rules.columns() == GEOMETRY.columns()
-                && !rules.freePassing();
+        return rules.rows() == GEOMETRY.rows() && rules.columns() == GEOMETRY.columns() && !rules.freePassing();
     }
 
     @Override
@@ -140,10 +138,7 @@ public final class ReversiSearcher implements Searcher {
 
     private MidgameSearch newSearch(SearchTimer timer) {
         return new MidgameSearch(
-                weights,
-                midgameTable,
-                new ReversiEndgameSearch(GEOMETRY, weights, endgameTable, timer),
-                timer);
+                weights, midgameTable, new ReversiEndgameSearch(GEOMETRY, weights, endgameTable, timer), timer);
     }
 
     private MidgameRootSearch root(Position position, int[] moves, MidgameSearch midgameSearch) {
