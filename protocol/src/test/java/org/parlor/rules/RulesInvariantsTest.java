@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RulesInvariantsTest {
     private static final long SEED = 20261121;
     /** How many times {@link #few} the long run plays, and a tenth of it in random setups. */
-    private static final int ROUNDS = Integer.getInteger("rules.rounds", 50);
+    private static final int ROUNDS = Integer.getInteger("rules.rounds", 200);
 
     static Stream<Rules> rules() {
         return Stream.of(
