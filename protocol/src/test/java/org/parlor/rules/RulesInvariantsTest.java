@@ -19,6 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Checks {@link RulesInvariants} on random games of each kind and size. */
 class RulesInvariantsTest {
     private static final long SEED = 20261121;
+    /** How many times {@link #few} the long run plays, and a tenth of it in random setups. */
+    private static final int ROUNDS = Integer.getInteger("rules.rounds", 200);
 
     static Stream<Rules> rules() {
         return Stream.of(
@@ -52,9 +54,8 @@ class RulesInvariantsTest {
         return 4 + 1_500 / cells(rules);
     }
 
-    /** Fewer on 26×26, where a game takes a thousand times as long as on 8×8. */
     private static int many(Rules rules) {
-        return cells(rules) > 400 ? 2_000 : 100_000;
+        return ROUNDS * few(rules);
     }
 
     /** Each game has its own seed, which is reported on failure, so games run in parallel. */
@@ -148,14 +149,14 @@ class RulesInvariantsTest {
     @Tag("slow")
     @ParameterizedTest
     @MethodSource("rules")
-    void a_hundred_thousand_games_satisfy_all_invariants(Rules rules) {
+    void many_games_satisfy_all_invariants(Rules rules) {
         inRandomGames(rules, many(rules), RulesInvariants.ALL);
     }
 
     @Tag("slow")
     @ParameterizedTest
     @MethodSource("rules")
-    void ten_thousand_random_setups_satisfy_all_invariants_or_are_rejected(Rules rules) {
+    void many_random_setups_satisfy_all_invariants_or_are_rejected(Rules rules) {
         checkRandomSetups(rules, many(rules) / 10);
     }
 

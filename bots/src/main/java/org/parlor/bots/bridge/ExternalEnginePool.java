@@ -34,6 +34,14 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
         this.attemptsMax = attemptsMax;
     }
 
+    Duration moveTimeout() {
+        return moveTimeout;
+    }
+
+    int attemptsMax() {
+        return attemptsMax;
+    }
+
     /**
      * Starts processes before any clock runs and returns the name that the engine reports.
      *
@@ -61,7 +69,7 @@ public final class ExternalEnginePool implements EngineFactory, AutoCloseable {
     @Override
     public EngineSession open(GameContext context, Listener listener) {
         protocol.requirePlayable(context);
-        ExternalEngineSession session = new ExternalEngineSession(this, context, listener, moveTimeout, attemptsMax);
+        ExternalEngineSession session = new ExternalEngineSession(this, context, listener);
         synchronized (this) {
             sessions.add(session);
         }

@@ -27,29 +27,16 @@ final class ExternalEngineSession implements EngineSession {
     private final ExternalEnginePool pool;
     private final EngineFactory.GameContext context;
     private final EngineFactory.Listener listener;
-    private final Duration moveTimeout;
-    private final int attemptsMax;
     private final ThreadPoolExecutor thread = new ThreadPoolExecutor(
             1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), new DaemonThreadFactory("engine"));
 
     private volatile @Nullable SearchRequest current;
     private volatile @Nullable ExternalEngine engine;
 
-    /**
-     * @param moveTimeout time limit of a move without a clock
-     * @param attemptsMax number of consecutive failures after which the session fails
-     */
-    ExternalEngineSession(
-            ExternalEnginePool pool,
-            EngineFactory.GameContext context,
-            EngineFactory.Listener listener,
-            Duration moveTimeout,
-            int attemptsMax) {
+    ExternalEngineSession(ExternalEnginePool pool, EngineFactory.GameContext context, EngineFactory.Listener listener) {
         this.pool = pool;
         this.context = context;
         this.listener = listener;
-        this.moveTimeout = moveTimeout;
-        this.attemptsMax = attemptsMax;
     }
 
     /** A call that the engine may fail. */
@@ -89,7 +76,7 @@ final class ExternalEngineSession implements EngineSession {
             } catch (EngineException e) {
                 discardEngine();
                 LOG.error("game {}, {}: {}", context.gameId(), when, e.getMessage());
-                if (attempt == attemptsMax && isCurrent.getAsBoolean()) {
+                if (attempt == pool.attemptsMax() && isCurrent.getAsBoolean()) {
                     listener.onFailure(e.failure(), failureMessage(e));
                     return null;
                 }
@@ -102,7 +89,7 @@ final class ExternalEngineSession implements EngineSession {
     }
 
     private String failureMessage(Exception failure) {
-        String attempts = attemptsMax == 1 ? "" : " " + attemptsMax + " consecutive times";
+        String attempts = pool.attemptsMax() == 1 ? "" : " " + pool.attemptsMax() + " consecutive times";
         return "engine failed" + attempts + ": " + failure.getMessage();
     }
 
@@ -130,7 +117,7 @@ final class ExternalEngineSession implements EngineSession {
         GameMessage.Clock clock = request.clock();
         TimeControl timeControl = context.timeControl();
         if (clock == null || timeControl instanceof TimeControl.None) {
-            return System.nanoTime() + moveTimeout.toNanos();
+            return System.nanoTime() + pool.moveTimeout().toNanos();
         }
         long millis = clock.ms().get(context.seat());
         if (timeControl instanceof TimeControl.ByoYomi byoYomi && clock.periods() != null) {

@@ -2,6 +2,9 @@ package org.parlor.bots.bridge;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.parlor.rules.InvalidInputException;
 
 /**
@@ -9,102 +12,62 @@ import org.parlor.rules.InvalidInputException;
  * anywhere in a word. Nothing is expanded.
  */
 public final class ShellWords {
-    /** The characters that a backslash escapes between double quotes. */
-    private static final String ESCAPED_IN_QUOTES = "$`\"\\\n";
+    private static final Pattern PART = Pattern.compile(
+            "(?<space>\\s+)|'(?<single>[^']*)'|\"(?<double>(?:\\\\.|[^\"\\\\])*+)\"|\\\\(?<escaped>.)|(?<plain>[^\\s'\"\\\\]+)",
+            Pattern.DOTALL);
+    /** An escaped character between double quotes; before any other character the backslash stays. */
+    private static final Pattern ESCAPED_IN_QUOTES = Pattern.compile("\\\\([$`\"\\\\\n])");
 
-    private final String line;
-    private final List<String> words = new ArrayList<>();
-    private final StringBuilder word = new StringBuilder();
-    private int at;
-
-    private ShellWords(String line) {
-        this.line = line;
-    }
+    private ShellWords() {}
 
     /** @throws InvalidInputException if a quote is not closed, or nothing follows a backslash */
     public static List<String> split(String line) {
-        return new ShellWords(line).split();
-    }
-
-    private List<String> split() {
+        List<String> words = new ArrayList<>();
+        StringBuilder word = new StringBuilder();
         boolean inWord = false;
-        while (at < line.length()) {
-            char next = line.charAt(at++);
-            if (Character.isWhitespace(next)) {
-                if (inWord) {
-                    endWord();
-                }
+        Matcher part = PART.matcher(line);
+        for (int at = 0; at < line.length(); at = part.end()) {
+            if (!part.region(at, line.length()).lookingAt()) {
+                throw unfinished(line, line.charAt(at));
+            }
+            boolean isContinuation = "\n".equals(part.group("escaped"));
+            if (part.group("space") == null) {
+                word.append(text(part));
+                inWord |= !isContinuation;
+            } else if (inWord) {
+                words.add(word.toString());
+                word.setLength(0);
                 inWord = false;
-                continue;
             }
-            if (next == '\'') {
-                readSingleQuoted();
-            } else if (next == '"') {
-                readDoubleQuoted();
-            } else if (next == '\\') {
-                if (readEscaped() == '\n') {
-                    continue;
-                }
-            } else {
-                word.append(next);
-            }
-            inWord = true;
         }
         if (inWord) {
-            endWord();
+            words.add(word.toString());
         }
         return words;
     }
 
-    private void endWord() {
-        words.add(word.toString());
-        word.setLength(0);
+    /** Returns what a part contributes to its word; an escaped line break is a continuation and adds nothing. */
+    private static String text(Matcher part) {
+        if (part.group("single") != null) {
+            return part.group("single");
+        } else if (part.group("double") != null) {
+            return ESCAPED_IN_QUOTES.matcher(part.group("double")).replaceAll(ShellWords::escaped);
+        }
+        String escaped = part.group("escaped");
+        return escaped == null ? part.group("plain") : escaped.replace("\n", "");
     }
 
-    private void readSingleQuoted() {
-        int end = line.indexOf('\'', at);
-        if (end < 0) {
-            throw unclosed('\'');
-        }
-        word.append(line, at, end);
-        at = end + 1;
+    private static String escaped(MatchResult match) {
+        return Matcher.quoteReplacement(match.group(1).replace("\n", ""));
     }
 
-    private void readDoubleQuoted() {
-        while (at < line.length()) {
-            char next = line.charAt(at++);
-            if (next == '"') {
-                return;
-            }
-            boolean escapes = next == '\\' && at < line.length() && ESCAPED_IN_QUOTES.indexOf(line.charAt(at)) >= 0;
-            if (escapes) {
-                readEscaped();
-            } else {
-                word.append(next);
-            }
-        }
-        throw unclosed('"');
-    }
-
-    /** Reads the character after a backslash. An escaped line break is a continuation and adds nothing. */
-    private char readEscaped() {
-        if (at == line.length()) {
-            throw new InvalidInputException(
-                    "command",
-                    "nothing follows the backslash at the end of \"" + line
-                            + "\": remove it, or write \\\\ for the character itself");
-        }
-        char next = line.charAt(at++);
-        if (next != '\n') {
-            word.append(next);
-        }
-        return next;
-    }
-
-    private InvalidInputException unclosed(char quote) {
+    private static InvalidInputException unfinished(String line, char begin) {
         return new InvalidInputException(
                 "command",
-                "the quote " + quote + " is not closed in \"" + line + "\": add it, or write \\" + quote
-                        + " for the character itself");
+                begin == '\\'
+                        ? "nothing follows the backslash at the end of \"" + line
+                                + "\": remove it, or write \\\\ for the character itself"
+                        : "the quote " + begin + " is not closed in \"" + line + "\": add it, or write \\" + begin
+                                + " for the character itself");
     }
 }

@@ -20,22 +20,28 @@ import org.parlor.connection.ConnectionState;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs a bot until it exits or the process is interrupted. */
-final class BotRunner {
+/** Runs a bot until it exits or the process is interrupted; prints results and logs connection events. */
+final class BotRunner implements BotListener {
     private static final Logger LOG = LoggerFactory.getLogger(BotRunner.class);
 
-    private BotRunner() {}
+    private final PrintWriter out;
+    /** The rejected server certificate that closed the connection, if any. */
+    private volatile @Nullable CertificateFingerprint untrusted;
+
+    private BotRunner(PrintWriter out) {
+        this.out = out;
+    }
 
     /** @throws CommandFailedException if the bot exits with an error */
     static void run(PrintWriter out, EngineFactory engines, BotSettings settings) throws CommandFailedException {
         try (ConnectionFactory connectionFactory = new ConnectionFactory()) {
-            ResultPrinter resultPrinter = new ResultPrinter(out);
-            BotClient bot = BotClient.start(connectionFactory, engines, settings, resultPrinter);
+            BotRunner runner = new BotRunner(out);
+            BotClient bot = BotClient.start(connectionFactory, engines, settings, runner);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> logOut(bot), "bot-shutdown"));
             BotExit exit = bot.done().toCompletableFuture().join();
             if (!exit.completed()) {
                 throw new CommandFailedException(
-                        TlsOptions.closeMessage(exit.message(), exit.code(), resultPrinter.untrusted()));
+                        TlsOptions.closeMessage(exit.message(), exit.code(), runner.untrusted));
             }
         }
     }
@@ -54,36 +60,20 @@ final class BotRunner {
         }
     }
 
-    /** Prints results to standard output and logs connection events. */
-    private static final class ResultPrinter implements BotListener {
-        private final PrintWriter out;
-        private volatile @Nullable CertificateFingerprint untrusted;
+    @Override
+    public void onGameOver(FinishedGame game) {
+        out.println(game);
+        out.flush();
+    }
 
-        ResultPrinter(PrintWriter out) {
-            this.out = out;
-        }
-
-        /** Returns the rejected server certificate that closed the connection, if any. */
-        @Nullable
-        CertificateFingerprint untrusted() {
-            return untrusted;
-        }
-
-        @Override
-        public void onGameOver(FinishedGame game) {
-            out.println(game);
-            out.flush();
-        }
-
-        @Override
-        public void onState(ConnectionState state) {
-            if (state instanceof ConnectionState.LoggedIn in) {
-                LOG.info("logged in user={}", in.welcome().user().name());
-            } else if (state instanceof ConnectionState.Lost lost) {
-                LOG.warn("{}; reconnecting in {} ms", lost.reason(), lost.retryMillis());
-            } else if (state instanceof ConnectionState.Closed closed) {
-                untrusted = closed.fingerprint();
-            }
+    @Override
+    public void onState(ConnectionState state) {
+        if (state instanceof ConnectionState.LoggedIn in) {
+            LOG.info("logged in user={}", in.welcome().user().name());
+        } else if (state instanceof ConnectionState.Lost lost) {
+            LOG.warn("{}; reconnecting in {} ms", lost.reason(), lost.retryMillis());
+        } else if (state instanceof ConnectionState.Closed closed) {
+            untrusted = closed.fingerprint();
         }
     }
 }

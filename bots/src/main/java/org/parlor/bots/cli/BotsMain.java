@@ -33,7 +33,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
             GtpCommand.class,
             NBoardCommand.class,
             BookCommand.class,
-            CalibrateCommand.class,
             TrainCommand.class,
             NewCommand.class,
             VerifyRecordsCommand.class

@@ -10,17 +10,9 @@ import org.parlor.bots.search.SearchResult;
 import org.parlor.rules.Rules;
 
 /** Prints a game review as text. Scores are from the mover's point of view, in discs, seeds or lines. */
-final class ReviewReport {
+record ReviewReport(Rules rules, PrintWriter out) {
     private static final int LINE_MAX = 8;
     private static final int ERRORS_MAX = 3;
-
-    private final Rules rules;
-    private final PrintWriter out;
-
-    ReviewReport(Rules rules, PrintWriter out) {
-        this.rules = rules;
-        this.out = out;
-    }
 
     void print(GameReview review) {
         out.println(" ply  player  move       score  depth  better     score    loss");

@@ -9,7 +9,7 @@ import org.parlor.rules.kalah.KalahRules;
  * Evaluates Kalah positions by seeds in the stores, seeds held on each side, non-empty pits, and available extra turns and
  * captures. The weights were fitted to the exact margins of 6,000 positions and then tuned by matches.
  */
-public final class KalahEvaluator implements Evaluator {
+public record KalahEvaluator(KalahRules rules) implements Evaluator {
     private static final int STORED = 100;
     private static final int HELD = 25;
     private static final int PIT = 60;
@@ -23,12 +23,6 @@ public final class KalahEvaluator implements Evaluator {
     private static final int CAPTURED_LATER = 20;
     private static final int TO_MOVE = 20;
     private static final int EXTRA_TURN_PRIORITY = 100;
-
-    private final KalahRules rules;
-
-    public KalahEvaluator(KalahRules rules) {
-        this.rules = rules;
-    }
 
     @Override
     public int evaluate(Position position) {

@@ -21,25 +21,14 @@ import org.parlor.rules.kalah.KalahPosition;
  * Searches Kalah: the opening book first, then the exact solver if it is likely to finish in time, else the generic search.
  * Depth-limited searches always use the generic search. Thread-safe.
  */
-public final class KalahSearcher implements Searcher {
+public record KalahSearcher(Searcher generic, SolverTables tables, KalahOpeningBook book, LongSupplier clock)
+        implements Searcher {
     private static final int HUNDREDTHS = 100;
     private static final double NANOS_PER_SECOND = 1e9;
     /** The solver is not started if its estimated time exceeds this multiple of the budget. */
     private static final int SOLVE_TIME_FACTOR = 4;
     /** This fraction of the budget (one part in four) is reserved for the generic search. */
     private static final int RESERVED_PART = 4;
-
-    private final Searcher generic;
-    private final SolverTables tables;
-    private final KalahOpeningBook book;
-    private final LongSupplier clock;
-
-    public KalahSearcher(Searcher generic, SolverTables tables, KalahOpeningBook book, LongSupplier clock) {
-        this.generic = generic;
-        this.tables = tables;
-        this.book = book;
-        this.clock = clock;
-    }
 
     @Override
     public SearchResult best(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {

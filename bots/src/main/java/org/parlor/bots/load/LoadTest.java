@@ -65,7 +65,7 @@ public record LoadTest(
 
     /** Returns the live bytes in the server's heap; 0 if they are not measured. */
     private long liveHeap() throws IOException {
-        return heap && pid != null ? JavaHeapProbe.live(pid) : 0;
+        return heap && pid != null ? ProcessUsage.liveHeap(pid) : 0;
     }
 
     private void awaitAllStarted(LoadGenerator generator) throws ExecutionException, InterruptedException {

@@ -27,11 +27,6 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
     private static final int SMALL_TABLE_BITS = 14;
 
     @Override
-    public boolean needsWarmUp() {
-        return false;
-    }
-
-    @Override
     public EngineSession open(GameContext context, Listener listener) {
         long choices = HashMixer.fold(HashMixer.fold(seed, context.gameId().hashCode()), context.seat());
         EngineConfig config = config();
@@ -70,11 +65,6 @@ public record LevelEngineFactory(Level level, SearchLimits limits, long seed, Ex
         @Override
         public void stop() {
             // A running search ends within its limits.
-        }
-
-        @Override
-        public void close() {
-            // The session holds no resources.
         }
     }
 }

@@ -93,7 +93,7 @@ public record Match(
         if (known != null && other != null) {
             return new PlayedPair(index, known, other);
         }
-        Opening opening = openings.opening(index);
+        OpeningGenerator.Opening opening = openings.opening(index);
         return new PlayedPair(
                 index,
                 game(known, new ScheduledGame(rules, timeControl, title, one, opening, List.of(first, second)), log),

@@ -26,6 +26,13 @@ public record OpeningGenerator(Rules rules, int plies, boolean balanced, long se
     private static final int TABLE_BITS = 14;
     private static final SearchLimits SEARCH_LIMITS = SearchLimits.depth(6);
 
+    /** The opening of both games of a pair: the moves, including passes, and the resulting position. */
+    public record Opening(List<String> moves, Position position) {
+        public Opening {
+            moves = List.copyOf(moves);
+        }
+    }
+
     public Opening opening(int pair) {
         Random random = new Random(HashMixer.fold(seed, pair));
         return balanced ? drawBalanced(random) : draw(random);

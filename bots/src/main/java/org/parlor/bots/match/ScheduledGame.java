@@ -16,7 +16,12 @@ import org.parlor.rules.Rules;
  * @param seats the contestants by seat
  */
 public record ScheduledGame(
-        Rules rules, TimeControl timeControl, String title, String gameName, Opening opening, List<Contestant> seats) {
+        Rules rules,
+        TimeControl timeControl,
+        String title,
+        String gameName,
+        OpeningGenerator.Opening opening,
+        List<Contestant> seats) {
 
     public ScheduledGame {
         seats = List.copyOf(seats);

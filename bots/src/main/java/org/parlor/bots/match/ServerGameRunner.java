@@ -3,6 +3,7 @@ package org.parlor.bots.match;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,14 +13,12 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.player.EngineFactory;
 import org.parlor.bots.player.EngineFailure;
-import org.parlor.bots.player.EngineSession;
 import org.parlor.bots.player.FinishedGame;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.LobbyRequest;
-import org.parlor.message.Login;
 import org.parlor.message.Reply;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameResult;
@@ -41,27 +40,16 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
     private static final long WAIT_MILLIS = 2_000;
 
     /** The engines of a contestant that is a player on the server. */
-    public static final EngineFactory REMOTE_NAME = new EngineFactory() {
-        @Override
-        public boolean needsWarmUp() {
-            return false;
-        }
-
-        @Override
-        public EngineSession open(GameContext context, Listener listener) {
-            throw new InvalidInputException("player", "a player on the server cannot play locally");
-        }
+    public static final EngineFactory REMOTE_NAME = (context, listener) -> {
+        throw new InvalidInputException("player", "a player on the server cannot play locally");
     };
 
     private final ConnectionFactory connectionFactory;
-    private final IdentityHashMap<Contestant, ConnectedContestant> connected = new IdentityHashMap<>();
+    private final IdentityHashMap<Contestant, MatchClient> connected = new IdentityHashMap<>();
     private final Map<String, CompletableFuture<ScheduledGame>> scheduledGames = new ConcurrentHashMap<>();
     private final Map<String, CompletableFuture<FinishedGame>> finishedGames = new ConcurrentHashMap<>();
     private final Map<String, CompletableFuture<LobbyMessage.ChallengeGone>> answers = new ConcurrentHashMap<>();
     private final CompletableFuture<String> closed = new CompletableFuture<>();
-
-    /** A contestant that this process has logged in. */
-    private record ConnectedContestant(MatchClient client, OpeningEngineFactory engines) {}
 
     private ServerGameRunner(ConnectionFactory connectionFactory) {
         this.connectionFactory = connectionFactory;
@@ -78,12 +66,11 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
         ServerGameRunner runner = new ServerGameRunner(connectionFactory);
         for (Contestant contestant : contestants) {
             if (contestant.engines() != REMOTE_NAME) {
-                OpeningEngineFactory engines = new OpeningEngineFactory(contestant.engines(), runner::scheduledGame);
-                Login login = new Login.Guest(null);
-                ClientListener clientListener = runner.new ClientListener(runner.connected.isEmpty());
-                MatchClient client = MatchClient.connect(connectionFactory, endpoint, login, engines, clientListener);
-                runner.connected.put(contestant, new ConnectedContestant(client, engines));
-                ServerRequests.await(client.ready());
+                OpeningEngineFactory engines = new OpeningEngineFactory(
+                        contestant.engines(), gameId -> pending(runner.scheduledGames, gameId));
+                MatchClient client = new MatchClient(runner, engines, runner.connected.isEmpty());
+                runner.connected.put(contestant, client);
+                client.connect(connectionFactory, endpoint);
             }
         }
         return runner;
@@ -107,58 +94,53 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
 
     private GameRecord playOnce(ScheduledGame scheduled)
             throws InterruptedException, MatchAbortedException, NoResultException {
-        ConnectedContestant first = connected.get(scheduled.seats().get(0));
-        ConnectedContestant second = connected.get(scheduled.seats().get(1));
-        ConnectedContestant challenger =
-                Optional.ofNullable(first).or(() -> Optional.ofNullable(second)).orElseThrow();
+        MatchClient first = connected.get(scheduled.seats().get(0));
+        MatchClient second = connected.get(scheduled.seats().get(1));
+        MatchClient challenger = first != null ? first : Objects.requireNonNull(second, "one contestant is local");
         String gameId = first != null && second != null
                 ? meetByCode(first, second, scheduled)
                 : playChallenge(challenger, scheduled, first == null ? 1 : 0);
-        scheduledGame(gameId).complete(scheduled);
-        FinishedGame end = awaitFinish(finishedGame(gameId));
+        pending(scheduledGames, gameId).complete(scheduled);
+        FinishedGame end = awaitFinish(pending(finishedGames, gameId));
         GameRecord record = record(challenger, gameId);
         scheduledGames.remove(gameId);
         finishedGames.remove(gameId);
         return verify(scheduled, end.result(), record, gameId);
     }
 
-    private String meetByCode(ConnectedContestant first, ConnectedContestant second, ScheduledGame scheduled)
+    private String meetByCode(MatchClient first, MatchClient second, ScheduledGame scheduled)
             throws InterruptedException, MatchAbortedException, NoResultException {
-        Reply.Ok offered = ServerRequests.ok(
-                first.client(),
-                new LobbyRequest.Seek(
-                        scheduled.rules().kind().id(),
-                        scheduled.rules().options().values(),
-                        scheduled.timeControl(),
-                        null,
-                        SeatPreference.FIRST,
-                        null,
-                        null,
-                        true));
-        return String.valueOf(ServerRequests.ok(second.client(), new LobbyRequest.SeekTake(null, offered.code()))
+        Reply.Ok offered = first.requestOk(new LobbyRequest.Seek(
+                scheduled.rules().kind().id(),
+                scheduled.rules().options().values(),
+                scheduled.timeControl(),
+                null,
+                SeatPreference.FIRST,
+                null,
+                null,
+                true));
+        return String.valueOf(second.requestOk(new LobbyRequest.SeekTake(null, offered.code()))
                 .g());
     }
 
-    private String playChallenge(ConnectedContestant challenger, ScheduledGame scheduled, int seat)
+    private String playChallenge(MatchClient challenger, ScheduledGame scheduled, int seat)
             throws InterruptedException, MatchAbortedException, NoResultException {
         StartPosition startPosition = scheduled.opening().moves().isEmpty()
                 ? null
                 : StartPosition.of(scheduled.rules(), scheduled.opening().position());
-        Reply.Ok made = ServerRequests.ok(
-                challenger.client(),
-                new LobbyRequest.Challenge(
-                        scheduled.seats().get(1 - seat).name(),
-                        scheduled.rules().kind().id(),
-                        scheduled.rules().options().values(),
-                        scheduled.timeControl(),
-                        null,
-                        seat == 0 ? SeatPreference.FIRST : SeatPreference.SECOND,
-                        startPosition,
-                        null));
+        Reply.Ok made = challenger.requestOk(new LobbyRequest.Challenge(
+                scheduled.seats().get(1 - seat).name(),
+                scheduled.rules().kind().id(),
+                scheduled.rules().options().values(),
+                scheduled.timeControl(),
+                null,
+                seat == 0 ? SeatPreference.FIRST : SeatPreference.SECOND,
+                startPosition,
+                null));
         String challenge = String.valueOf(made.challenge());
         try {
             LobbyMessage.ChallengeGone answer =
-                    answer(challenge).get(2 * ServerRequests.TIMEOUT_SECONDS, TimeUnit.SECONDS);
+                    pending(answers, challenge).get(2 * MatchClient.TIMEOUT_SECONDS, TimeUnit.SECONDS);
             if (answer.g() == null) {
                 throw new NoResultException("the challenge was declined: " + answer.why());
             }
@@ -170,9 +152,9 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
         }
     }
 
-    private GameRecord record(ConnectedContestant challenger, String gameId)
+    private GameRecord record(MatchClient challenger, String gameId)
             throws InterruptedException, MatchAbortedException, NoResultException {
-        Reply reply = ServerRequests.reply(challenger.client(), new GameRequest.RecordRequest(gameId, "json"));
+        Reply reply = challenger.request(new GameRequest.RecordRequest(gameId, "json"));
         GameRecord record = reply instanceof Reply.RecordReply recordReply
                 ? recordReply.record().game()
                 : null;
@@ -195,7 +177,8 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
         if (gameResult.winner() == null && !drawn) {
             throw new NoResultException("the server ended the game without a result: " + gameResult.reason());
         }
-        GameRecord named = new GameRecord(
+        EngineFailure failure = engineFailure(scheduled, gameResult, gameId);
+        return new GameRecord(
                 record.record(),
                 scheduled.gameName(),
                 scheduled.title(),
@@ -208,17 +191,13 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
                 record.tc(),
                 record.start(),
                 record.moves(),
-                record.result());
-        EngineFailure failure = engineFailure(scheduled, gameResult, gameId);
-        return failure == null
-                ? named
-                : named.withResult(new GameResult(gameResult.winner(), gameResult.score(), failure.word()));
+                failure == null ? gameResult : new GameResult(gameResult.winner(), gameResult.score(), failure.word()));
     }
 
     /** Returns the engine failure behind a resignation, if known. */
     private @Nullable EngineFailure engineFailure(ScheduledGame scheduled, GameResult gameResult, String gameId) {
         Integer winner = gameResult.winner();
-        ConnectedContestant loser =
+        MatchClient loser =
                 winner == null ? null : connected.get(scheduled.seats().get(1 - winner));
         EngineFailure known = loser == null ? null : loser.engines().failures().remove(gameId);
         return gameResult.reason().equals("resign") ? known : null;
@@ -237,47 +216,28 @@ public final class ServerGameRunner implements GameRunner, AutoCloseable {
         }
     }
 
-    private CompletableFuture<ScheduledGame> scheduledGame(String gameId) {
-        return scheduledGames.computeIfAbsent(gameId, unknown -> new CompletableFuture<>());
+    /** Returns the future of an id, which either side may ask for first. */
+    private static <T> CompletableFuture<T> pending(Map<String, CompletableFuture<T>> futures, String id) {
+        return futures.computeIfAbsent(id, unknown -> new CompletableFuture<>());
     }
 
-    private CompletableFuture<FinishedGame> finishedGame(String gameId) {
-        return finishedGames.computeIfAbsent(gameId, unknown -> new CompletableFuture<>());
+    void onGameOver(FinishedGame game) {
+        pending(finishedGames, game.gameId()).complete(game);
     }
 
-    private CompletableFuture<LobbyMessage.ChallengeGone> answer(String challenge) {
-        return answers.computeIfAbsent(challenge, unknown -> new CompletableFuture<>());
+    /** Called when an outgoing challenge has been answered. */
+    void onChallengeGone(LobbyMessage.ChallengeGone answer) {
+        pending(answers, answer.challenge()).complete(answer);
     }
 
-    /** Receives the events of a client. Only one client reports the ends of games. */
-    private final class ClientListener implements MatchClient.Listener {
-        private final boolean reportsEnds;
-
-        ClientListener(boolean reportsEnds) {
-            this.reportsEnds = reportsEnds;
-        }
-
-        @Override
-        public void onGameOver(FinishedGame game) {
-            if (reportsEnds) {
-                finishedGame(game.gameId()).complete(game);
-            }
-        }
-
-        @Override
-        public void onChallengeGone(LobbyMessage.ChallengeGone challengeGone) {
-            answer(challengeGone.challenge()).complete(challengeGone);
-        }
-
-        @Override
-        public void onClosed(String reason) {
-            closed.complete(reason);
-        }
+    /** Called when a connection is closed and will not reconnect. */
+    void onClosed(String reason) {
+        closed.complete(reason);
     }
 
     @Override
     public void close() {
-        connected.values().forEach(contestant -> contestant.client().close());
+        connected.values().forEach(MatchClient::close);
         connectionFactory.close();
     }
 }

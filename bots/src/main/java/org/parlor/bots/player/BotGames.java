@@ -114,7 +114,7 @@ public final class BotGames {
                     Games.find(snapshot.game()).orElseThrow(() -> new InvalidInputException("game", "unknown game"));
             Rules rules = kind.rules(snapshot.options());
             EngineFactory.GameContext context = EngineFactory.GameContext.of(snapshot, rules, you);
-            EngineSession session = engines.open(context, new EngineListener(snapshot.g()));
+            EngineSession session = engines.open(context, engineListener(snapshot.g()));
             Random random = new Random(seed ^ snapshot.g().hashCode());
             byGame.put(snapshot.g(), new BotGame(context, session, latency, random, listener::send));
         } catch (InvalidInputException e) {
@@ -124,25 +124,20 @@ public final class BotGames {
         }
     }
 
-    /** Receives the events of one game's engine. */
-    private final class EngineListener implements EngineFactory.Listener {
-        private final String gameId;
-
-        EngineListener(String gameId) {
-            this.gameId = gameId;
-        }
-
-        @Override
-        public void onReady() {
-            if (engines.needsWarmUp()) {
-                listener.send(new GameRequest.Ready(gameId));
+    private EngineFactory.Listener engineListener(String gameId) {
+        return new EngineFactory.Listener() {
+            @Override
+            public void onReady() {
+                if (engines.needsWarmUp()) {
+                    listener.send(new GameRequest.Ready(gameId));
+                }
             }
-        }
 
-        @Override
-        public void onFailure(EngineFailure failure, String reason) {
-            listener.onEngineFailure(gameId, reason);
-        }
+            @Override
+            public void onFailure(EngineFailure failure, String reason) {
+                listener.onEngineFailure(gameId, reason);
+            }
+        };
     }
 
     private void finish(String gameId, GameResult gameResult) {

@@ -9,6 +9,7 @@ import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
 
 /** Creates an engine session for each game of a bot. */
+@FunctionalInterface
 public interface EngineFactory {
 
     /**
@@ -52,7 +53,9 @@ public interface EngineFactory {
     }
 
     /** Returns whether games must wait for {@link Listener#onReady} before their clocks start. */
-    boolean needsWarmUp();
+    default boolean needsWarmUp() {
+        return false;
+    }
 
     /** @throws InvalidInputException if the engine does not support the game */
     EngineSession open(GameContext context, Listener listener);

@@ -59,5 +59,7 @@ public interface EngineSession extends AutoCloseable {
 
     /** Releases the session at the end of the game. */
     @Override
-    void close();
+    default void close() {
+        stop();
+    }
 }

@@ -9,21 +9,11 @@ import org.parlor.rules.Position;
 
 /**
  * Searches any game: iterative deepening over a principal variation search with a transposition table. Thread-safe.
+ *
+ * @param salt separates the entries of different games and evaluators in a shared table
  */
-public final class GenericSearcher implements Searcher {
-    private final Evaluator evaluator;
-    private final TranspositionTable table;
-    private final long salt;
-    private final LongSupplier clock;
-
-    /** @param salt separates the entries of different games and evaluators in a shared table */
-    public GenericSearcher(Evaluator evaluator, TranspositionTable table, long salt, LongSupplier clock) {
-        this.evaluator = evaluator;
-        this.table = table;
-        this.salt = salt;
-        this.clock = clock;
-    }
-
+public record GenericSearcher(Evaluator evaluator, TranspositionTable table, long salt, LongSupplier clock)
+        implements Searcher {
     @Override
     public SearchResult best(Position position, SearchLimits limits, RandomGenerator random, BooleanSupplier stop) {
         SearchTimer timer = new SearchTimer(clock, limits, stop);

@@ -1,5 +1,6 @@
 package org.parlor.bots.solve;
 
+import java.text.ParseException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -43,11 +44,12 @@ public final class ObfParser {
         return text.matches("(?s)[XOxo*.-]{4,}([ ;].*)?");
     }
 
-    public static Problem parse(Rules rules, String line) throws ObfParseException {
+    /** @throws ParseException if the line is malformed, with the offset of the error */
+    public static Problem parse(Rules rules, String line) throws ParseException {
         return new ObfParser(rules, line).problem();
     }
 
-    private Problem problem() throws ObfParseException {
+    private Problem problem() throws ParseException {
         skipSpaces();
         List<Integer> cells = cells();
         Position position = position(cells, sideToMove());
@@ -55,7 +57,7 @@ public final class ObfParser {
         skipSpaces();
         while (!atEnd()) {
             if (line.charAt(at) != ';') {
-                throw new ObfParseException(at + 1, "expected ';', not " + SafeQuote.cell(line.codePointAt(at)));
+                throw new ParseException("expected ';', not " + SafeQuote.cell(line.codePointAt(at)), at);
             }
             at++;
             skipSpaces();
@@ -67,12 +69,12 @@ public final class ObfParser {
         return new Problem(position, claims);
     }
 
-    private List<Integer> cells() throws ObfParseException {
+    private List<Integer> cells() throws ParseException {
         int size = rules.board().cells().size();
         List<Integer> cells = new ArrayList<>();
         while (cells.size() < size) {
             if (at == line.length() || line.charAt(at) == ' ') {
-                throw new ObfParseException(at + 1, "expected " + size + " squares, found " + cells.size());
+                throw new ParseException("expected " + size + " squares, found " + cells.size(), at);
             }
             cells.add(cell(line.charAt(at)));
             at++;
@@ -80,27 +82,27 @@ public final class ObfParser {
         return cells;
     }
 
-    private int cell(char c) throws ObfParseException {
+    private int cell(char c) throws ParseException {
         return switch (c) {
             case 'X', 'x', '*' -> 'X';
             case 'O', 'o' -> 'O';
             case '-', '.' -> '.';
             default ->
-                throw new ObfParseException(
-                        at + 1, "expected a square X, O or -, not " + SafeQuote.cell(line.codePointAt(at)));
+                throw new ParseException(
+                        "expected a square X, O or -, not " + SafeQuote.cell(line.codePointAt(at)), at);
         };
     }
 
-    private int sideToMove() throws ObfParseException {
+    private int sideToMove() throws ParseException {
         if (at < line.length() && line.charAt(at) != ' ') {
-            throw new ObfParseException(
-                    at + 1,
+            throw new ParseException(
                     "expected a space after the " + rules.board().cells().size() + " squares of the board, not "
-                            + SafeQuote.cell(line.codePointAt(at)));
+                            + SafeQuote.cell(line.codePointAt(at)),
+                    at);
         }
         skipSpaces();
         if (atEnd()) {
-            throw new ObfParseException(at + 1, "the side to move is missing; expected X or O");
+            throw new ParseException("the side to move is missing; expected X or O", at);
         }
         char side = line.charAt(at);
         at++;
@@ -108,20 +110,20 @@ public final class ObfParser {
             case 'X', 'x', '*', '0' -> 0;
             case 'O', 'o', '1' -> 1;
             default ->
-                throw new ObfParseException(
-                        at, "expected the side to move X or O, not " + SafeQuote.cell(line.codePointAt(at - 1)));
+                throw new ParseException(
+                        "expected the side to move X or O, not " + SafeQuote.cell(line.codePointAt(at - 1)), at - 1);
         };
     }
 
-    private Position position(List<Integer> cells, int sideToMove) throws ObfParseException {
+    private Position position(List<Integer> cells, int sideToMove) throws ParseException {
         try {
             return rules.position(new PositionSetup(cells, sideToMove, null));
         } catch (InvalidInputException e) {
-            throw new ObfParseException(1, e.getMessage());
+            throw new ParseException(e.getMessage(), 0);
         }
     }
 
-    private Claim claim(Position position) throws ObfParseException {
+    private Claim claim(Position position) throws ParseException {
         int start = at;
         while (!atEnd() && line.charAt(at) != ';' && line.charAt(at) != ' ') {
             at++;
@@ -129,14 +131,14 @@ public final class ObfParser {
         String word = line.substring(start, at);
         Matcher claim = CLAIM.matcher(word);
         if (!claim.matches()) {
-            throw new ObfParseException(
-                    start + 1, "expected a move and its score such as G8:+18, not " + SafeQuote.text(word));
+            throw new ParseException(
+                    "expected a move and its score such as G8:+18, not " + SafeQuote.text(word), start);
         }
         String move = claim.group(1).toLowerCase(Locale.ROOT);
         OptionalInt meant = rules.move(PASSES.contains(move) ? "pass" : move);
         if (meant.isEmpty() || !position.isLegal(meant.getAsInt())) {
             String legal = position.isOver() ? "none, the game is over" : String.join(" ", rules.legalMoves(position));
-            throw new ObfParseException(start + 1, "illegal move " + move + "; legal: " + legal);
+            throw new ParseException("illegal move " + move + "; legal: " + legal, start);
         }
         return new Claim(meant.getAsInt(), Integer.parseInt(claim.group(2)));
     }

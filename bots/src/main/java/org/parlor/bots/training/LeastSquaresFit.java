@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.function.IntConsumer;
+import java.util.function.ObjDoubleConsumer;
 import org.parlor.bots.reversi.pattern.GameStages;
 import org.parlor.bots.reversi.pattern.PatternWeights;
 
@@ -153,7 +154,7 @@ final class LeastSquaresFit {
         }
     }
 
-    private static void each(SampleSet samples, int stage, SampleConsumer consumer) {
+    private static void each(SampleSet samples, int stage, ObjDoubleConsumer<FeatureVector> consumer) {
         FeatureVector features = new FeatureVector();
         for (int discs = 0; discs <= DISCS_MAX; discs++) {
             SampleSet.Bucket bucket = samples.bucket(discs);
@@ -162,9 +163,5 @@ final class LeastSquaresFit {
                 consumer.accept(features, bucket.score(i));
             }
         }
-    }
-
-    private interface SampleConsumer {
-        void accept(FeatureVector features, double score);
     }
 }

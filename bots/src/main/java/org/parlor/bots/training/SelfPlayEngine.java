@@ -12,22 +12,28 @@ import org.parlor.rules.reversi.Bitboard;
 final class SelfPlayEngine {
     private static final int TABLE_BITS = 15;
 
-    private final EngineStrength strength;
+    private final int depth;
+    private final int exactEmpties;
     private final FixedDepthSearch search;
     private final ReversiEndgameSearch endgame =
             new ReversiEndgameSearch(BoardGeometry.WHOLE, new EndgameTranspositionTable(TABLE_BITS), () -> false);
 
-    SelfPlayEngine(PatternWeights weights, EngineStrength strength) {
-        this.strength = strength;
-        this.search = new FixedDepthSearch(weights, Math.max(1, strength.depth()));
+    /**
+     * @param depth search depth in plies; 0 plays at random
+     * @param exactEmpties number of empty squares from which it plays perfectly
+     */
+    SelfPlayEngine(PatternWeights weights, int depth, int exactEmpties) {
+        this.depth = depth;
+        this.exactEmpties = exactEmpties;
+        this.search = new FixedDepthSearch(weights, Math.max(1, depth));
     }
 
     /** Chooses a move; the game must not be over. */
     int move(SelfPlayBoard board, RandomGenerator random) {
-        if (board.empties() <= strength.exactEmpties()) {
+        if (board.empties() <= exactEmpties) {
             return firstBestMove(board);
         }
-        return strength.depth() == 0 ? SquareSets.random(board.moves(), random) : search.best(board.own(), board.opp());
+        return depth == 0 ? SquareSets.random(board.moves(), random) : search.best(board.own(), board.opp());
     }
 
     /**

@@ -2,7 +2,9 @@ package org.parlor.bots.training;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.regex.Pattern;
+import org.parlor.bots.reversi.board.SquareSets;
 import org.parlor.bots.reversi.pattern.PatternAccumulator;
 
 /**
@@ -14,6 +16,8 @@ record SelfPlayGame(int randomPlies, List<Integer> squares) {
     /** Weight of the next position's evaluation in the label of a position. */
     private static final double PREDICTION_WEIGHT = 0.2;
 
+    private static final int RANDOM_MIN = 8;
+    private static final int RANDOM_MAX = 20;
     private static final Pattern TEXT = Pattern.compile("\\d{1,2} ([a-h][1-8])+");
 
     SelfPlayGame {
@@ -21,6 +25,23 @@ record SelfPlayGame(int randomPlies, List<Integer> squares) {
         if (replayed(squares).moves() != 0) {
             throw new IllegalArgumentException("the game is not finished");
         }
+    }
+
+    /** Plays a game after 8 to 20 random moves. It depends only on the engines, the seed and its number. */
+    static SelfPlayGame play(SelfPlayEngine first, SelfPlayEngine second, long seed, int number) {
+        SplittableRandom random = new SplittableRandom(seed * 0x9E37_79B9_7F4A_7C15L + number);
+        int randomPlies = random.nextInt(RANDOM_MIN, RANDOM_MAX + 1);
+        SelfPlayBoard board = new SelfPlayBoard();
+        List<Integer> squares = new ArrayList<>();
+        while (board.moves() != 0) {
+            SelfPlayEngine toMove = board.isFirstToMove() ? first : second;
+            int square = squares.size() < randomPlies
+                    ? SquareSets.random(board.moves(), random)
+                    : toMove.move(board, random);
+            board.play(square);
+            squares.add(square);
+        }
+        return new SelfPlayGame(randomPlies, squares);
     }
 
     /** @throws IllegalArgumentException if the text is not a finished game */

@@ -1,6 +1,7 @@
 package org.parlor.bots.training;
 
 import java.util.List;
+import org.parlor.bots.reversi.pattern.PatternWeights;
 
 /**
  * The settings of a training run.
@@ -35,8 +36,9 @@ public record TrainingPlan(
         return games.get(Math.min(generation, games.size() - 1));
     }
 
-    EngineStrength strength(int generation) {
-        return new EngineStrength(depths.get(generation), exactEmpties);
+    /** Creates the engine of a generation. */
+    SelfPlayEngine engine(int generation, PatternWeights weights) {
+        return new SelfPlayEngine(weights, depths.get(generation), exactEmpties);
     }
 
     /** Returns the seed of the games of a generation. */

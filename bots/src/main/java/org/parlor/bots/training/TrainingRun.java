@@ -6,9 +6,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
 import org.parlor.bots.reversi.pattern.PatternWeights;
 
 /**
@@ -18,6 +20,9 @@ import org.parlor.bots.reversi.pattern.PatternWeights;
 public final class TrainingRun implements AutoCloseable {
     private static final int GAMES_PER_TASK = 50;
     private static final int TASKS_PER_BLOCK = 20;
+    private static final int PAIRS_PER_TASK = 10;
+    /** Differs from the seeds of all generations. */
+    private static final long GATING_SEED = 0x7121_A100;
 
     private final TrainingPlan plan;
     private final Path dir;
@@ -60,9 +65,8 @@ public final class TrainingRun implements AutoCloseable {
                 "generation " + generation + ": depth " + plan.depths().get(generation) + ", " + trainingSet);
         PatternWeights weights = trainingSet.fit(plan, threads, listener);
         if (generation > 0 && plan.gatingPairs() > 0) {
-            GatingMatch gatingMatch =
-                    GatingMatch.of(weights, last, plan.strength(generation), plan.gatingPairs(), threads);
-            listener.onResult("generation " + generation + ": match against the previous generation " + gatingMatch);
+            listener.onResult("generation " + generation + ": match against the previous generation "
+                    + gatingMatch(generation, weights, last));
         }
         Path partial = dir.resolve(file.getFileName() + ".partial");
         weights.write(partial);
@@ -96,13 +100,42 @@ public final class TrainingRun implements AutoCloseable {
     }
 
     private List<SelfPlayGame> games(int generation, PatternWeights weights, int from, int to) {
-        SelfPlayEngine engine = new SelfPlayEngine(weights, plan.strength(generation));
-        SelfPlayGenerator generator = new SelfPlayGenerator(engine, engine, plan.seed(generation));
-        List<SelfPlayGame> games = new ArrayList<>();
-        for (int number = from; number < to; number++) {
-            games.add(generator.game(number));
+        SelfPlayEngine engine = plan.engine(generation, weights);
+        return IntStream.range(from, to)
+                .mapToObj(number -> SelfPlayGame.play(engine, engine, plan.seed(generation), number))
+                .toList();
+    }
+
+    /** Plays every opening twice, with sides swapped, and describes the result of the new weights. */
+    private String gatingMatch(int generation, PatternWeights fresh, PatternWeights old) {
+        List<Callable<List<Integer>>> tasks = new ArrayList<>();
+        for (int first = 0; first < plan.gatingPairs(); first += PAIRS_PER_TASK) {
+            int from = first;
+            int to = Math.min(from + PAIRS_PER_TASK, plan.gatingPairs());
+            tasks.add(() -> leads(plan.engine(generation, fresh), plan.engine(generation, old), from, to));
         }
-        return games;
+        List<Integer> leads = ParallelTasks.invokeAll(threads, tasks).stream()
+                .flatMap(List::stream)
+                .toList();
+        double points = leads.stream()
+                .mapToDouble(lead -> (1 + Integer.signum(lead)) / 2.0)
+                .sum();
+        double lead = leads.stream().mapToInt(Integer::intValue).sum();
+        return String.format(
+                Locale.ROOT,
+                "%.1f %% of %d games, %+.2f discs per game",
+                100 * points / leads.size(),
+                leads.size(),
+                lead / leads.size());
+    }
+
+    private static List<Integer> leads(SelfPlayEngine fresh, SelfPlayEngine old, int from, int to) {
+        return IntStream.range(from, to)
+                .flatMap(number -> IntStream.of(
+                        SelfPlayGame.play(fresh, old, GATING_SEED, number).score(),
+                        -SelfPlayGame.play(old, fresh, GATING_SEED, number).score()))
+                .boxed()
+                .toList();
     }
 
     /** Returns the games of the previous generation, which a fit uses too, unless they were played at random. */

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Tests output, files and errors of the {@code book} and {@code calibrate} commands. */
+/** Tests output, files and errors of the {@code book} command. */
 class BookCommandTest {
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -62,22 +62,10 @@ class BookCommandTest {
     void invalid_options_exit_with_code_2() {
         assertEquals(2, run("book", "--file", "b", "--depth", "1"));
         assertEquals(2, run("book", "--file", "b", "--positions", "0"));
-        assertEquals(2, run("calibrate", "--depth", "99"));
-        assertEquals(2, run("calibrate", "--games", "-1"));
-        for (String reason : new String[] {
-            "--depth must be 2 to 30, not 1",
-            "--positions must be 1 to 100000, not 0",
-            "--depth must be 6 to 16, not 99",
-            "--games must be 1 to 100000, not -1"
-        }) {
+        for (String reason :
+                new String[] {"--depth must be 2 to 30, not 1", "--positions must be 1 to 100000, not 0"}) {
             assertTrue(err.toString().contains(reason), err.toString());
         }
-    }
-
-    @Test
-    void calibration_prints_four_coefficients() {
-        assertEquals(0, run("calibrate", "--games", "12", "--depth", "6"));
-        assertTrue(out.toString().matches("-?\\d\\.\\d{4}(, -?\\d\\.\\d{4}){3}\n"), out.toString());
     }
 
     private int run(String... args) {

@@ -103,7 +103,7 @@ class LocalGameTest {
 
     private static GameRecord play(EngineFactory first, EngineFactory second, TimeControl timeControl)
             throws InterruptedException {
-        Opening opening = new Opening(List.of(), RULES.initial());
+        OpeningGenerator.Opening opening = new OpeningGenerator.Opening(List.of(), RULES.initial());
         return LocalGame.play(new ScheduledGame(
                 RULES,
                 timeControl,

@@ -192,7 +192,7 @@ class MatchTest {
     void openings_are_reproducible_and_differ_between_pairs() {
         Rules rules = Games.find("reversi").orElseThrow().rules();
         OpeningGenerator openings = new OpeningGenerator(rules, 10, true, 1);
-        List<Opening> drawn = new ArrayList<>();
+        List<OpeningGenerator.Opening> drawn = new ArrayList<>();
         for (int pair = 0; pair < 5; pair++) {
             drawn.add(openings.opening(pair));
             assertEquals(10, drawn.get(pair).moves().size());

@@ -165,7 +165,7 @@ class BotGameTest {
         BotSettings settings = BotSettings.of(new ServerEndpoint("h", 1), "bot", "a-token-of-twenty-letters", level)
                 .withPonder(ponder);
         EngineFactory.GameContext context = EngineFactory.GameContext.of(snapshot(0), rules, 0);
-        EngineSession session = new BuiltInEngineFactory(searchExecutor, settings).open(context, NO_LISTENER);
+        EngineSession session = BotClient.engines(searchExecutor, settings).open(context, NO_LISTENER);
         return new BotGame(context, session, new LatencyTracker(), new Random(1), sent::add);
     }
 

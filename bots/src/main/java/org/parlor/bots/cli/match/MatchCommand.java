@@ -21,7 +21,6 @@ import org.parlor.bots.match.MatchAbortedException;
 import org.parlor.bots.match.MatchLog;
 import org.parlor.bots.match.ServerGameRunner;
 import org.parlor.bots.match.statistics.EloEstimate;
-import org.parlor.bots.match.statistics.LadderRating;
 import org.parlor.bots.match.statistics.MatchTally;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
@@ -77,9 +76,6 @@ import picocli.CommandLine.ParseResult;
             "  parlor-bots match --ladder --game reversi --pairs 50 --keep reversi.ladder"
         })
 public final class MatchCommand extends BotsCommand {
-    private static final int H0_ACCEPTED = 3;
-    private static final int UNDECIDED = 4;
-
     @Parameters(
             paramLabel = "PLAYER",
             arity = "0..2",
@@ -218,9 +214,11 @@ public final class MatchCommand extends BotsCommand {
         }
         String settings = settings(match);
         try (MatchLog log = MatchLog.open(keep, record, settings)) {
-            LadderRating rating = LadderRating.LOWEST;
+            double rating = 0;
+            // After a match that was won in every game, all further ratings are lower bounds.
+            String bound = "";
             out().println(settings);
-            out().println(row(levels.get(0), rating, ""));
+            out().println(row(levels.get(0), bound, rating, ""));
             for (int i = 1; i < levels.size(); i++) {
                 Level upper = levels.get(i);
                 Level lower = levels.get(i - 1);
@@ -230,8 +228,10 @@ public final class MatchCommand extends BotsCommand {
                 MatchTally matchTally =
                         play(match, title, contestants.level(upper), contestants.level(lower), log, report);
                 EloEstimate elo = EloEstimate.of(matchTally.score());
-                rating = rating.above(elo);
-                out().println(row(upper, rating, MatchReport.score(matchTally.score()) + ", Elo " + elo));
+                boolean isUnbounded = elo.difference() == Double.POSITIVE_INFINITY;
+                bound = isUnbounded ? ">" : bound;
+                rating += isUnbounded ? elo.low() : elo.difference();
+                out().println(row(upper, bound, rating, MatchReport.score(matchTally.score()) + ", Elo " + elo));
                 out().flush();
             }
         }
@@ -259,8 +259,9 @@ public final class MatchCommand extends BotsCommand {
         }
     }
 
-    private static String row(Level level, LadderRating rating, String result) {
-        return String.format(Locale.ROOT, "%-9s %5s  %s", level.word(), rating, result)
+    private static String row(Level level, String bound, double rating, String result) {
+        String elo = bound + String.format(Locale.ROOT, "%.0f", rating);
+        return String.format(Locale.ROOT, "%-9s %5s  %s", level.word(), elo, result)
                 .stripTrailing();
     }
 

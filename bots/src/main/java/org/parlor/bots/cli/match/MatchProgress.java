@@ -65,23 +65,9 @@ final class MatchProgress {
     private List<String> lines(MatchTally matchTally) {
         MatchScore matchScore = matchTally.score();
         String table = String.format(
-                Locale.ROOT,
-                "%-16.16s %6s %6s %6s %7s%n%-16.16s %6d %6d %6d %6.1f%%%n%-16.16s %6d %6d %6d %6.1f%%%n",
-                report.rules().kind().id(),
-                "won",
-                "drawn",
-                "lost",
-                "score",
-                report.first(),
-                matchScore.wins(),
-                matchScore.draws(),
-                matchScore.losses(),
-                100 * matchScore.score(),
-                report.second(),
-                matchScore.losses(),
-                matchScore.draws(),
-                matchScore.wins(),
-                100 - 100 * matchScore.score());
+                        "%-16.16s %6s %6s %6s %7s%n", report.rules().kind().id(), "won", "drawn", "lost", "score")
+                + row(report.first(), matchScore.wins(), matchScore.losses(), matchScore)
+                + row(report.second(), matchScore.losses(), matchScore.wins(), matchScore);
         String elo = String.format(
                 Locale.ROOT, "Elo %s, LOS %.1f %%%n", EloEstimate.of(matchScore), 100 * matchScore.superiority());
         String test = report.sprt().map(sprt -> sprt.text(matchScore) + "\n").orElse("");
@@ -90,6 +76,11 @@ final class MatchProgress {
                 .lines()
                 .map(line -> line.length() < 80 ? line : line.substring(0, 79))
                 .toList();
+    }
+
+    private static String row(String name, int won, int lost, MatchScore all) {
+        double percent = 100 * (won + all.draws() / 2.0) / all.games();
+        return String.format(Locale.ROOT, "%-16.16s %6d %6d %6d %6.1f%%%n", name, won, all.draws(), lost, percent);
     }
 
     private String bar(int played) {

@@ -15,7 +15,7 @@ import org.parlor.bots.cli.console.ProgressLine;
 import org.parlor.bots.cli.console.RecordErrorText;
 import org.parlor.bots.cli.option.GameOptions;
 import org.parlor.bots.cli.option.OptionChecks;
-import org.parlor.bots.engine.SolverFactory;
+import org.parlor.bots.engine.GameEngines;
 import org.parlor.bots.kalah.KalahOpeningBook;
 import org.parlor.bots.kalah.SolveFeasibility;
 import org.parlor.bots.solve.ObfParser;
@@ -222,7 +222,7 @@ public final class SolveCommand extends BotsCommand {
     private SolveRunner newRunner(Rules rules) {
         OptionChecks.range("threads", threads, 1, THREADS_MAX);
         OptionChecks.range("table", megabytes, 1, MEGABYTES_MAX);
-        Solver solver = SolverFactory.of(rules, threads, megabytes, this::printError);
+        Solver solver = GameEngines.solver(rules, threads, megabytes, this::printError);
         return new SolveRunner(
                 rules,
                 solver,

@@ -1,6 +1,7 @@
 package org.parlor.bots.cli.solve;
 
 import java.io.PrintWriter;
+import java.text.ParseException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -8,7 +9,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.parlor.bots.cli.console.ProgressLine;
-import org.parlor.bots.solve.ObfParseException;
 import org.parlor.bots.solve.ObfParser;
 import org.parlor.bots.solve.Problem;
 import org.parlor.bots.solve.Problem.Claim;
@@ -53,10 +53,10 @@ final class SolveRunner {
     void solve(String where, String line) {
         try {
             solve(ObfParser.parse(rules, line));
-        } catch (ObfParseException e) {
+        } catch (ParseException e) {
             positions++;
             malformed++;
-            errors.accept(where + ", column " + e.column() + ": " + e.getMessage());
+            errors.accept(where + ", column " + (e.getErrorOffset() + 1) + ": " + e.getMessage());
         }
     }
 

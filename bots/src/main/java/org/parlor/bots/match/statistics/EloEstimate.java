@@ -9,6 +9,8 @@ import java.util.Locale;
 public record EloEstimate(double difference, double low, double high) {
     private static final double POINTS_PER_DECADE = 400;
     private static final double SIGNIFICANCE = 0.05;
+    /** 95 % of normally distributed values lie within this many standard deviations of the mean. */
+    private static final double ERRORS_95 = 1.959963984540054;
 
     /**
      * Estimates the difference from the score and the standard error of the pairs. If all games were won, the error is 0 and
@@ -17,7 +19,7 @@ public record EloEstimate(double difference, double low, double high) {
     public static EloEstimate of(MatchScore matchScore) {
         double score = matchScore.score();
         double extreme = Math.pow(SIGNIFICANCE, 1.0 / matchScore.games());
-        double error = NormalDistribution.ERRORS_95 * matchScore.error();
+        double error = ERRORS_95 * matchScore.error();
         double low = score == 1 ? extreme : score - error;
         double high = score == 0 ? 1 - extreme : score + error;
         return new EloEstimate(difference(score), difference(low), difference(high));

@@ -15,6 +15,10 @@ public record MatchScore(int wins, int draws, int losses, List<Integer> pairs) {
     /** The maximum number of half points of a pair. */
     static final int HALF_POINTS_PER_PAIR = 4;
 
+    private static final int TERMS_MAX = 300;
+    /** Beyond this value the normal distribution function rounds to 0 or 1. */
+    private static final double FAR = 9;
+
     public MatchScore {
         pairs = List.copyOf(pairs);
         if (pairs.size() != HALF_POINTS_PER_PAIR + 1) {
@@ -73,7 +77,23 @@ public record MatchScore(int wins, int draws, int losses, List<Integer> pairs) {
     public double superiority() {
         double ahead = score() - 0.5;
         double error = error();
-        return error > 0 ? NormalDistribution.below(ahead / error) : ahead > 0 ? 1 : ahead < 0 ? 0 : 0.5;
+        return error > 0 ? normalBelow(ahead / error) : ahead > 0 ? 1 : ahead < 0 ? 0 : 0.5;
+    }
+
+    /** Returns the cumulative distribution function of the standard normal distribution. */
+    static double normalBelow(double z) {
+        if (Math.abs(z) > FAR) {
+            return z > 0 ? 1 : 0;
+        }
+        // Marsaglia's series: 1/2 + density(z) (z + z^3/3 + z^5/(3 5) + ...); all terms have the same sign, so that no
+        // precision is lost.
+        double term = z;
+        double sum = z;
+        for (int i = 1; i < TERMS_MAX && Math.abs(term) > 1e-17; i++) {
+            term *= z * z / (2 * i + 1);
+            sum += term;
+        }
+        return Math.max(0, Math.min(1, 0.5 + sum * Math.exp(-z * z / 2) / Math.sqrt(2 * Math.PI)));
     }
 
     @Override

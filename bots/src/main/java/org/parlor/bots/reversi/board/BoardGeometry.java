@@ -1,5 +1,6 @@
 package org.parlor.bots.reversi.board;
 
+import org.parlor.rules.Position;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.reversi.ReversiPosition;
 import org.parlor.rules.reversi.ReversiRules;
@@ -73,6 +74,16 @@ public record BoardGeometry(int rows, int columns, long squares) {
             scores[square(cell)] = SQUARE_VALUES[4 * inward(cell / columns, rows) + inward(cell % columns, columns)];
         }
         return scores;
+    }
+
+    /** Returns the discs of the side to move. */
+    public long own(Position position) {
+        return discs((ReversiPosition) position, position.sideToMove());
+    }
+
+    /** Returns the discs of the side that is not to move. */
+    public long opp(Position position) {
+        return discs((ReversiPosition) position, 1 - position.sideToMove());
     }
 
     /** Returns the discs of a seat. */

@@ -21,8 +21,11 @@ import org.parlor.rules.reversi.ReversiRules;
 /**
  * Extends an opening book best-first: the next entry is the position that both sides reach with the smallest total loss. Every
  * ply adds a small cost, so that no line grows without end.
+ *
+ * @param searchers creates searchers with empty tables, so that an entry depends only on its position
+ * @param depth search depth in plies
  */
-public final class ReversiBookBuilder {
+public record ReversiBookBuilder(ReversiOpeningBook book, Supplier<Searcher> searchers, int depth, long seed) {
     private static final ReversiRules RULES = (ReversiRules) Reversi.KIND.rules();
 
     /** Cost of a ply, in hundredths of a disc. */
@@ -31,22 +34,6 @@ public final class ReversiBookBuilder {
     private static final int PRUNE_COST = 400;
 
     private static final int MOVES_MAX = 6;
-
-    private final ReversiOpeningBook book;
-    private final Supplier<Searcher> searchers;
-    private final int depth;
-    private final long seed;
-
-    /**
-     * @param searchers creates searchers with empty tables, so that an entry depends only on its position
-     * @param depth search depth in plies
-     */
-    public ReversiBookBuilder(ReversiOpeningBook book, Supplier<Searcher> searchers, int depth, long seed) {
-        this.book = book;
-        this.searchers = searchers;
-        this.depth = depth;
-        this.seed = seed;
-    }
 
     /** A position with the total loss of both sides on the way to it. */
     private record QueuedPosition(BookPosition position, int cost) {}

@@ -78,8 +78,8 @@ public final class ReversiSolver implements Solver {
      * search on hard endgames.
      */
     private int score(ReversiEndgameSearch search, ReversiPosition position, int scoreMax) {
-        long own = geometry.discs(position, position.sideToMove());
-        long opp = geometry.discs(position, 1 - position.sideToMove());
+        long own = geometry.own(position);
+        long opp = geometry.opp(position);
         int guess = Math.max(1 - scoreMax, Math.min(search.guess(own, opp) & ~1, scoreMax - 1));
         int low = guess - 1;
         int high = guess + 1;
@@ -95,11 +95,6 @@ public final class ReversiSolver implements Solver {
                 return Math.max(-scoreMax, Math.min(score, scoreMax));
             }
         }
-    }
-
-    private int score(ReversiEndgameSearch search, ReversiPosition position, int alpha, int beta) {
-        int seat = position.sideToMove();
-        return search.score(geometry.discs(position, seat), geometry.discs(position, 1 - seat), alpha, beta);
     }
 
     /**
@@ -135,13 +130,11 @@ public final class ReversiSolver implements Solver {
 
     /** Returns the table move, or -1. */
     private int knownMove(ReversiEndgameSearch search, ReversiPosition at) {
-        int seat = at.sideToMove();
-        int square = EndgameTranspositionTable.move(
-                search.findEntry(geometry.discs(at, seat), geometry.discs(at, 1 - seat)));
+        int square = EndgameTranspositionTable.move(search.findEntry(geometry.own(at), geometry.opp(at)));
         return square == EndgameTranspositionTable.NO_MOVE ? -1 : geometry.cell(square);
     }
 
     private boolean reaches(ReversiEndgameSearch search, ReversiPosition next, int score, int scoreMax) {
-        return score == -scoreMax || -score(search, next, -score, 1 - score) >= score;
+        return score == -scoreMax || -search.score(geometry.own(next), geometry.opp(next), -score, 1 - score) >= score;
     }
 }

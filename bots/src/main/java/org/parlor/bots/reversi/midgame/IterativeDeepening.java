@@ -7,25 +7,13 @@ import org.parlor.bots.search.SearchTimer;
  * Iterative deepening: selective midgame iterations, then searches to the end of the game, first selective ones, so that a
  * good answer comes early, and finally the exact one.
  */
-final class IterativeDeepening {
+record IterativeDeepening(MidgameRootSearch.Iteration iteration, int empties, int depthMax, SearchTimer timer) {
     /** With this many plies to the end, the search switches to the searches to the end. */
     private static final int ENDGAME_PLIES = 10;
     /** Estimated time of the first search to the end, relative to the last midgame iteration. */
     private static final int LOW_CONFIDENCE_FACTOR = 16;
     /** Estimated time of the exact search, relative to the low-confidence search to the end. */
     private static final int FULL_CONFIDENCE_FACTOR = 6;
-
-    private final MidgameRootSearch.Iteration iteration;
-    private final int empties;
-    private final int depthMax;
-    private final SearchTimer timer;
-
-    IterativeDeepening(MidgameRootSearch.Iteration iteration, int empties, int depthMax, SearchTimer timer) {
-        this.iteration = iteration;
-        this.empties = empties;
-        this.depthMax = depthMax;
-        this.timer = timer;
-    }
 
     /** Runs the first iteration without a time limit; the limit applies from here on. */
     void firstIteration() {

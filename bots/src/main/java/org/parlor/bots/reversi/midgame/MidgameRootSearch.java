@@ -1,6 +1,7 @@
 package org.parlor.bots.reversi.midgame;
 
 import java.util.Arrays;
+import java.util.function.IntBinaryOperator;
 import org.parlor.rules.reversi.Bitboard;
 
 /**
@@ -89,23 +90,22 @@ final class MidgameRootSearch {
         confidence = newConfidence;
     }
 
-    /** A search within a window. */
-    private interface WindowSearch {
-        int within(int alpha, int beta);
-    }
-
-    /** Searches with a window around a guess and widens it until the value lies inside. */
-    private int aspirate(WindowSearch search, int guess) {
+    /**
+     * Searches with a window around a guess and widens it until the value lies inside.
+     *
+     * @param search searches within a window from alpha to beta
+     */
+    private int aspirate(IntBinaryOperator search, int guess) {
         boolean firstIteration = depth == 0;
         int width = ASPIRATION;
         int alpha = firstIteration ? -MidgameSearch.INFINITY : guess - width;
         int beta = firstIteration ? MidgameSearch.INFINITY : guess + width;
-        int found = search.within(alpha, beta);
+        int found = search.applyAsInt(alpha, beta);
         while (found <= alpha || found >= beta) {
             width *= WIDENING_FACTOR;
             alpha = found <= alpha ? Math.max(found - width, -MidgameSearch.INFINITY) : alpha;
             beta = found >= beta ? Math.min(found + width, MidgameSearch.INFINITY) : beta;
-            found = search.within(alpha, beta);
+            found = search.applyAsInt(alpha, beta);
         }
         return found;
     }

@@ -2,7 +2,7 @@ package org.parlor.bots.reversi.midgame;
 
 /**
  * Multi-ProbCut parameters: the depth of the shallow search and the margin by which its value must lie outside the window to
- * prune the deep search. Measured by {@link ProbCutCalibration}.
+ * prune the deep search. Measured by {@code ProbCutCalibrationTest}.
  */
 final class MultiProbCut {
     /** Confidence level at which at most one cut in seven is wrong. */
@@ -18,8 +18,8 @@ final class MultiProbCut {
     /** Margin by level, in standard deviations. */
     private static final double[] DEVIATIONS = {1.1, 2.0};
 
-    /** Result of {@code parlor-bots calibrate --games 200 --depth 9}. */
-    private static final ProbCutModel MEASURED = new ProbCutModel(6.3250, 0.3343, -0.1085, -0.0210);
+    /** Result of {@code ProbCutCalibrationTest} with 200 games to depth 9. */
+    private static final double[] COEFFICIENTS = {6.3250, 0.3343, -0.1085, -0.0210};
 
     private static final int DEPTHS = 64;
 
@@ -45,9 +45,25 @@ final class MultiProbCut {
         float[] deviations = new float[DEPTHS * DEPTHS];
         for (int depth = DEPTH_MIN; depth < DEPTHS; depth++) {
             for (int empties = 0; empties < DEPTHS; empties++) {
-                deviations[depth * DEPTHS + empties] = (float) MEASURED.of(depth, shallowDepth(depth), empties);
+                deviations[depth * DEPTHS + empties] = (float) deviation(terms(depth, shallowDepth(depth), empties));
             }
         }
         return deviations;
+    }
+
+    private static double deviation(double[] terms) {
+        double sum = 0;
+        for (int i = 0; i < terms.length; i++) {
+            sum += COEFFICIENTS[i] * terms[i];
+        }
+        return Math.exp(sum);
+    }
+
+    /**
+     * Returns the terms of the logarithm of the standard deviation, which grows with the difference in depth and shrinks with
+     * the shallow depth and the number of empty squares.
+     */
+    static double[] terms(int depth, int shallow, int empties) {
+        return new double[] {1, Math.log(depth - shallow), shallow, empties};
     }
 }

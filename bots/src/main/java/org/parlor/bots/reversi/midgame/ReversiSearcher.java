@@ -21,7 +21,6 @@ import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.SearchTimer;
 import org.parlor.bots.search.Searcher;
 import org.parlor.rules.Position;
-import org.parlor.rules.reversi.ReversiPosition;
 import org.parlor.rules.reversi.ReversiRules;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,6 +32,7 @@ import org.slf4j.LoggerFactory;
 public final class ReversiSearcher implements Searcher {
     private static final Logger LOG = LoggerFactory.getLogger(ReversiSearcher.class);
 
+    private static final BoardGeometry GEOMETRY = BoardGeometry.WHOLE;
     /** 2^20 slots, 16 MiB. */
     private static final int MIDGAME_BITS = 20;
 
@@ -55,9 +55,7 @@ public final class ReversiSearcher implements Searcher {
 
     /** Returns whether these rules are supported. */
     public static boolean plays(ReversiRules rules) {
-        return rules.rows() == BoardGeometry.WHOLE.rows()
-                && rules.columns() == BoardGeometry.WHOLE.columns()
-                && !rules.freePassing();
+        return rules.rows() == GEOMETRY.rows() && rules.columns() == GEOMETRY.columns() && !rules.freePassing();
     }
 
     @Override
@@ -66,7 +64,7 @@ public final class ReversiSearcher implements Searcher {
     }
 
     private Optional<SearchResult> bookMove(Position position, RandomGenerator random) {
-        return book.advice(own(position), opp(position), random)
+        return book.advice(GEOMETRY.own(position), GEOMETRY.opp(position), random)
                 .map(move -> new SearchResult(move.square(), move.value(), 0, 0, List.of(move.square()), false));
     }
 
@@ -135,27 +133,16 @@ public final class ReversiSearcher implements Searcher {
     /** Returns the number of empty squares. */
     @Override
     public int pliesLeft(Position position) {
-        return BoardGeometry.WHOLE.cells() - position.score(0) - position.score(1);
+        return GEOMETRY.cells() - position.score(0) - position.score(1);
     }
 
     private MidgameSearch newSearch(SearchTimer timer) {
         return new MidgameSearch(
-                weights,
-                midgameTable,
-                new ReversiEndgameSearch(BoardGeometry.WHOLE, weights, endgameTable, timer),
-                timer);
+                weights, midgameTable, new ReversiEndgameSearch(GEOMETRY, weights, endgameTable, timer), timer);
     }
 
     private MidgameRootSearch root(Position position, int[] moves, MidgameSearch midgameSearch) {
-        return new MidgameRootSearch(own(position), opp(position), moves, midgameSearch);
-    }
-
-    private static long own(Position position) {
-        return BoardGeometry.WHOLE.discs((ReversiPosition) position, position.sideToMove());
-    }
-
-    private static long opp(Position position) {
-        return BoardGeometry.WHOLE.discs((ReversiPosition) position, 1 - position.sideToMove());
+        return new MidgameRootSearch(GEOMETRY.own(position), GEOMETRY.opp(position), moves, midgameSearch);
     }
 
     /** Returns the principal variation, read from the transposition table. */
@@ -168,7 +155,7 @@ public final class ReversiSearcher implements Searcher {
             at = at.play(move);
             move = at.forcedMove()
                     .orElse(MidgameTranspositionTable.move(
-                            midgameTable.find(MidgameTranspositionTable.key(own(at), opp(at)))));
+                            midgameTable.find(MidgameTranspositionTable.key(GEOMETRY.own(at), GEOMETRY.opp(at)))));
         }
         return line;
     }

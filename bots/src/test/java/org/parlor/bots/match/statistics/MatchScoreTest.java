@@ -68,7 +68,7 @@ class MatchScoreTest {
     @ParameterizedTest
     @CsvSource({"0, 0.5", "1, 0.8413447461", "-1.959963985, 0.025", "3, 0.9986501020", "-6, 0.000000000987", "40, 1"})
     void the_normal_distribution_matches_standard_tables(double z, double below) {
-        assertEquals(below, NormalDistribution.below(z), 1e-10);
+        assertEquals(below, MatchScore.normalBelow(z), 1e-10);
     }
 
     /** The score of pairs with these half points of their two games. */

@@ -1,6 +1,9 @@
 package org.parlor.bots.reversi.midgame;
 
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Random;
+import java.util.stream.Collectors;
 import org.parlor.bots.reversi.board.BoardGeometry;
 import org.parlor.bots.reversi.board.FinalScore;
 import org.parlor.bots.reversi.board.SquareSets;
@@ -13,7 +16,7 @@ import org.parlor.rules.reversi.Bitboard;
  * Measures the deviation of shallow from deep search values on self-play positions, without cuts, for {@link MultiProbCut}.
  * Repeat after a change of the evaluation weights.
  */
-public final class ProbCutCalibration {
+final class ProbCutCalibration {
 
     private static final int OPENING_MIN = 6;
     private static final int OPENING_RANGE = 16;
@@ -39,7 +42,7 @@ public final class ProbCutCalibration {
     private final int[][][] counts;
 
     /** @param depth depth of the deepest searches */
-    public ProbCutCalibration(int depth, long seed) {
+    ProbCutCalibration(int depth, long seed) {
         this.depth = depth;
         this.random = new Random(seed);
         this.squares = new double[depth + 1][depth + 1][64 / BAND];
@@ -47,7 +50,7 @@ public final class ProbCutCalibration {
     }
 
     /** Plays one game and measures some of its positions. */
-    public void play() {
+    void play() {
         long own = FinalScore.FIRST;
         long opp = FinalScore.SECOND;
         int opening = OPENING_MIN + random.nextInt(OPENING_RANGE);
@@ -66,8 +69,8 @@ public final class ProbCutCalibration {
     }
 
     /** Returns the model parameters fitted to all measurements so far. */
-    public String result() {
-        ProbCutModel.ModelFit modelFit = new ProbCutModel.ModelFit();
+    String result() {
+        ModelFit modelFit = new ModelFit();
         for (int deep = MultiProbCut.DEPTH_MIN; deep <= depth; deep++) {
             for (int shallow = 2 - deep % 2; shallow < deep; shallow += 2) {
                 for (int band = 0; band < 64 / BAND; band++) {
@@ -79,7 +82,9 @@ public final class ProbCutCalibration {
                 }
             }
         }
-        return modelFit.solve().toString();
+        return Arrays.stream(modelFit.solve())
+                .mapToObj(weight -> String.format(Locale.ROOT, "%.4f", weight))
+                .collect(Collectors.joining(", "));
     }
 
     private int best(long own, long opp) {
@@ -107,6 +112,38 @@ public final class ProbCutCalibration {
                 squares[deep][shallow][band] += distance * distance;
                 counts[deep][shallow][band]++;
             }
+        }
+    }
+
+    /** Weighted least-squares fit of the coefficients to measured deviations. */
+    private static final class ModelFit {
+        private static final int TERMS = 4;
+
+        private final double[][] equations = new double[TERMS][TERMS + 1];
+
+        void add(int depth, int shallow, int empties, double deviation, double weight) {
+            double[] terms = MultiProbCut.terms(depth, shallow, empties);
+            for (int row = 0; row < TERMS; row++) {
+                for (int column = 0; column < TERMS; column++) {
+                    equations[row][column] += weight * terms[row] * terms[column];
+                }
+                equations[row][TERMS] += weight * terms[row] * Math.log(deviation);
+            }
+        }
+
+        /** Solves the normal equations in place by Gauss-Jordan elimination. */
+        double[] solve() {
+            for (int pivot = 0; pivot < TERMS; pivot++) {
+                for (int row = 0; row < TERMS; row++) {
+                    double share = row == pivot ? 0 : equations[row][pivot] / equations[pivot][pivot];
+                    for (int column = pivot; column <= TERMS; column++) {
+                        equations[row][column] -= share * equations[pivot][column];
+                    }
+                }
+            }
+            double[] weights = new double[TERMS];
+            Arrays.setAll(weights, i -> equations[i][TERMS] / equations[i][i]);
+            return weights;
         }
     }
 }

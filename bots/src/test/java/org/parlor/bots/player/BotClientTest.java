@@ -18,12 +18,12 @@ import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.TimeControl;
 
 /** Tests reactions to individual server messages. */
-class BotSessionTest {
+class BotClientTest {
     private final ScriptedServer server = new ScriptedServer();
     private final ConnectionFactory connectionFactory = new ConnectionFactory();
     private final SearchExecutor searchExecutor = new SearchExecutor(1, System::nanoTime);
 
-    BotSessionTest() throws IOException {}
+    BotClientTest() throws IOException {}
 
     @AfterEach
     void close() throws IOException {

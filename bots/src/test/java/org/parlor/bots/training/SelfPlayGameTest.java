@@ -9,14 +9,13 @@ import org.parlor.bots.reversi.pattern.PatternWeights;
 import org.parlor.rules.Position;
 import org.parlor.rules.reversi.Reversi;
 
-class SelfPlayGeneratorTest {
-    private final SelfPlayEngine engine = new SelfPlayEngine(PatternWeights.shipped(), new EngineStrength(2, 8));
-    private final SelfPlayGenerator generator = new SelfPlayGenerator(engine, engine, 7);
+class SelfPlayGameTest {
+    private final SelfPlayEngine engine = new SelfPlayEngine(PatternWeights.shipped(), 2, 8);
 
     @Test
     void games_and_scores_agree_with_the_rules() {
         for (int number = 0; number < 20; number++) {
-            SelfPlayGame game = generator.game(number);
+            SelfPlayGame game = SelfPlayGame.play(engine, engine, 7, number);
             Position position = Reversi.KIND.rules(Map.of()).initial();
             for (int square : game.squares()) {
                 position = position.play(square);
@@ -32,15 +31,14 @@ class SelfPlayGeneratorTest {
 
     @Test
     void a_game_depends_only_on_its_number() {
-        SelfPlayEngine other = new SelfPlayEngine(PatternWeights.shipped(), new EngineStrength(2, 8));
-        SelfPlayGenerator again = new SelfPlayGenerator(other, other, 7);
-        again.game(4);
-        assertEquals(generator.game(5), again.game(5));
+        SelfPlayEngine other = new SelfPlayEngine(PatternWeights.shipped(), 2, 8);
+        SelfPlayGame.play(other, other, 7, 4);
+        assertEquals(SelfPlayGame.play(engine, engine, 7, 5), SelfPlayGame.play(other, other, 7, 5));
     }
 
     @Test
     void a_game_is_parsed_from_its_text() {
-        SelfPlayGame game = generator.game(3);
+        SelfPlayGame game = SelfPlayGame.play(engine, engine, 7, 3);
         assertEquals(game, SelfPlayGame.parse(game.toString()));
     }
 
@@ -51,7 +49,7 @@ class SelfPlayGeneratorTest {
 
     @Test
     void each_position_after_the_random_moves_is_labelled_with_the_final_score() {
-        SelfPlayGame game = generator.game(1);
+        SelfPlayGame game = SelfPlayGame.play(engine, engine, 7, 1);
         SampleSet samples = new SampleSet();
         game.addTo(samples);
         assertEquals(game.squares().size() - game.randomPlies(), samples.size());

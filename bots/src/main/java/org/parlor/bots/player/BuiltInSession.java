@@ -1,0 +1,72 @@
+package org.parlor.bots.player;
+
+import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.parlor.bots.engine.Engine;
+import org.parlor.bots.engine.SearchExecutor;
+import org.parlor.bots.search.SearchResult;
+import org.parlor.rules.Position;
+
+/** A game of the built-in engine at the bot's level. It can ponder the expected reply during the opponent's turn. */
+final class BuiltInSession implements EngineSession {
+    private final SearchExecutor searchExecutor;
+    private final EngineFactory.GameContext context;
+    private final long capMillis;
+    private final Engine engine;
+    private final @Nullable Engine ponderer;
+
+    private @Nullable SearchRequest latestRequest;
+    private SearchExecutor.@Nullable SearchTask task;
+
+    BuiltInSession(SearchExecutor searchExecutor, BotSettings settings, EngineFactory.GameContext context) {
+        this.searchExecutor = searchExecutor;
+        this.context = context;
+        this.capMillis = settings.level().capMillis();
+        Random random = new Random(settings.seed() ^ context.gameId().hashCode());
+        this.engine = searchExecutor.engine(context.rules(), settings.level(), random);
+        this.ponderer = settings.ponder()
+                ? searchExecutor.engine(context.rules(), settings.level(), new Random(settings.seed()))
+                : null;
+    }
+
+    @Override
+    public synchronized void requestMove(SearchRequest request, Consumer<ChosenMove> found) {
+        stop();
+        latestRequest = request;
+        task = searchExecutor.search(engine, request.position(), request.budget(context, engine, capMillis), result -> {
+            found.accept(ChosenMove.of(result, context.rules()));
+            ponder(request, result);
+        });
+    }
+
+    /** Ponders the position expected at the next own turn, or at the end of the principal variation. */
+    private synchronized void ponder(SearchRequest request, SearchResult result) {
+        List<Integer> line = result.variation();
+        if (!request.equals(latestRequest) || ponderer == null || line.isEmpty()) {
+            return;
+        }
+        Position next = request.position().play(line.get(0));
+        Position at = next;
+        for (int ply = 1; ply < line.size() && isOpponentsTurn(at) && at.isLegal(line.get(ply)); ply++) {
+            at = at.play(line.get(ply));
+        }
+        if (isOpponentsTurn(next) && !at.isOver()) {
+            task = searchExecutor.ponder(ponderer, at);
+        }
+    }
+
+    private boolean isOpponentsTurn(Position position) {
+        return position.sideToMove() != context.seat();
+    }
+
+    @Override
+    public synchronized void stop() {
+        latestRequest = null;
+        if (task != null) {
+            task.cancel();
+            task = null;
+        }
+    }
+}
