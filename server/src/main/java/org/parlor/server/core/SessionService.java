@@ -16,9 +16,11 @@ import org.parlor.server.core.account.Authenticator;
 import org.parlor.server.core.account.Bans;
 import org.parlor.server.core.account.Principal;
 import org.parlor.server.core.account.Session;
+import org.parlor.server.core.account.TokenHash;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordResult;
+import org.parlor.server.core.api.SessionTicket;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.Game;
@@ -31,6 +33,9 @@ final class SessionService {
     private static final long GUEST_RETENTION_MILLIS = Duration.ofMinutes(15).toMillis();
     private static final long IDLE_MAX_MILLIS = Duration.ofSeconds(90).toMillis();
     private static final long RECONNECT_DELAY_MILLIS = Duration.ofSeconds(5).toMillis();
+    /** Spreads the logins of clients whose sessions could not be restored. */
+    private static final long RESTORE_DELAY_MILLIS = 500;
+
     private static final long UNTIMED_MOVE_MAX_MILLIS = Duration.ofMinutes(15).toMillis();
 
     private final ServerState state;
@@ -84,21 +89,68 @@ final class SessionService {
         Account account = principal.account();
         state.bans().requireNotBanned(Bans.accountSubject(account.key()), step.now());
         state.sessions().requireReplaceable(account, step.now());
+        enter(account, step);
+        String token =
+                state.accounts().issueResumeToken(principal, logIn.hello().login(), step);
+        SessionTicket ticket = new SessionTicket(
+                state.random().id(), TokenHash.hash(token), logIn.hello().hasCapability("ready"));
+        Session session = state.sessions().open(ticket, logIn.connectionId(), logIn.peer(), principal);
+        step.add(new Effect.AcceptLogin(session.connectionId(), ticket));
+        sendWelcome(session, logIn, token, step);
+        state.sessions().sendToLobby(LobbyMessage.Added.of(session.user()), step);
+    }
+
+    /** Ends an earlier session of an account that is about to open one, and marks its player as present. */
+    private void enter(Account account, Step step) {
         state.sessions().find(account.key()).ifPresent(old -> replace(old, step));
         state.timers().clear(new TimerQueue.TimerKey.OfGuest(account.key()));
         state.games().timeouts().updatePresence(account.key(), Presence.HERE, step);
-        String token =
-                state.accounts().issueResumeToken(principal, logIn.hello().login(), step);
-        Session session = state.sessions()
-                .open(
-                        state.random().id(),
-                        logIn.connectionId(),
-                        logIn.peer(),
-                        principal,
-                        logIn.hello().hasCapability("ready"));
-        step.add(new Effect.AcceptLogin(session.connectionId()));
-        sendWelcome(session, logIn, token, step);
+    }
+
+    /** Opens a session that an earlier core had opened, and sends its unfinished games. */
+    void restore(Command.RestoreSession restored, Step step) {
+        long connectionId = restored.connectionId();
+        if (state.sessions().findByConnection(connectionId).isPresent()) {
+            return;
+        }
+        Optional<Principal> principal =
+                state.accounts().findByResumeHash(restored.ticket().resumeTokenHash());
+        if (stopping || principal.isEmpty()) {
+            rejectRestore(connectionId, step);
+            return;
+        }
+        Account account = principal.get().account();
+        enter(account, step);
+        Session session = state.sessions().open(restored.ticket(), connectionId, restored.peer(), principal.get());
+        for (LiveGame live : state.games().unfinished(account.key())) {
+            sendGame(live, session, step);
+        }
         state.sessions().sendToLobby(LobbyMessage.Added.of(session.user()), step);
+    }
+
+    /** Closes the connection of a session that cannot be restored. Its client logs in again. */
+    void rejectRestore(long connectionId, Step step) {
+        step.add(new Effect.Disconnect(connectionId, new SessionMessage.Bye("restart", RESTORE_DELAY_MILLIS)));
+    }
+
+    /** Ends all sessions and pending logins of a gateway. A fault in one session does not affect the others. */
+    void gatewayLost(Command.GatewayLost lost, Step step) {
+        for (long connectionId : List.copyOf(pendingLogins.keySet())) {
+            if (lost.includes(connectionId)) {
+                removePendingLogin(connectionId, step);
+            }
+        }
+        for (Session session : List.copyOf(state.sessions().all())) {
+            long connectionId = session.connectionId();
+            if (lost.includes(connectionId)
+                    && step.attempt(() -> "ending a session", () -> connectionClosed(session, step)) != null) {
+                retry(new Command.Disconnected(connectionId), step);
+            }
+        }
+    }
+
+    private void retry(Command command, Step step) {
+        state.timers().set(new FailureHandler.Retry(command), step.now() + TimerQueue.RETRY_MILLIS);
     }
 
     private void sendWelcome(Session session, Command.LogIn logIn, String token, Step step) {
@@ -123,9 +175,10 @@ final class SessionService {
             state.games().notifier().sendSnapshotAndTurn(live, seat, session.connectionId(), step);
         });
         if (incident != null) {
-            Command retry = new Command.SnapshotRequested(
-                    List.of(session.connectionId()), live.game().id());
-            state.timers().set(new FailureHandler.Retry(retry), step.now() + TimerQueue.RETRY_MILLIS);
+            retry(
+                    new Command.SnapshotRequested(
+                            List.of(session.connectionId()), live.game().id()),
+                    step);
         }
     }
 

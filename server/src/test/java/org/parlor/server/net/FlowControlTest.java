@@ -147,8 +147,8 @@ class FlowControlTest {
         int before = connections.flowControl().inFlight();
         for (GatewayFixture one : fixtures) {
             one.sendLines(GatewayFixture.HELLO);
-            one.deliver(
-                    new Effect.AcceptLogin(((Command.LogIn) one.commands.get(one.commands.size() - 1)).connectionId()));
+            one.deliver(GatewayFixture.accepted(
+                    ((Command.LogIn) one.commands.get(one.commands.size() - 1)).connectionId()));
         }
         core.handle(200);
         fixtures.forEach(GatewayFixture::runTasks);

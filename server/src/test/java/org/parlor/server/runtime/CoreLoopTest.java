@@ -2,6 +2,7 @@ package org.parlor.server.runtime;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.netty.util.concurrent.DefaultEventExecutor;
@@ -155,7 +156,7 @@ class CoreLoopTest {
         assertEquals(List.of(), told);
         journal.sync();
         await().until(() -> !told.isEmpty());
-        assertEquals(new Effect.AcceptLogin(1), told.get(0));
+        assertEquals(1, assertInstanceOf(Effect.AcceptLogin.class, told.get(0)).connectionId());
         assertEquals(
                 List.of("AccountCreated", "TokensSet"),
                 journal.kept.stream()
