@@ -16,7 +16,7 @@ import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.metrics.ServerMetrics;
-import org.parlor.server.net.CommandSink;
+import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.storage.Journal;
 import org.parlor.server.storage.JournalFailedException;
 import org.parlor.server.storage.PendingAppends;

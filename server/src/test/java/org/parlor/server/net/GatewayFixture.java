@@ -17,6 +17,7 @@ import java.util.function.LongSupplier;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.ServerMessage;
 import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.SessionTicket;
