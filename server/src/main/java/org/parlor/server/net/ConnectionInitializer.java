@@ -15,6 +15,7 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
 import org.parlor.rules.Games;
+import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.PasswordPolicy;
 import org.parlor.server.core.api.ServerSettings;

@@ -4,6 +4,7 @@ import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.archive.SqlGameArchive;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.journal.SqlJournal;
+import org.parlor.server.storage.lease.Lease;
 
 /** Opens the journal and the archive of a server. */
 public interface Storage {
@@ -16,6 +17,29 @@ public interface Storage {
      * @throws StoreException if the store cannot be used
      */
     Journal journal(ServerMetrics metrics, Runnable failed);
+
+    /**
+     * The lease that allows one of several servers to write to the store.
+     *
+     * @param holder name of this server in the log and in the lease
+     * @throws StoreException if servers cannot share the store
+     */
+    default Lease lease(String holder) {
+        throw new StoreException("Several servers can share a PostgreSQL database only");
+    }
+
+    /**
+     * Opens the journal for the holder of a lease. Closing the journal does not close the store, so it can be opened again.
+     *
+     * @param lease a lease of this store, which must be held
+     * @param metrics notified of each commit
+     * @param failed runs if records can no longer be stored; {@link Lease#isHeld} tells whether the lease was lost
+     * @throws org.parlor.server.storage.lease.LeaseLostException if the lease is lost
+     * @throws StoreException if the store cannot be used
+     */
+    default Journal journal(Lease lease, ServerMetrics metrics, Runnable failed) {
+        throw new StoreException("Several servers can share a PostgreSQL database only");
+    }
 
     /**
      * Opens the archive. Requires an open journal; the archive has to be closed first.
@@ -51,6 +75,16 @@ public interface Storage {
         @Override
         public Journal journal(ServerMetrics metrics, Runnable failed) {
             return SqlJournal.open(database, metrics, failed);
+        }
+
+        @Override
+        public Lease lease(String holder) {
+            return new Lease(database, holder);
+        }
+
+        @Override
+        public Journal journal(Lease lease, ServerMetrics metrics, Runnable failed) {
+            return SqlJournal.open(database, lease, metrics, failed);
         }
 
         @Override

@@ -1,7 +1,7 @@
 package org.parlor.server.storage;
 
 /** The store cannot be used. The message says why and what the operator can do. */
-public final class StoreException extends RuntimeException {
+public class StoreException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     public StoreException(String message) {

@@ -28,6 +28,25 @@ public interface Database extends AutoCloseable {
      */
     Connection openReadOnly() throws SQLException;
 
+    /**
+     * Opens a connection of its own for the holder of a lease, which neither locks the store nor creates tables.
+     *
+     * @throws StoreException if several servers cannot share the database
+     */
+    default Connection openSession() throws SQLException {
+        throw new StoreException("Several servers can share a PostgreSQL database only");
+    }
+
+    /**
+     * Opens the store for writing on behalf of the holder of a lease. Terminates other sessions with uncommitted writes.
+     *
+     * @param epoch epoch of the lease; nothing is terminated if a newer one has started
+     * @throws StoreException if several servers cannot share the database
+     */
+    default Connection openWriter(long epoch) throws SQLException {
+        return openSession();
+    }
+
     /** Whether a failure means that the connection was lost and that reconnecting may succeed. */
     default boolean isConnectionLost(SQLException failure) {
         return false;

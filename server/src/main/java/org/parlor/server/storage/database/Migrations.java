@@ -22,7 +22,8 @@ public final class Migrations {
             new Migration("003-places.sql", (connection, location) -> {}),
             new Migration("004-parts.sql", (connection, location) -> {}),
             new Migration("005-recent.sql", (connection, location) -> HistoryTable.fill(connection)),
-            new Migration("006-log.sql", OldJournal::migrate));
+            new Migration("006-log.sql", OldJournal::migrate),
+            new Migration("007-lease.sql", (connection, location) -> {}));
 
     /** The first schema version in which the journal is a log. */
     public static final int LOG = 6;
@@ -44,7 +45,7 @@ public final class Migrations {
      * @param location location of the database for messages to the operator
      * @throws StoreException if the schema is newer than this program, or a table is damaged
      */
-    static void apply(Connection connection, String location) throws SQLException {
+    public static void apply(Connection connection, String location) throws SQLException {
         execute(
                 connection,
                 "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL PRIMARY KEY, script VARCHAR(80))");

@@ -6,6 +6,7 @@ import com.zaxxer.hikari.pool.HikariPool;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,6 +15,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.storage.StoreException;
@@ -27,7 +29,7 @@ public final class PostgresDatabase implements Database {
     private static final long CONNECT_TIMEOUT_MILLIS = Duration.ofSeconds(10).toMillis();
 
     /** Key of the advisory lock: "parlor" in ASCII. */
-    private static final long LOCK_KEY = 0x7061726C6F72L;
+    public static final long LOCK_KEY = 0x7061726C6F72L;
 
     private static final String LOCK_NOT_AVAILABLE = "55P03";
     /** Identifies a backend process; the start time distinguishes reused process ids. */
@@ -36,8 +38,15 @@ public final class PostgresDatabase implements Database {
     /** Network timeout after which the connection of the writer is considered lost. */
     private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(30);
 
-    /** SQL states besides class 08, "connection exception": shutdown, crash, startup, and a terminated idle session. */
-    private static final Set<String> CONNECTION_LOST = Set.of("57P01", "57P02", "57P03", "57P05");
+    /** SQL states besides class 08, "connection exception": shutdown, crash, startup, and terminated idle sessions. */
+    private static final Set<String> CONNECTION_LOST = Set.of("57P01", "57P02", "57P03", "57P05", "25P03");
+
+    /** Time in which a session of a core connects, and responds before its network timeout is set. */
+    private static final String SESSION_TIMEOUT_SECONDS = "3";
+
+    /** Ends the sessions of cores that no longer respond, within a few seconds. */
+    private static final String SESSION_SETTINGS = "SET idle_in_transaction_session_timeout = '5s';"
+            + " SET tcp_keepalives_idle = 2; SET tcp_keepalives_interval = 1; SET tcp_keepalives_count = 3";
 
     private final String url;
     private final Duration responseTimeout;
@@ -94,6 +103,14 @@ public final class PostgresDatabase implements Database {
         lock(connection);
         backend =
                 queryString(connection, "SELECT " + BACKEND_ID + " FROM pg_stat_activity WHERE pid = pg_backend_pid()");
+        requireDurableCommits(connection);
+        connection.commit();
+        Migrations.apply(connection, location());
+        connection.setNetworkTimeout(Runnable::run, (int) responseTimeout.toMillis());
+        return connection;
+    }
+
+    private static void requireDurableCommits(Connection connection) throws SQLException {
         if (queryString(connection, "SELECT current_setting('synchronous_commit')")
                 .equals("off")) {
             // If this is off, a commit returns before it is durable.
@@ -101,10 +118,48 @@ public final class PostgresDatabase implements Database {
                 statement.execute("SET synchronous_commit = on");
             }
         }
+    }
+
+    @Override
+    public Connection openSession() throws SQLException {
+        Properties properties = new Properties();
+        properties.setProperty("ApplicationName", "parlor-core");
+        properties.setProperty("tcpKeepAlive", "true");
+        properties.setProperty("connectTimeout", SESSION_TIMEOUT_SECONDS);
+        properties.setProperty("socketTimeout", SESSION_TIMEOUT_SECONDS);
+        Connection connection = DriverManager.getConnection(url, properties);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(SESSION_SETTINGS);
+            requireDurableCommits(connection);
+            connection.setAutoCommit(false);
+            return connection;
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public Connection openWriter(long epoch) throws SQLException {
+        Connection connection = openSession();
+        terminateWriters(connection, epoch);
         connection.commit();
-        Migrations.apply(connection, location());
         connection.setNetworkTimeout(Runnable::run, (int) responseTimeout.toMillis());
         return connection;
+    }
+
+    /**
+     * Terminates other sessions with uncommitted writes: those of earlier writers that do not hold the lock of the store.
+     *
+     * @param epoch the current epoch; otherwise nothing is terminated
+     */
+    public static void terminateWriters(Connection connection, long epoch) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SELECT pg_terminate_backend(pid) FROM pg_locks, head WHERE epoch = " + epoch
+                    + " AND relation = 'head'::regclass AND mode = 'RowExclusiveLock' AND granted"
+                    + " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+                    + " AND pid <> pg_backend_pid()");
+        }
     }
 
     private void lock(Connection connection) throws SQLException {

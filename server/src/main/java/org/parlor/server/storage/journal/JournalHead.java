@@ -62,8 +62,8 @@ public record JournalHead(Row last, long records, Row base, Snapshot snapshot, T
         }
     }
 
-    /** Sets the values of {@link #COLUMNS}. */
-    void write(PreparedStatement update) throws SQLException {
+    /** Binds the values of {@link #COLUMNS}. Returns their number. */
+    int bind(PreparedStatement update) throws SQLException {
         long[] values = {
             last.seq,
             last.crc,
@@ -79,7 +79,7 @@ public record JournalHead(Row last, long records, Row base, Snapshot snapshot, T
         for (int i = 0; i < values.length; i++) {
             update.setLong(i + 1, values[i]);
         }
-        update.executeUpdate();
+        return values.length;
     }
 
     public boolean isEmpty() {

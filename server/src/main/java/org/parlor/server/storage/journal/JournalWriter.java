@@ -3,13 +3,19 @@ package org.parlor.server.storage.journal;
 import com.google.gson.JsonPrimitive;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.StringJoiner;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.storage.archive.HistoryTable;
+import org.parlor.server.storage.lease.LeaseLostException;
 
-/** Writes to the tables of a store through one connection with auto-commit disabled. */
+/**
+ * Writes to the tables of a store through one connection with auto-commit disabled. Each write fails if another writer has
+ * started a new epoch.
+ */
 public final class JournalWriter implements AutoCloseable {
     /** Limits the transactions of a compaction. */
     private static final int DELETED_ROWS = 100;
@@ -20,22 +26,60 @@ public final class JournalWriter implements AutoCloseable {
     private final PreparedStatement insertGame;
     private final PreparedStatement updateHead;
     private final HistoryTable history;
+    private final long epoch;
     /** As of the last commit, and as of the next one. */
     private JournalHead committed;
 
     private JournalHead written;
 
+    /** Starts a new epoch; it ends that of any other writer when this one commits. */
     public JournalWriter(Connection connection) throws SQLException {
+        this(connection, startEpoch(connection));
+    }
+
+    /**
+     * Waits for the end of transactions of other writers.
+     *
+     * @throws LeaseLostException if the epoch has ended
+     */
+    JournalWriter(Connection connection, long epoch) throws SQLException {
         this.connection = connection;
         this.insertRow =
                 connection.prepareStatement("INSERT INTO journal (seq, previous, body, crc) VALUES (?, ?, ?, ?)");
         this.insertGame =
                 connection.prepareStatement("INSERT INTO filed (" + StoredRow.GAME_COLUMNS + ") VALUES (?, ?, ?, ?)");
         this.updateHead = connection.prepareStatement(
-                "UPDATE head SET (" + JournalHead.COLUMNS + ") = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+                "UPDATE head SET (" + JournalHead.COLUMNS + ") = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE epoch = ?");
         this.history = new HistoryTable(connection);
+        this.epoch = epoch;
+        lock(connection, epoch);
         this.committed = JournalHead.read(connection);
         this.written = committed;
+    }
+
+    private static long startEpoch(Connection connection) throws SQLException {
+        try (Statement update = connection.createStatement();
+                ResultSet row = update.executeQuery("UPDATE head SET epoch = epoch + 1 RETURNING epoch")) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    private static void lock(Connection connection, long epoch) throws SQLException {
+        try (PreparedStatement update = connection.prepareStatement("UPDATE head SET epoch = epoch WHERE epoch = ?")) {
+            update.setLong(1, epoch);
+            requireUpdated(update, epoch);
+        }
+    }
+
+    private static void requireUpdated(PreparedStatement update, long epoch) throws SQLException {
+        if (update.executeUpdate() == 0) {
+            throw new LeaseLostException(epoch);
+        }
+    }
+
+    long epoch() {
+        return epoch;
     }
 
     /** Commits the transaction, which is durable when this returns. */
@@ -67,10 +111,11 @@ public final class JournalWriter implements AutoCloseable {
             }
         }
         StoredRow row = chained(written.last(), lines.toString());
+        // First, so that an ended epoch is detected before the numbers of rows collide.
+        update(written.with(row.position(), records.size(), games));
         bind(insertRow, row).executeUpdate();
         insertGame.executeBatch();
         history.flush();
-        update(written.with(row.position(), records.size(), games));
     }
 
     private StoredRow insertGame(JournalRecord.GameArchived archived, long seq) throws SQLException {
@@ -97,8 +142,15 @@ public final class JournalWriter implements AutoCloseable {
     }
 
     private void update(JournalHead head) throws SQLException {
-        head.write(updateHead);
+        updateHead.setLong(head.bind(updateHead) + 1, epoch);
+        requireUpdated(updateHead, epoch);
         written = head;
+    }
+
+    /** Executes a step of a compaction, without committing. */
+    void execute(Compaction.Step step) throws SQLException {
+        lock(connection, epoch);
+        step.execute(this);
     }
 
     /** Moves the damaged end of the journal to the table {@code damaged}. */

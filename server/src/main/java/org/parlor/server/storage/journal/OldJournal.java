@@ -83,8 +83,11 @@ public final class OldJournal {
         try (Statement statement = connection.createStatement()) {
             statement.execute("INSERT INTO head VALUES (0, 0, 0, 0, 0, 0, 0, " + games.lastSeq() + ", " + games.count()
                     + ", " + games.crcs() + ")");
+            // The writer expects this column, which a later migration adds.
+            statement.execute("ALTER TABLE head ADD COLUMN epoch BIGINT NOT NULL DEFAULT 0");
             JournalWriter writer = new JournalWriter(connection);
             Compaction.write(writer.written(), lines, step -> step.execute(writer));
+            statement.execute("ALTER TABLE head DROP COLUMN epoch");
             statement.execute("DROP TABLE old_journal");
             statement.execute("DROP TABLE tally");
         }

@@ -1,5 +1,6 @@
 package org.parlor.server.storage.journal;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -7,11 +8,12 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.Database;
+import org.parlor.server.storage.lease.Lease;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads and writes the tables of a store through a connection that has locked it. After a lost connection, reconnects until
+ * Reads and writes the tables of a store, which is locked by the connection or by a lease. After a lost connection, reconnects until
  * it succeeds and determines whether the interrupted commit took effect. Not thread-safe.
  */
 final class ReconnectingWriter implements AutoCloseable {
@@ -21,14 +23,23 @@ final class ReconnectingWriter implements AutoCloseable {
     private static final long LOG_PERIOD_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final Database database;
+    /** Epoch of the lease that locks the store, null if the connection does. */
+    private final @Nullable Long epoch;
+
     private JournalReader reader;
     private JournalWriter writer;
 
     /** @throws StoreException if another server has locked the store, or it cannot be opened */
-    ReconnectingWriter(Database database) throws SQLException {
+    ReconnectingWriter(Database database, @Nullable Lease lease) throws SQLException {
         this.database = database;
-        this.reader = new JournalReader(database.claim());
-        this.writer = new JournalWriter(reader.connection());
+        this.epoch = lease == null ? null : lease.epoch();
+        Connection connection = connect();
+        this.reader = new JournalReader(connection);
+        this.writer = epoch == null ? new JournalWriter(connection) : new JournalWriter(connection, epoch);
+    }
+
+    private Connection connect() throws SQLException {
+        return epoch == null ? database.claim() : database.openWriter(epoch);
     }
 
     /**
@@ -75,7 +86,7 @@ final class ReconnectingWriter implements AutoCloseable {
                     writer.write(records);
                 }
                 if (step != null) {
-                    step.execute(writer);
+                    writer.execute(step);
                 }
                 writer.commit();
                 durable = true;
@@ -131,8 +142,8 @@ final class ReconnectingWriter implements AutoCloseable {
     }
 
     private boolean resume(JournalHead before, JournalHead after) throws SQLException {
-        JournalReader found = new JournalReader(database.claim());
-        writer = new JournalWriter(found.connection());
+        JournalReader found = new JournalReader(connect());
+        writer = new JournalWriter(found.connection(), writer.epoch());
         reader = found;
         JournalHead now = writer.committed();
         if (!now.equals(before) && !now.equals(after)) {

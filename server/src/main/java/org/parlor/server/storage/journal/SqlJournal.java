@@ -15,6 +15,8 @@ import org.parlor.server.storage.Journal;
 import org.parlor.server.storage.JournalFailedException;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.Database;
+import org.parlor.server.storage.lease.Lease;
+import org.parlor.server.storage.lease.LeaseLostException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,6 +38,7 @@ public final class SqlJournal implements Journal {
     private record Batch(List<JournalRecord> records, Compaction.@Nullable Step step, Runnable durable) {}
 
     private final Database database;
+    private final @Nullable Lease lease;
     private final ReconnectingWriter tables;
     private final ServerMetrics metrics;
     private final Runnable failed;
@@ -51,8 +54,14 @@ public final class SqlJournal implements Journal {
     private volatile boolean broken;
     private volatile boolean abandoned;
 
-    private SqlJournal(Database database, ReconnectingWriter tables, ServerMetrics metrics, Runnable failed) {
+    private SqlJournal(
+            Database database,
+            @Nullable Lease lease,
+            ReconnectingWriter tables,
+            ServerMetrics metrics,
+            Runnable failed) {
         this.database = database;
+        this.lease = lease;
         this.tables = tables;
         this.metrics = metrics;
         this.failed = failed;
@@ -69,13 +78,26 @@ public final class SqlJournal implements Journal {
      */
     public static SqlJournal open(Database database, ServerMetrics metrics, Runnable failed) {
         try {
-            return new SqlJournal(database, new ReconnectingWriter(database), metrics, failed);
-        } catch (SQLException e) {
-            database.close();
-            throw unusable(database, e);
+            return open(database, null, metrics, failed);
         } catch (StoreException e) {
             database.close();
             throw e;
+        }
+    }
+
+    /**
+     * Opens the store for the holder of a lease. Closing the journal closes neither the lease nor the database.
+     *
+     * @param lease a held lease; notified if a commit shows that it is lost
+     * @param metrics notified of each commit
+     * @param failed runs once if records can no longer be stored, after the lease was notified
+     * @throws StoreException if the store cannot be used, or the lease is lost
+     */
+    public static SqlJournal open(Database database, @Nullable Lease lease, ServerMetrics metrics, Runnable failed) {
+        try {
+            return new SqlJournal(database, lease, new ReconnectingWriter(database, lease), metrics, failed);
+        } catch (SQLException e) {
+            throw unusable(database, e);
         }
     }
 
@@ -196,8 +218,14 @@ public final class SqlJournal implements Journal {
             return;
         }
         broken = true;
-        LOG.error(
-                "journal write failed location={}; no further commands are acknowledged", database.location(), reason);
+        if (lease != null && reason instanceof LeaseLostException lost) {
+            lease.end(lost);
+        } else {
+            LOG.error(
+                    "journal write failed location={}; no further commands are acknowledged",
+                    database.location(),
+                    reason);
+        }
         failed.run();
     }
 
@@ -231,7 +259,9 @@ public final class SqlJournal implements Journal {
         } catch (SQLException e) {
             LOG.warn("cannot close the store location={}", database.location(), e);
         }
-        database.close();
+        if (lease == null) {
+            database.close();
+        }
     }
 
     /** Commits that complete later are not acknowledged, because the clients have been disconnected. */

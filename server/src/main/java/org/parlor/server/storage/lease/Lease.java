@@ -1,0 +1,240 @@
+package org.parlor.server.storage.lease;
+
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.parlor.server.storage.StoreException;
+import org.parlor.server.storage.database.Database;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The right of one server of a cluster to write to the store. Each holder has a larger epoch than all earlier ones, and writes
+ * of an earlier epoch fail, so a server that was stalled or disconnected while another one took over cannot write. Expiry
+ * times are compared by the clock of the database only. A thread of the holder renews the lease; while the database is
+ * unreachable the holder keeps it until it learns of another epoch.
+ *
+ * <p>The methods are called by one thread, except {@link #epoch}, {@link #isHeld} and {@link #end}.
+ */
+public final class Lease implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Lease.class);
+    private static final long RENEWAL_MILLIS = 400;
+    private static final long POLL_MILLIS = 100;
+    private static final long LOG_PERIOD_NANOS = TimeUnit.SECONDS.toNanos(10);
+    private static final String LOCK_NOT_AVAILABLE = "55P03";
+
+    private final Database database;
+    private final String holder;
+    private final List<Runnable> lostListeners = new CopyOnWriteArrayList<>();
+    private volatile boolean held;
+    private volatile long epoch;
+    private Thread renewal = new Thread();
+    /** Used by the renewal thread while it runs. */
+    private @Nullable LeaseSession session;
+
+    private boolean disconnected;
+    private long disconnectionLogged = System.nanoTime() - LOG_PERIOD_NANOS;
+    private long notBefore = System.nanoTime();
+    private String observed = "";
+
+    /** @param holder name of this server in the log and in the lease */
+    public Lease(Database database, String holder) {
+        this.database = database;
+        this.holder = holder;
+    }
+
+    /** The epoch of this holder, or of its last one. */
+    public long epoch() {
+        return epoch;
+    }
+
+    /** Whether this server holds the lease as far as it knows. */
+    public boolean isHeld() {
+        return held;
+    }
+
+    /** Adds a listener that runs once for each loss of the lease, on any thread. A release is not a loss. */
+    public void onLost(Runnable listener) {
+        lostListeners.add(listener);
+    }
+
+    /**
+     * Waits until this server holds the lease.
+     *
+     * @throws StoreException if the store cannot be used
+     */
+    public void awaitAcquire() throws InterruptedException {
+        while (!tryAcquire()) {
+            Thread.sleep(POLL_MILLIS);
+        }
+    }
+
+    /**
+     * Acquires the lease if no other server holds it. To be called several times per second. After a lost connection to the
+     * database, does not acquire the lease for as long as a lease lasts, so that its holder can reconnect first.
+     *
+     * @return whether this server holds the lease
+     * @throws StoreException if the store cannot be used
+     */
+    public boolean tryAcquire() throws InterruptedException {
+        if (held) {
+            return true;
+        }
+        renewal.join();
+        try {
+            LeaseSession open = connect();
+            return System.nanoTime() - notBefore >= 0 && tryAcquire(open);
+        } catch (SQLException e) {
+            disconnect();
+            if (database.isConnectionLost(e)) {
+                disconnected = true;
+                logDisconnection(e);
+            } else if (!LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
+                throw new StoreException(
+                        "Cannot acquire the lease in " + database.location() + ": " + e.getMessage(), e);
+            }
+            return false;
+        }
+    }
+
+    private boolean tryAcquire(LeaseSession open) throws SQLException {
+        LeaseSession.Acquired acquired = open.tryAcquire(holder);
+        if (acquired == null) {
+            observe(open);
+            return false;
+        }
+        LOG.info(
+                "lease acquired epoch={} holder={} previous={} reason=\"{}\"",
+                acquired.epoch(),
+                holder,
+                acquired.previous(),
+                acquired.reason());
+        observed = "";
+        epoch = acquired.epoch();
+        held = true;
+        renewal = new Thread(() -> renew(acquired.epoch()), "lease");
+        renewal.setDaemon(true);
+        renewal.start();
+        return true;
+    }
+
+    private void observe(LeaseSession open) throws SQLException {
+        LeaseSession.Row row = open.find();
+        String holds = row == null || row.holder().isEmpty() || row.isExpired() ? "another server" : row.holder();
+        if (row != null && row.isExpired()) {
+            open.terminateExpired();
+        } else if (!holds.equals(observed)) {
+            observed = holds;
+            LOG.info("standing by holder={} epoch={}", holds, row == null ? 0 : row.epoch());
+        }
+    }
+
+    private LeaseSession connect() throws SQLException {
+        LeaseSession open = session;
+        if (open == null) {
+            open = new LeaseSession(database);
+            session = open;
+            if (disconnected) {
+                disconnected = false;
+                notBefore = System.nanoTime() + LeaseSession.TTL.toNanos();
+            }
+        }
+        return open;
+    }
+
+    private void disconnect() {
+        try {
+            if (session != null) {
+                session.close();
+            }
+        } catch (SQLException e) {
+            LOG.debug("cannot close the session of the lease location={}", database.location(), e);
+        }
+        session = null;
+    }
+
+    private void logDisconnection(SQLException e) {
+        if (System.nanoTime() - disconnectionLogged >= LOG_PERIOD_NANOS) {
+            disconnectionLogged = System.nanoTime();
+            LOG.warn("lease: database unreachable location={} error=\"{}\"", database.location(), e.getMessage());
+        }
+    }
+
+    private void renew(long renewed) {
+        try {
+            while (held && epoch == renewed) {
+                Thread.sleep(renewOnce(renewed) ? RENEWAL_MILLIS : POLL_MILLIS);
+            }
+        } catch (LeaseLostException e) {
+            end(e);
+        } catch (InterruptedException e) {
+            LOG.debug("lease renewal stopped epoch={}", renewed);
+        }
+    }
+
+    private boolean renewOnce(long renewed) {
+        try {
+            LeaseSession open = session;
+            if (open != null) {
+                open.renew(renewed);
+                return true;
+            }
+            open = new LeaseSession(database);
+            session = open;
+            if (open.tryResume(renewed)) {
+                LOG.info("lease resumed epoch={}", renewed);
+                return true;
+            }
+        } catch (SQLException e) {
+            logDisconnection(e);
+        }
+        disconnect();
+        return false;
+    }
+
+    /** Ends a lost lease. Does nothing if this is known already. */
+    public void end(LeaseLostException lost) {
+        synchronized (this) {
+            if (!held || lost.epoch() != epoch) {
+                return;
+            }
+            held = false;
+        }
+        renewal.interrupt();
+        LOG.warn("lease lost epoch={} holder={}", lost.epoch(), holder);
+        lostListeners.forEach(Runnable::run);
+    }
+
+    /** Hands the lease over: another server can acquire it at once. Close the journal first. */
+    public void release() {
+        synchronized (this) {
+            if (!held) {
+                return;
+            }
+            held = false;
+        }
+        renewal.interrupt();
+        try {
+            renewal.join();
+            if (session != null) {
+                session.release(epoch);
+                LOG.info("lease released epoch={} holder={}", epoch, holder);
+            }
+        } catch (SQLException e) {
+            logDisconnection(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        disconnect();
+    }
+
+    /** Releases the lease and closes the database. */
+    @Override
+    public void close() {
+        release();
+        disconnect();
+        database.close();
+    }
+}
