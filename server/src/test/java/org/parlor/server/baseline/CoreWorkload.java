@@ -3,6 +3,7 @@ package org.parlor.server.baseline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
@@ -22,6 +23,7 @@ import org.parlor.server.core.SeededRandomSource;
 import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
@@ -33,6 +35,7 @@ final class CoreWorkload {
     private final ServerCore core = new ServerCore(ServerSettings.standard(), new SeededRandomSource(1));
     private final Rules rules;
     private final Random random = new Random(1);
+    private final Consumer<List<JournalRecord>> journal;
     private final List<GameState> games = new ArrayList<>();
     private long now = START;
     private int next;
@@ -48,22 +51,34 @@ final class CoreWorkload {
         }
 
         private Step handle(int seat, RequestEnvelope requestEnvelope) {
-            return core.handle(new Command.RequestReceived(links[seat], requestEnvelope), now);
+            return CoreWorkload.this.handle(new Command.RequestReceived(links[seat], requestEnvelope));
         }
     }
 
     CoreWorkload(String gameId, int count) {
+        this(gameId, count, records -> {});
+    }
+
+    /** @param journal receives the records of each step */
+    CoreWorkload(String gameId, int count, Consumer<List<JournalRecord>> journal) {
+        this.journal = journal;
         this.rules = Games.find(gameId).orElseThrow().rules();
         for (int i = 0; i < count; i++) {
             GameState game = new GameState(1 + 2L * i);
             for (long link : game.links) {
                 Login guest = new Login.Guest(null);
                 SessionRequest.Hello hello = new SessionRequest.Hello(1, null, null, null, guest);
-                core.handle(new Command.LogIn(link, PeerAddress.LOCAL, null, hello), now);
+                handle(new Command.LogIn(link, PeerAddress.LOCAL, null, hello));
             }
             begin(game);
             games.add(game);
         }
+    }
+
+    private Step handle(Command command) {
+        Step step = core.handle(command, now);
+        journal.accept(step.records());
+        return step;
     }
 
     private void begin(GameState game) {
