@@ -198,7 +198,7 @@ abstract class SqlJournalContract extends JournalContract {
 
     /** Turns the store into one of schema version 5 whose journal has the given rows. */
     void makeOld(StoredRow... rows) throws SQLException {
-        for (String table : List.of("journal", "snapshot", "head")) {
+        for (String table : List.of("journal", "snapshot", "head", "lease")) {
             damage("DROP TABLE " + table);
         }
         damage(

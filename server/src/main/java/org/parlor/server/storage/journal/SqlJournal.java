@@ -95,10 +95,19 @@ public final class SqlJournal implements Journal {
      */
     public static SqlJournal open(Database database, @Nullable Lease lease, ServerMetrics metrics, Runnable failed) {
         try {
-            return new SqlJournal(database, lease, new ReconnectingWriter(database, lease), metrics, failed);
+            return new SqlJournal(database, lease, ReconnectingWriter.open(database, lease), metrics, failed);
         } catch (SQLException e) {
             throw unusable(database, e);
+        } catch (LeaseLostException e) {
+            throw ended(lease, e);
         }
+    }
+
+    private static LeaseLostException ended(@Nullable Lease lease, LeaseLostException lost) {
+        if (lease != null) {
+            lease.end(lost);
+        }
+        return lost;
     }
 
     private static StoreException unusable(Database database, SQLException e) {
@@ -117,6 +126,8 @@ public final class SqlJournal implements Journal {
             return records;
         } catch (SQLException e) {
             throw unusable(database, e);
+        } catch (LeaseLostException e) {
+            throw ended(lease, e);
         }
     }
 
