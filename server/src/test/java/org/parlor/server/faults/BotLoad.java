@@ -34,6 +34,8 @@ final class BotLoad implements AutoCloseable {
     private final ScheduledExecutorService thinking = Executors.newSingleThreadScheduledExecutor();
     private final List<ServerConnection> connections = new ArrayList<>();
     private final AtomicInteger present = new AtomicInteger();
+    private final AtomicInteger logins = new AtomicInteger();
+    private final AtomicInteger interrupted = new AtomicInteger();
     private final Set<String> unfinished = ConcurrentHashMap.newKeySet();
     private final ClientLog clientLog;
     private final int slots;
@@ -51,12 +53,17 @@ final class BotLoad implements AutoCloseable {
      * @param pause delay before each move
      */
     BotLoad(int port, int size, int slots, List<String> games, Duration pause, ClientLog clientLog) {
+        this(List.of(port), size, slots, games, pause, clientLog);
+    }
+
+    /** @param ports of the gateways, to which the bots connect in turn */
+    BotLoad(List<Integer> ports, int size, int slots, List<String> games, Duration pause, ClientLog clientLog) {
         this.clientLog = clientLog;
         this.slots = slots;
         this.games = games;
         this.pauseMillis = pause.toMillis();
-        ServerEndpoint endpoint = new ServerEndpoint("127.0.0.1", port);
         for (int i = 0; i < size; i++) {
+            ServerEndpoint endpoint = new ServerEndpoint("127.0.0.1", ports.get(i % ports.size()));
             String name = "bot" + i;
             ClientIdentity identity =
                     new ClientIdentity("crowd/1", List.of(), new Login.Bot(name, "the-token-of-this-one-" + name));
@@ -70,6 +77,16 @@ final class BotLoad implements AutoCloseable {
     /** Number of bots that are logged in. */
     int present() {
         return present.get();
+    }
+
+    /** Number of log-ins so far. */
+    int logins() {
+        return logins.get();
+    }
+
+    /** Number of moves that were interrupted because another core became active, and were repeated. */
+    int interrupted() {
+        return interrupted.get();
     }
 
     /** Number of games in progress. */
@@ -106,6 +123,7 @@ final class BotLoad implements AutoCloseable {
                 present.addAndGet(now ? 1 : -1);
             }
             if (now) {
+                logins.incrementAndGet();
                 connection.join().send(new LobbyRequest.Policy(slots, games, null, null, null, null, null, true));
             }
         }
@@ -132,6 +150,10 @@ final class BotLoad implements AutoCloseable {
                             clientLog.acknowledged(turn.g(), ply, move, System.nanoTime() - sentNanos);
                         } else if (reply instanceof Reply.ErrorReply errorReply
                                 && errorReply.code().equals("ply_ahead")) {
+                            sendMove(turn, turn.ply(), move);
+                        } else if (reply instanceof Reply.ErrorReply errorReply
+                                && errorReply.code().equals("interrupted")) {
+                            interrupted.incrementAndGet();
                             sendMove(turn, turn.ply(), move);
                         }
                     });

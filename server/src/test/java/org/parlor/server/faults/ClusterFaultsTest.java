@@ -1,0 +1,261 @@
+package org.parlor.server.faults;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.server.ServerProcess;
+
+/** Every part of a cluster fails while bots play. Everything acknowledged survives, and play continues. */
+@Tag("faults")
+class ClusterFaultsTest {
+    private static final int KILLS = Integer.getInteger("cluster.kills", 100);
+    private static final int PLAYERS = Integer.getInteger("cluster.players", 200);
+    private static final long TAKEOVER_MEDIAN_MAX_MILLIS = 2_000;
+    private static final long TAKEOVER_MAX_MILLIS = 3_000;
+    private static final long HANDOVER_MAX_MILLIS = 1_000;
+    private static final Duration OUTAGE = Duration.ofSeconds(2);
+    private static final Duration STALL = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
+
+    private final Random random = new Random(20_261_124);
+    private final ClientLog clientLog = new ClientLog();
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path directory;
+
+    @SuppressWarnings("NullAway.Init")
+    private ClusterUnderTest cluster;
+
+    @SuppressWarnings("NullAway.Init")
+    private BotLoad botLoad;
+
+    @BeforeEach
+    void startPlaying() throws IOException {
+        cluster = new ClusterUnderTest(directory);
+        botLoad = new BotLoad(
+                cluster.ports(), PLAYERS, 1, List.of("tictactoe", "kalah", "reversi"), Duration.ofMillis(20), clientLog);
+        awaitMoves(PLAYERS);
+        awaitEverybody();
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        botLoad.close();
+        cluster.close();
+    }
+
+    private void awaitMoves(long more) {
+        long target = clientLog.count() + more;
+        await().atMost(TIMEOUT).until(() -> clientLog.count() >= target);
+    }
+
+    private void awaitEverybody() {
+        await().atMost(TIMEOUT).until(() -> botLoad.present() == PLAYERS);
+    }
+
+    /** Waits for a move that was acknowledged after the fault, and returns the milliseconds since the fault. */
+    private long millisUntilNextMove(long faultNanos) {
+        long before = clientLog.count();
+        await().pollInterval(Duration.ofMillis(5)).atMost(TIMEOUT).until(() -> clientLog.count() > before);
+        return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - faultNanos);
+    }
+
+    /** Stops playing and compares the acknowledged moves with the store. */
+    private String check() throws InterruptedException {
+        botLoad.close();
+        return clientLog.checkAgainst(
+                ExportedGame.export("--db-url", cluster.postgres().url()));
+    }
+
+    private static String summary(List<Long> millis) {
+        List<Long> sorted = new ArrayList<>(millis);
+        Collections.sort(sorted);
+        return "median " + sorted.get(sorted.size() / 2) + " ms, worst " + sorted.get(sorted.size() - 1) + " ms";
+    }
+
+    private static long median(List<Long> millis) {
+        List<Long> sorted = new ArrayList<>(millis);
+        Collections.sort(sorted);
+        return sorted.get(sorted.size() / 2);
+    }
+
+    @Test
+    void play_continues_on_open_connections_after_every_kill_of_the_active_core() throws InterruptedException {
+        int loggedIn = botLoad.logins();
+        List<Long> takeovers = new ArrayList<>();
+        for (int kill = 0; kill < KILLS; kill++) {
+            awaitMoves(1 + random.nextInt(500));
+            int active = cluster.activeCore();
+            long start = System.nanoTime();
+            cluster.core(active).kill();
+            takeovers.add(millisUntilNextMove(start));
+            cluster.restartCore(active);
+        }
+        awaitMoves(PLAYERS);
+        int reconnects = botLoad.logins() - loggedIn;
+        System.out.println(KILLS + " kills of the active core: next move after " + summary(takeovers) + ", "
+                + reconnects + " reconnects, " + botLoad.interrupted() + " interrupted requests; " + check());
+        assertEquals(0, reconnects);
+        assertTrue(median(takeovers) <= TAKEOVER_MEDIAN_MAX_MILLIS, () -> "takeovers: " + takeovers);
+        assertTrue(Collections.max(takeovers) <= TAKEOVER_MAX_MILLIS, () -> "takeovers: " + takeovers);
+    }
+
+    @Test
+    void the_players_of_a_killed_gateway_continue_on_the_other_one() throws InterruptedException {
+        List<Long> returns = new ArrayList<>();
+        for (int kill = 0; kill < KILLS; kill++) {
+            awaitMoves(1 + random.nextInt(500));
+            int gateway = kill % ClusterUnderTest.GATEWAYS;
+            long start = System.nanoTime();
+            cluster.gateway(gateway).kill();
+            await().atMost(TIMEOUT).until(() -> botLoad.present() < PLAYERS);
+            awaitEverybody();
+            returns.add(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+            cluster.restartGateway(gateway);
+        }
+        awaitMoves(PLAYERS);
+        System.out.println(
+                KILLS + " kills of a gateway: all players back after " + summary(returns) + "; " + check());
+    }
+
+    @Test
+    void a_core_that_was_stopped_for_ten_seconds_cannot_write_or_answer_when_it_continues() throws InterruptedException {
+        int stalled = cluster.activeCore();
+        long epoch = ClusterUnderTest.epoch(cluster.core(stalled));
+        long start = System.nanoTime();
+        cluster.core(stalled).signal("STOP");
+        cluster.awaitActive(1 - stalled, epoch);
+        long takeover = millisUntilNextMove(start);
+        await().pollDelay(STALL).atMost(TIMEOUT).until(() -> cluster.core(1 - stalled).isAlive());
+        cluster.core(stalled).signal("CONT");
+        await().atMost(TIMEOUT).until(() -> cluster.core(stalled).log().stream().anyMatch(line -> line.contains("lease lost")));
+        awaitMoves(5L * PLAYERS);
+        assertEquals(1 - stalled, cluster.activeCore());
+        assertTrue(cluster.core(stalled).isAlive());
+        System.out.println("active core stopped for 10 s: next move after " + takeover + " ms; " + check());
+    }
+
+    @Test
+    void a_restart_of_nats_is_a_pause() throws InterruptedException {
+        int loggedIn = botLoad.logins();
+        for (int restart = 0; restart < 4; restart++) {
+            awaitMoves(300);
+            cluster.nats().kill();
+            await().pollDelay(OUTAGE).until(() -> cluster.core(0).isAlive());
+            cluster.nats().restart();
+        }
+        awaitMoves(5L * PLAYERS);
+        assertEquals(loggedIn, botLoad.logins());
+        System.out.println("NATS restarted 4 times: " + check());
+    }
+
+    @Test
+    void a_restart_of_postgresql_is_a_pause() throws IOException, InterruptedException {
+        int loggedIn = botLoad.logins();
+        for (int restart = 0; restart < 4; restart++) {
+            awaitMoves(300);
+            if (restart % 2 == 0) {
+                cluster.postgres().stop();
+            } else {
+                cluster.postgres().crash();
+            }
+            await().pollDelay(OUTAGE).until(() -> cluster.core(0).isAlive() && cluster.core(1).isAlive());
+            cluster.postgres().start();
+        }
+        awaitMoves(5L * PLAYERS);
+        assertEquals(loggedIn, botLoad.logins());
+        System.out.println("PostgreSQL restarted 4 times: " + check());
+    }
+
+    @Test
+    void a_core_that_is_stopped_hands_over_at_once() throws InterruptedException {
+        int loggedIn = botLoad.logins();
+        List<Long> pauses = new ArrayList<>();
+        for (int stop = 0; stop < 10; stop++) {
+            awaitMoves(300);
+            int active = cluster.activeCore();
+            long start = System.nanoTime();
+            ServerProcess core = cluster.core(active);
+            long epoch = ClusterUnderTest.epoch(core);
+            core.terminate();
+            cluster.awaitActive(1 - active, epoch);
+            pauses.add(millisUntilNextMove(start));
+            assertEquals(0, core.exit());
+            cluster.restartCore(active);
+        }
+        awaitMoves(PLAYERS);
+        System.out.println("active core stopped by a signal 10 times: next move after " + summary(pauses) + "; " + check());
+        assertEquals(loggedIn, botLoad.logins());
+        assertTrue(median(pauses) <= HANDOVER_MAX_MILLIS, () -> "pauses: " + pauses);
+    }
+
+    @Test
+    void a_gateway_that_is_stopped_sends_its_players_to_the_other_one() throws InterruptedException {
+        awaitMoves(300);
+        cluster.gateway(0).terminate();
+        assertEquals(0, cluster.gateway(0).exit());
+        awaitEverybody();
+        awaitMoves(5L * PLAYERS);
+        System.out.println("gateway stopped by a signal: " + check());
+    }
+
+    /** Runs the active core behind a proxy, cuts it off, and checks that the other core takes over. */
+    private void cutOff(String part, int port) throws IOException, InterruptedException {
+        try (BlackholeProxy proxy = new BlackholeProxy(port)) {
+            int loggedIn = botLoad.logins();
+            int isolated = 1 - cluster.activeCore();
+            boolean fromNats = part.equals("NATS");
+            ServerProcess core = cluster.replaceCore(
+                    isolated,
+                    fromNats ? cluster.nats().url().replace(":" + port, ":" + proxy.port()) : cluster.nats().url(),
+                    fromNats
+                            ? cluster.postgres().url()
+                            : cluster.postgres().url().replace(":" + port + "/", ":" + proxy.port() + "/"));
+            long epoch = ClusterUnderTest.epoch(cluster.core(1 - isolated));
+            cluster.core(1 - isolated).terminate();
+            cluster.awaitActive(isolated, epoch);
+            cluster.core(1 - isolated).exit();
+            cluster.restartCore(1 - isolated);
+            awaitMoves(300);
+            long start = System.nanoTime();
+            proxy.cut();
+            cluster.awaitActive(1 - isolated, ClusterUnderTest.epoch(core));
+            long takeover = millisUntilNextMove(start);
+            awaitMoves(300);
+            proxy.heal();
+            awaitMoves(5L * PLAYERS);
+            assertTrue(core.isAlive());
+            assertEquals(loggedIn, botLoad.logins());
+            System.out.println("active core cut off from " + part + ": next move after " + takeover + " ms; " + check());
+        }
+    }
+
+    @Test
+    void a_core_that_is_cut_off_from_postgresql_is_replaced() throws IOException, InterruptedException {
+        cutOff("PostgreSQL", port(cluster.postgres().url()));
+    }
+
+    @Test
+    void a_core_that_is_cut_off_from_nats_is_replaced() throws IOException, InterruptedException {
+        cutOff("NATS", port(cluster.nats().url()));
+    }
+
+    private static int port(String url) {
+        return Integer.parseInt(url.replaceAll(".*:([0-9]+).*", "$1"));
+    }
+}
