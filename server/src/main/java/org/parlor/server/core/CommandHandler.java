@@ -30,7 +30,7 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
         } else if (command instanceof Command.LogIn logIn) {
             logIn(logIn, null);
         } else if (command instanceof Command.RestoreSession restored) {
-            sessionService.restore(restored, step);
+            new SessionRestorer(state, sessionService, restored, step).restore();
         } else if (command instanceof Command.GatewayLost lost) {
             sessionService.gatewayLost(lost, step);
         } else if (command instanceof Command.PasswordChecked checked) {

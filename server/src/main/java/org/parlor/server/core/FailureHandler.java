@@ -30,7 +30,7 @@ record FailureHandler(ServerState state, SessionService sessionService, Step ste
         if (command instanceof Command.LogIn logIn) {
             reject(logIn);
         } else if (command instanceof Command.RestoreSession restored) {
-            sessionService.rejectRestore(restored.connectionId(), step);
+            new SessionRestorer(state, sessionService, restored, step).reject();
         } else if (command instanceof Command.PasswordChecked checked) {
             sessionService.removePendingLogin(checked.connectionId(), step).ifPresent(this::reject);
         } else if (command instanceof Command.RequestReceived received) {

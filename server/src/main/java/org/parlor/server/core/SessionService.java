@@ -33,9 +33,6 @@ final class SessionService {
     private static final long GUEST_RETENTION_MILLIS = Duration.ofMinutes(15).toMillis();
     private static final long IDLE_MAX_MILLIS = Duration.ofSeconds(90).toMillis();
     private static final long RECONNECT_DELAY_MILLIS = Duration.ofSeconds(5).toMillis();
-    /** Spreads the logins of clients whose sessions could not be restored. */
-    private static final long RESTORE_DELAY_MILLIS = 500;
-
     private static final long UNTIMED_MOVE_MAX_MILLIS = Duration.ofMinutes(15).toMillis();
 
     private final ServerState state;
@@ -80,6 +77,10 @@ final class SessionService {
                         () -> step.undo().put(pendingLogins, logIn.connectionId(), logIn));
     }
 
+    boolean isStopping() {
+        return stopping;
+    }
+
     /** Removes and returns the pending login of a connection that is still open. */
     Optional<Command.LogIn> removePendingLogin(long connectionId, Step step) {
         return Optional.ofNullable(step.undo().remove(pendingLogins, connectionId));
@@ -97,7 +98,7 @@ final class SessionService {
         Session session = state.sessions().open(ticket, logIn.connectionId(), logIn.peer(), principal);
         step.add(new Effect.AcceptLogin(session.connectionId(), ticket));
         sendWelcome(session, logIn, token, step);
-        state.sessions().sendToLobby(LobbyMessage.Added.of(session.user()), step);
+        announce(session, step);
     }
 
     /** Ends an earlier session of an account that is about to open one, and marks its player as present. */
@@ -108,29 +109,19 @@ final class SessionService {
     }
 
     /** Opens a session that an earlier core had opened, and sends its unfinished games. */
-    void restore(Command.RestoreSession restored, Step step) {
-        long connectionId = restored.connectionId();
-        if (state.sessions().findByConnection(connectionId).isPresent()) {
-            return;
-        }
-        Optional<Principal> principal =
-                state.accounts().findByResumeHash(restored.ticket().resumeTokenHash());
-        if (stopping || principal.isEmpty()) {
-            rejectRestore(connectionId, step);
-            return;
-        }
-        Account account = principal.get().account();
-        enter(account, step);
-        Session session = state.sessions().open(restored.ticket(), connectionId, restored.peer(), principal.get());
-        for (LiveGame live : state.games().unfinished(account.key())) {
+    Session restore(Command.RestoreSession restored, Principal principal, Step step) {
+        enter(principal.account(), step);
+        Session session = state.sessions().open(restored.ticket(), restored.connectionId(), restored.peer(), principal);
+        for (LiveGame live : state.games().unfinished(session.key())) {
             sendGame(live, session, step);
         }
-        state.sessions().sendToLobby(LobbyMessage.Added.of(session.user()), step);
+        announce(session, step);
+        return session;
     }
 
-    /** Closes the connection of a session that cannot be restored. Its client logs in again. */
-    void rejectRestore(long connectionId, Step step) {
-        step.add(new Effect.Disconnect(connectionId, new SessionMessage.Bye("restart", RESTORE_DELAY_MILLIS)));
+    private void announce(Session session, Step step) {
+        state.sessions().sendToLobby(LobbyMessage.Added.of(session.user()), step);
+        state.challenges().sendPending(session, step);
     }
 
     /** Ends all sessions and pending logins of a gateway. A fault in one session does not affect the others. */
@@ -179,6 +170,7 @@ final class SessionService {
         String incident = step.attempt(() -> "sending game " + live.game().id() + " to a player", () -> {
             int seat = live.game().seatOf(session.key()).orElseThrow();
             state.games().notifier().sendSnapshotAndTurn(live, seat, session.connectionId(), step);
+            state.games().notifier().keepSync(live, session.connectionId(), step);
         });
         if (incident != null) {
             retry(

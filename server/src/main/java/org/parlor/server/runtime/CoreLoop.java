@@ -106,7 +106,9 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
 
     private Step restored(List<JournalRecord> records) {
         try {
-            return core.restore(records, clock.nowMillis());
+            core.replay(records);
+            clock.advanceTo(core.lastReplayedAt());
+            return core.activate(clock.nowMillis());
         } catch (RuntimeException e) {
             throw new StoreException(
                     "The journal records are inconsistent: " + e.getMessage() + ". Restore a backup", e);

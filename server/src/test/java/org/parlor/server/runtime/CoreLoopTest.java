@@ -241,6 +241,38 @@ class CoreLoopTest {
         assertTrue(now >= 1_000_000 && now <= 1_000_200, "it is " + now);
     }
 
+    /** As at a standby whose clock is an hour behind the one of the core that failed. */
+    @Test
+    void the_server_time_does_not_start_before_the_newest_record() {
+        long newest = 1_000_000 + 3_600_000;
+        ServerClock behind = new ServerClock(1_000_000, () -> 0);
+        List<JournalRecord> appended = new CopyOnWriteArrayList<>();
+        Journal written = new SlowJournal() {
+            @Override
+            public List<JournalRecord> load() {
+                return List.of(new JournalRecord.AccountCreated(newest, "guest-ada", false, null, null));
+            }
+
+            @Override
+            public void append(List<JournalRecord> records, Runnable durable) {
+                appended.addAll(records);
+                durable.run();
+            }
+        };
+        try (CoreLoop standby = new CoreLoop(
+                new ServerCore(ServerSettings.standard(), new BrokenCodes()),
+                written,
+                behind,
+                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), new NoControl()),
+                ServerMetrics.NONE,
+                () -> {},
+                thread)) {
+            standby.start();
+            assertEquals(newest, behind.nowMillis());
+            assertEquals(List.of(new JournalRecord.Restarted(newest, 0)), appended);
+        }
+    }
+
     @Test
     void the_time_spent_waiting_for_the_journal_is_excluded() {
         AtomicLong elapsed = new AtomicLong();

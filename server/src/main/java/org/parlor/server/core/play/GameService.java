@@ -134,6 +134,7 @@ public final class GameService {
         evictFinished(step);
         step.record(new JournalRecord.OfGame(step.now(), id, 0, created));
         notifier.sendSnapshots(live, step);
+        notifier.keepSync(live, step);
         sessions.sendToLobby(LobbyMessage.Added.of(GameMessageFactory.lobbyEntry(live.game())), step);
         GameEvent.Ended over = live.game().ended();
         if (over == null) {
@@ -254,6 +255,7 @@ public final class GameService {
     private void close(LiveGame live, GameEvent.Ended ended, Step step) {
         Game game = live.game();
         registry.markFinished(live);
+        notifier.forgetSync(live, step);
         endListener.gameEnded(game, ended, step);
         if (ended.next() != null) {
             create(ended.next(), game.settings().swapped(game.settings().gamesToFollow() - 1), step);
@@ -275,6 +277,7 @@ public final class GameService {
         timers.clear(new TimerQueue.TimerKey.OfGame(game.id()));
         for (long connectionId : live.spectators().connectionIds()) {
             sessions.findByConnection(connectionId).ifPresent(session -> session.unwatch(game.id(), undo));
+            step.forgetRequest(connectionId, "watch " + game.id());
         }
         step.record(new JournalRecord.GameArchived(
                 step.now(), game.id(), GameMessageFactory.record(game, serverName()), game.seq()));
