@@ -7,13 +7,13 @@ import io.netty.channel.EventLoop;
 import java.nio.channels.ClosedChannelException;
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -32,14 +32,11 @@ import org.parlor.message.value.SafeText;
 
 /**
  * A client's connection to a server. Logs in and answers pings. After the first login it reconnects whenever the
- * connection is lost and resumes the session. All state is confined to one event loop; the public methods are
+ * connection is lost, also at the addresses that the server advertised, and resumes the session. All state is confined to one event loop; the public methods are
  * thread-safe.
  */
 public final class ServerConnection implements AutoCloseable {
     private static final int PROTOCOL_VERSION = 1;
-
-    private static final long BACKOFF_MILLIS = 500;
-    private static final long BACKOFF_MILLIS_MAX = 30_000;
 
     /** Receives all messages and state changes, in order, on the event loop thread; must not block. */
     public interface Listener {
@@ -49,9 +46,9 @@ public final class ServerConnection implements AutoCloseable {
     }
 
     private final EventLoop loop;
-    private final ServerEndpoint endpoint;
     private final ClientIdentity identity;
     private final Listener listener;
+    private final ReconnectPolicy reconnect;
     private final Map<RequestId, CompletableFuture<Reply>> pending = new HashMap<>();
     private final Iterator<Login> alternatives;
     /** The last login sent without a resume token. */
@@ -60,19 +57,17 @@ public final class ServerConnection implements AutoCloseable {
     private @Nullable Channel channel;
     private SessionMessage.@Nullable Hello serverHello;
     private @Nullable String resumeToken;
-    private @Nullable Long requestedDelay;
     private boolean loggedIn;
     private boolean everLoggedIn;
     private boolean finished;
     private @Nullable ScheduledFuture<?> retry;
-    private int attempt;
     private long lastId;
     /** Set before {@link #close} returns, so that a queued retry no longer connects. */
     private volatile boolean closing;
 
     ServerConnection(EventLoop loop, ServerEndpoint endpoint, ClientIdentity identity, Listener listener) {
         this.loop = loop;
-        this.endpoint = endpoint;
+        this.reconnect = new ReconnectPolicy(endpoint, new Random());
         this.identity = identity;
         this.login = identity.login();
         this.alternatives = identity.alternatives().iterator();
@@ -98,12 +93,23 @@ public final class ServerConnection implements AutoCloseable {
     }
 
     /**
-     * Sends a request.
+     * Sends a request. If a new core of the server has interrupted it and repeating it is harmless, sends it once more.
      *
      * @return the reply, which may be an error; fails with {@link ClosedChannelException} if the connection is down or is
      *     lost before the reply
      */
     public CompletionStage<Reply> request(ClientMessage message) {
+        CompletionStage<Reply> first = requestOnce(message);
+        return IdempotentRequests.contains(message)
+                ? first.thenCompose(reply -> isInterrupted(reply) ? requestOnce(message) : first)
+                : first;
+    }
+
+    private static boolean isInterrupted(Reply reply) {
+        return reply instanceof Reply.ErrorReply error && error.code().equals(ErrorCode.INTERRUPTED.wireName());
+    }
+
+    private CompletionStage<Reply> requestOnce(ClientMessage message) {
         CompletableFuture<Reply> reply = new CompletableFuture<>();
         boolean accepted = execute(() -> {
             if (loggedIn) {
@@ -156,8 +162,8 @@ public final class ServerConnection implements AutoCloseable {
             return;
         }
         cancelRetry();
-        attempt++;
-        listener.onState(new ConnectionState.Connecting(attempt));
+        ServerEndpoint endpoint = reconnect.nextAttempt();
+        listener.onState(new ConnectionState.Connecting(reconnect.attempt()));
         ChannelFuture connecting = ConnectionHandler.connect(this, loop, endpoint);
         channel = connecting.channel();
         connecting.addListener((ChannelFutureListener) done -> {
@@ -169,16 +175,20 @@ public final class ServerConnection implements AutoCloseable {
 
     /** Handles a failed TLS handshake. Does not retry with an untrusted certificate. */
     void handshakeFailed(Channel which, Throwable cause) {
-        Optional<ClientTls.UntrustedCertificateException> untrusted = ClientTls.findUntrusted(cause);
-        untrusted.ifPresent(e -> finish(new ConnectionState.Closed(
-                "untrusted",
-                "untrusted certificate of " + endpoint + " with fingerprint " + e.fingerprint() + ": " + e.getMessage(),
-                e.fingerprint())));
-        lost(which, "TLS handshake with " + endpoint + " failed" + ConnectFailure.text(cause));
+        ServerEndpoint endpoint = reconnect.current();
+        ClientTls.findUntrusted(cause)
+                .ifPresentOrElse(
+                        e -> reject(new ConnectionState.Closed(
+                                "untrusted",
+                                "untrusted certificate of " + endpoint + " with fingerprint " + e.fingerprint() + ": "
+                                        + e.getMessage(),
+                                e.fingerprint())),
+                        () -> lost(which, "TLS handshake with " + endpoint + " failed" + ConnectFailure.text(cause)));
         which.close();
     }
 
     void channelClosed(Channel which) {
+        ServerEndpoint endpoint = reconnect.current();
         boolean noHello = serverHello == null && !endpoint.trust().encrypted();
         lost(
                 which,
@@ -189,6 +199,10 @@ public final class ServerConnection implements AutoCloseable {
 
     /** Called by the handler with each decoded message. */
     void messageReceived(ServerMessage message) {
+        if (channel == null) {
+            // Received together with the message that ended the connection.
+            return;
+        }
         if (message instanceof Reply reply) {
             replyReceived(reply);
             return;
@@ -206,8 +220,7 @@ public final class ServerConnection implements AutoCloseable {
 
     private void helloReceived(SessionMessage.Hello hello) {
         if (!hello.proto().contains(PROTOCOL_VERSION)) {
-            finish(ErrorCode.UNSUPPORTED_PROTOCOL.wireName(), versionMismatch(hello));
-            disconnect();
+            reject(ErrorCode.UNSUPPORTED_PROTOCOL.wireName(), versionMismatch(hello));
             return;
         }
         serverHello = hello;
@@ -229,21 +242,27 @@ public final class ServerConnection implements AutoCloseable {
         resumeToken = welcome.resume();
         loggedIn = true;
         everLoggedIn = true;
-        attempt = 0;
+        reconnect.loggedIn(welcome.servers());
         listener.onState(new ConnectionState.LoggedIn(server, welcome));
     }
 
     private String versionMismatch(SessionMessage.Hello hello) {
         boolean newer = hello.proto().stream().allMatch(version -> version > PROTOCOL_VERSION);
         String versions = hello.proto().stream().map(String::valueOf).collect(Collectors.joining(", "));
-        return endpoint + " (" + SafeText.sanitize(hello.server()) + ") uses protocol version " + versions
+        return reconnect.current() + " (" + SafeText.sanitize(hello.server()) + ") uses protocol version " + versions
                 + ", this program uses " + PROTOCOL_VERSION + ". "
                 + (newer ? "Update this program" : "Ask the operator to update the server");
     }
 
     private void byeReceived(SessionMessage.Bye bye) {
         switch (bye.reason()) {
-            case "restart", "idle", "slow" -> requestedDelay = bye.retryMs();
+            case "restart", "idle", "slow" -> {
+                reconnect.requestDelay(bye.retryMs());
+                List<String> servers = bye.servers();
+                if (loggedIn && servers != null) {
+                    reconnect.switchAway(servers);
+                }
+            }
             default -> finish(bye.reason(), "The server closed the connection: " + bye.reason());
         }
     }
@@ -266,21 +285,45 @@ public final class ServerConnection implements AutoCloseable {
             logIn(login);
             return;
         }
-        boolean staleToken = resumeToken != null && error.code().equals(ErrorCode.BAD_CREDENTIALS.wireName());
-        if (staleToken) {
+        boolean invalidToken = resumeToken != null && error.code().equals(ErrorCode.BAD_CREDENTIALS.wireName());
+        if (invalidToken && reconnect.isAtConfigured()) {
+            // Only the configured address decides this, and only it receives the original login again.
             resumeToken = null;
-            requestedDelay = 0L;
+            reconnect.forgetAdvertised();
+            reconnect.requestDelay(0L);
+            disconnect();
         } else if (error.retryMs() != null && everLoggedIn) {
-            requestedDelay = error.retryMs();
+            reconnect.requestDelay(error.retryMs());
+            disconnect();
         } else {
-            finish(error.code(), error.message());
+            reject(error.code(), error.message());
         }
-        disconnect();
+    }
+
+    private void reject(String code, String message) {
+        reject(new ConnectionState.Closed(code, message));
+    }
+
+    /**
+     * Disconnects from a server that is not the expected one or refuses the login. Closes the connection permanently, unless
+     * the address is only advertised: then it is not tried again and the other addresses are.
+     */
+    private void reject(ConnectionState.Closed end) {
+        Channel open = channel;
+        if (loggedIn || !reconnect.removeCurrent()) {
+            finish(end);
+        } else if (open != null) {
+            lost(open, end.message());
+        }
+        if (open != null) {
+            open.close();
+        }
     }
 
     private void disconnect() {
-        if (channel != null) {
-            channel.close();
+        Channel open = channel;
+        if (open != null) {
+            open.close();
         }
     }
 
@@ -301,21 +344,15 @@ public final class ServerConnection implements AutoCloseable {
             finishClosed();
             return;
         }
-        if (!everLoggedIn && requestedDelay == null) {
+        if (!everLoggedIn && !reconnect.isDelayRequested()) {
             finish("unreachable", reason);
             return;
         }
-        int failures = Math.max(attempt, 1);
-        long delay = requestedDelay != null ? requestedDelay : backoffMillis(failures);
-        requestedDelay = null;
+        int failures = Math.max(reconnect.attempt(), 1);
+        long delay = reconnect.nextDelayMillis(
+                TimeUnit.NANOSECONDS.toMillis(loop.ticker().nanoTime()));
         listener.onState(new ConnectionState.Lost(reason, failures, delay));
         retry = loop.schedule(this::connect, delay, TimeUnit.MILLISECONDS);
-    }
-
-    /** Exponential backoff: 500 ms, doubled per attempt up to 30 s, plus up to 25 % jitter. */
-    private static long backoffMillis(int attempt) {
-        long base = Math.min(BACKOFF_MILLIS_MAX, BACKOFF_MILLIS << Math.min(attempt - 1, 10));
-        return base + ThreadLocalRandom.current().nextLong(base / 4 + 1);
     }
 
     private boolean isClosing() {
@@ -352,9 +389,8 @@ public final class ServerConnection implements AutoCloseable {
         }
     }
 
-    /** Closes the connection permanently after an invalid line from the server. */
+    /** Handles an invalid line from the server. */
     void closeOnProtocolError(RequestException error) {
-        finish("bad_server", "Invalid message from the server; it may not be a Parlor server: " + error.text());
-        disconnect();
+        reject("bad_server", "Invalid message from the server; it may not be a Parlor server: " + error.text());
     }
 }

@@ -1,11 +1,18 @@
 package org.parlor.connection;
 
+import java.util.regex.Pattern;
 import org.parlor.rules.InvalidInputException;
 
 /** The address of a server and the policy for trusting it. */
 public record ServerEndpoint(String host, int port, TrustPolicy trust) {
     public static final int DEFAULT_PORT = 7777;
     public static final int DEFAULT_TLS_PORT = 7778;
+
+    /** The maximum number of addresses that a server advertises. */
+    public static final int ADVERTISED_MAX = 16;
+
+    private static final Pattern ADVERTISED =
+            Pattern.compile("([A-Za-z0-9._-]{1,253}|\\[[0-9A-Fa-f:.]{2,45}]):[0-9]{1,5}");
 
     public ServerEndpoint {
         if (port < 1 || port > 65_535) {
@@ -38,6 +45,19 @@ public record ServerEndpoint(String host, int port, TrustPolicy trust) {
         }
         return new ServerEndpoint(
                 host(trimmed.substring(0, colon), text), port(trimmed.substring(colon + 1), text), trust);
+    }
+
+    /**
+     * Parses an address that a server advertises: {@code host:port} or {@code [v6]:port}, in ASCII and safe to print.
+     *
+     * @throws InvalidInputException if the text has another form
+     */
+    public static ServerEndpoint parseAdvertised(String text, TrustPolicy trust) {
+        if (!ADVERTISED.matcher(text).matches()) {
+            throw new InvalidInputException(
+                    "address", "expected HOST:PORT or [IPV6]:PORT, such as play.example.org:7777");
+        }
+        return parse(text, trust);
     }
 
     public ServerEndpoint withTrust(TrustPolicy other) {

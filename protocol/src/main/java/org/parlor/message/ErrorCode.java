@@ -45,6 +45,7 @@ public enum ErrorCode {
     RATE_LIMITED,
     SERVER_FULL,
     DRAINING,
+    INTERRUPTED,
     INTERNAL;
 
     private final boolean fatal;

@@ -30,7 +30,11 @@ public sealed interface SessionMessage extends ServerMessage {
         public record Limits(int lineBytes, int chatChars, int requestsPer10s) {}
     }
 
-    /** The login succeeded. */
+    /**
+     * The login succeeded.
+     *
+     * @param servers addresses at which the session can be resumed, or null
+     */
     @TypeTag("welcome")
     record Welcome(
             @OmitNull @Nullable RequestId re,
@@ -39,8 +43,20 @@ public sealed interface SessionMessage extends ServerMessage {
             String resume,
             int graceMs,
             List<String> games,
-            long now)
+            long now,
+            @OmitNull @Nullable List<String> servers)
             implements SessionMessage {
+        public Welcome(
+                @Nullable RequestId re,
+                CurrentUser user,
+                String session,
+                String resume,
+                int graceMs,
+                List<String> games,
+                long now) {
+            this(re, user, session, resume, graceMs, games, now, null);
+        }
+
         /** The account of the client. */
         public record CurrentUser(String name, boolean bot, boolean guest, Map<String, Rating> ratings) {}
 
@@ -48,14 +64,25 @@ public sealed interface SessionMessage extends ServerMessage {
         public record Rating(int r, int rd) {}
     }
 
-    /** The last message before the server closes the connection. */
+    /**
+     * The last message before the server closes the connection.
+     *
+     * @param servers addresses at which to resume the session at once, or null
+     */
     @TypeTag("bye")
-    record Bye(String reason, @OmitNull @Nullable Long retryMs) implements SessionMessage {
+    record Bye(
+            String reason,
+            @OmitNull @Nullable Long retryMs,
+            @OmitNull @Nullable List<String> servers) implements SessionMessage {
         /** The reply to the client's own bye. */
         public static final Bye QUIT = new Bye("quit", null);
 
         /** Follows a fatal error. */
         public static final Bye ERROR = new Bye("error", null);
+
+        public Bye(String reason, @Nullable Long retryMs) {
+            this(reason, retryMs, null);
+        }
     }
 
     /** A keep-alive that the client must answer by {@code pong}. */

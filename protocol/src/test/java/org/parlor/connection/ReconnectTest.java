@@ -4,14 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.channels.ClosedChannelException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletionStage;
@@ -31,18 +25,10 @@ import org.parlor.message.TournamentRequest;
 /** A lost connection that is retried or closed manually before it reconnects automatically. */
 @Timeout(20)
 class ReconnectTest {
-    private static final String HELLO =
-            "{\"t\":\"hello\",\"proto\":[1],\"server\":\"test\",\"name\":\"test\",\"motd\":\"\",\"caps\":[],"
-                    + "\"auth\":[\"guest\"],\"games\":[],"
-                    + "\"limits\":{\"lineBytes\":16384,\"chatChars\":280,\"requestsPer10s\":100},\"now\":0}\n";
-    private static final String WELCOME =
-            "{\"t\":\"welcome\",\"re\":0,\"user\":{\"name\":\"guest-1\",\"bot\":false,\"guest\":true,\"ratings\":{}},"
-                    + "\"session\":\"s\",\"resume\":\"r\",\"graceMs\":60000,\"games\":[],\"now\":0}\n";
-
     /** With a retry delay longer than any test. */
-    private static final String RESTART = "{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":600000}\n";
+    private static final String RESTART = "{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":600000}";
 
-    private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    private final TestServer server = new TestServer();
     private final ConnectionFactory factory = new ConnectionFactory();
     private final Queue<Class<?>> states = new ConcurrentLinkedQueue<>();
     private final CountDownLatch lost = new CountDownLatch(1);
@@ -76,16 +62,14 @@ class ReconnectTest {
 
     private ServerConnection connect() {
         ClientIdentity guest = new ClientIdentity("test/1", List.of(), new Login.Guest(null));
-        return factory.open(new ServerEndpoint("127.0.0.1", server.getLocalPort()), guest, listener);
+        return factory.open(server.endpoint(), guest, listener);
     }
 
     @BeforeEach
     void lose_the_connection_after_the_login() throws Exception {
-        try (Socket client = server.accept()) {
-            client.getOutputStream().write(HELLO.getBytes(StandardCharsets.UTF_8));
-            new BufferedReader(new InputStreamReader(client.getInputStream(), StandardCharsets.UTF_8)).readLine();
-            client.getOutputStream().write(WELCOME.getBytes(StandardCharsets.UTF_8));
-            client.getOutputStream().write(RESTART.getBytes(StandardCharsets.UTF_8));
+        try (TestServer.Peer client = server.greet()) {
+            client.receive();
+            client.send(TestServer.welcome("r"), RESTART);
         }
         lost.await();
     }
@@ -101,7 +85,6 @@ class ReconnectTest {
     void a_manual_retry_after_the_first_loss_connects_immediately() throws Exception {
         proceed.countDown();
         connection.retryNow();
-        server.setSoTimeout(10_000);
         server.accept().close();
     }
 

@@ -103,6 +103,21 @@ class MessageCodecTest {
         assertEquals(Optional.empty(), MessageCodec.readServerMessage("{\"t\":\"weather\",\"rain\":true}"));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"t\":\"bye\",\"reason\":\"restart\",\"servers\":\"a:1\"}     | bad_message | servers",
+                "{\"t\":\"bye\",\"reason\":\"restart\",\"servers\":{\"a\":1}}   | bad_message | servers",
+                "{\"t\":\"bye\",\"reason\":\"restart\",\"servers\":[\"a:1\",7]} | bad_message | servers[1]",
+                "{\"t\":\"bye\",\"reason\":\"restart\",\"servers\":[null]}    | bad_message | servers[0]",
+            })
+    void a_server_message_with_an_invalid_list_is_rejected(String line, String code, String field) {
+        RequestException refusal = assertThrows(RequestException.class, () -> MessageCodec.readServerMessage(line));
+        Reply.ErrorReply error = refusal.reply(null, false);
+        assertEquals(List.of(code, field), List.of(error.code(), String.valueOf(error.field())));
+    }
+
     @Test
     void an_error_line_has_key_and_retry_delay() {
         RequestException error =

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
-import org.parlor.server.net.CommandSink;
+import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.net.ConnectionInitializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

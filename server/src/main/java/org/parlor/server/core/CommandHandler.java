@@ -29,6 +29,10 @@ record CommandHandler(ServerState state, SessionService sessionService, Step ste
             session(measured.connectionId()).ifPresent(session -> recordLatency(session, measured.roundTripMillis()));
         } else if (command instanceof Command.LogIn logIn) {
             logIn(logIn, null);
+        } else if (command instanceof Command.RestoreSession restored) {
+            new SessionRestorer(state, sessionService, restored, step).restore();
+        } else if (command instanceof Command.GatewayLost lost) {
+            sessionService.gatewayLost(lost, step);
         } else if (command instanceof Command.PasswordChecked checked) {
             sessionService
                     .removePendingLogin(checked.connectionId(), step)

@@ -29,6 +29,8 @@ record FailureHandler(ServerState state, SessionService sessionService, Step ste
     void handle(Command command) {
         if (command instanceof Command.LogIn logIn) {
             reject(logIn);
+        } else if (command instanceof Command.RestoreSession restored) {
+            new SessionRestorer(state, sessionService, restored, step).reject();
         } else if (command instanceof Command.PasswordChecked checked) {
             sessionService.removePendingLogin(checked.connectionId(), step).ifPresent(this::reject);
         } else if (command instanceof Command.RequestReceived received) {
@@ -56,6 +58,7 @@ record FailureHandler(ServerState state, SessionService sessionService, Step ste
      */
     private static boolean isRetried(Command command) {
         return command instanceof Command.Disconnected
+                || command instanceof Command.GatewayLost
                 || command instanceof Command.ConnectionActive
                 || command instanceof Command.SnapshotRequested
                 || command instanceof Command.MakeAdmins;

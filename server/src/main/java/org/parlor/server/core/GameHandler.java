@@ -118,6 +118,7 @@ final class GameHandler {
             return watch(live);
         } else if (request instanceof GameRequest.Unwatch) {
             live.spectators().remove(session, step.undo());
+            step.forgetRequest(session.connectionId(), watchKey(live));
         } else if (request instanceof GameRequest.RecordRequest record) {
             Game game = live.viewFor(session.key());
             return new RecordExporter(context, record.as())
@@ -217,7 +218,11 @@ final class GameHandler {
         }
     }
 
-    private Reply watch(LiveGame live) {
+    private static String watchKey(LiveGame live) {
+        return "watch " + live.game().id();
+    }
+
+    Reply watch(LiveGame live) {
         OptionalInt seat = seat(live);
         if (seat.isPresent()) {
             games.notifier().sendSnapshot(live, seat.getAsInt(), session.connectionId(), step);
@@ -229,6 +234,10 @@ final class GameHandler {
                     ErrorCode.TOO_MANY_GAMES, "You already watch " + WATCHING_MAX + " games, the maximum");
         }
         live.spectators().add(session, step.undo());
+        step.keepRequest(
+                session.connectionId(),
+                watchKey(live),
+                new GameRequest.Watch(live.game().id(), null));
         games.notifier().sendSpectatorSnapshot(live, List.of(session.connectionId()), step);
         return Reply.Ok.watching(id, live.game().id(), (int) live.spectators().delayMillis());
     }

@@ -49,7 +49,7 @@ final class LobbyHandler {
     @Nullable
     Reply handle(LobbyRequest request) {
         if (request instanceof LobbyRequest.Lobby lobby) {
-            subscribe(lobby.on());
+            subscribe(lobby);
         } else if (request instanceof LobbyRequest.Seek seek) {
             return seek(seek);
         } else if (request instanceof LobbyRequest.SeekCancel cancel) {
@@ -66,7 +66,13 @@ final class LobbyHandler {
             state.challenges().remove(challenge, reason, null, List.of(challenge.from()), step);
         } else if (request instanceof LobbyRequest.ChallengeCancel cancel) {
             Challenges.Challenge challenge = state.challenges().requireFrom(session, cancel.challenge());
-            state.challenges().remove(challenge, "cancelled", null, List.of(challenge.to()), step);
+            state.challenges()
+                    .remove(
+                            challenge,
+                            "cancelled",
+                            null,
+                            state.sessions().find(challenge.to()).stream().toList(),
+                            step);
         } else if (request instanceof LobbyRequest.Policy policy) {
             setPolicy(policy);
         } else if (request instanceof LobbyRequest.Listing listing) {
@@ -83,9 +89,12 @@ final class LobbyHandler {
         return Reply.Ok.done(id);
     }
 
-    private void subscribe(boolean on) {
-        state.sessions().setLobbySubscription(session, on);
-        if (on) {
+    private void subscribe(LobbyRequest.Lobby lobby) {
+        state.sessions().setLobbySubscription(session, lobby.on());
+        if (!lobby.on()) {
+            step.forgetRequest(session.connectionId(), "lobby");
+        } else {
+            step.keepRequest(session.connectionId(), "lobby", lobby);
             List<LobbyMessage.Seek> seeks = state.seeks().listed(RequestContext.PAGE_MAX);
             List<UserInfo> users = users().limit(RequestContext.PAGE_MAX).toList();
             List<LobbyMessage.GameSummary> games =
@@ -124,7 +133,8 @@ final class LobbyHandler {
         }
         requireCapacity(seek.owner(), session);
         state.seeks().remove(seek, step);
-        return startGame(seek.proposal(), seek.owner());
+        state.games().create(seek.id(), seek.proposal().settings(seek.owner(), session, state.random()), step);
+        return Reply.Ok.game(id, seek.id());
     }
 
     private Reply challenge(LobbyRequest.Challenge request) {
@@ -140,12 +150,12 @@ final class LobbyHandler {
         proposal.requireEligible(opponent);
         requireCapacity(session, opponent);
         LobbyRequest.Policy policy = opponent.policy();
-        Challenges.Challenge challenge = state.challenges().create(session, opponent, proposal);
+        Challenges.Challenge challenge = state.challenges().create(session, request, proposal, step);
         if (policy == null) {
-            state.challenges().add(challenge, request, step);
+            state.challenges().add(challenge, step);
         } else {
             requireAccepted(opponent, policy, proposal);
-            accept(challenge);
+            accept(challenge, opponent);
         }
         return Reply.Ok.challenge(id, challenge.id());
     }
@@ -167,14 +177,17 @@ final class LobbyHandler {
     private Reply challengeAccept(LobbyRequest.ChallengeAccept accept) {
         Challenges.Challenge challenge = state.challenges().requireTo(session, accept.challenge());
         requireCapacity(challenge.from(), session);
-        return Reply.Ok.game(id, accept(challenge));
+        accept(challenge, session);
+        return Reply.Ok.game(id, challenge.id());
     }
 
-    private String accept(Challenges.Challenge challenge) {
-        String g = state.games().newId();
-        state.challenges().remove(challenge, "accepted", g, List.of(challenge.from()), step);
-        state.games().create(g, challenge.proposal().settings(challenge.from(), challenge.to(), state.random()), step);
-        return g;
+    private void accept(Challenges.Challenge challenge, Session opponent) {
+        state.challenges().remove(challenge, "accepted", challenge.id(), List.of(challenge.from()), step);
+        state.games()
+                .create(
+                        challenge.id(),
+                        challenge.proposal().settings(challenge.from(), opponent, state.random()),
+                        step);
     }
 
     private void setPolicy(LobbyRequest.Policy policy) {
@@ -191,6 +204,7 @@ final class LobbyHandler {
             }
         }
         session.setPolicy(policy, step.undo());
+        step.keepRequest(session.connectionId(), "policy", policy);
         state.matchmaker().schedule(step);
     }
 
@@ -231,12 +245,6 @@ final class LobbyHandler {
         session.chatLimiter().acquire(step);
         state.bans().requireNotMuted(Bans.accountSubject(session.key()), step.now());
         new ChatRouter(state.sessions(), state.games(), session).send(chat, step);
-    }
-
-    private Reply startGame(GameProposal proposal, Session proposer) {
-        String g = state.games().newId();
-        state.games().create(g, proposal.settings(proposer, session, state.random()), step);
-        return Reply.Ok.game(id, g);
     }
 
     private void requireCapacity(Session first, Session second) {

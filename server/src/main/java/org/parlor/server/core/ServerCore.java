@@ -25,6 +25,7 @@ public final class ServerCore {
     private final IncidentReporter incidents;
     private final ServerState state;
     private final SessionService sessionService;
+    private long lastReplayedAt;
 
     /** Creates a core that rethrows any fault after rolling back. */
     public ServerCore(ServerSettings settings, RandomSource random) {
@@ -42,28 +43,42 @@ public final class ServerCore {
         this.sessionService = new SessionService(state);
     }
 
-    /**
-     * Replays the journal; must be called before any command. Running games are adjourned until their players return,
-     * and no clock is charged for the downtime.
-     *
-     * @return the additional records and effects of the restart
-     */
+    /** Replays the whole journal and becomes active, see {@link #activate}. */
     public Step restore(List<JournalRecord> records, long now) {
         replay(records);
+        return activate(now);
+    }
+
+    /** Replays the next records of the journal, as a standby does while another core is active. */
+    public void replay(List<JournalRecord> records) {
+        JournalReplayer replayer = new JournalReplayer(state);
+        for (JournalRecord record : records) {
+            replayer.apply(record);
+            lastReplayedAt = Math.max(lastReplayedAt, record.at());
+        }
+    }
+
+    /** Returns the latest time of the replayed records, 0 if there were none. */
+    public long lastReplayedAt() {
+        return lastReplayedAt;
+    }
+
+    /**
+     * Ends the replay; must be called before any command. Running games are adjourned until their players return, and no
+     * clock is charged for the downtime.
+     *
+     * @param now server time, not before {@link #lastReplayedAt}
+     * @return the additional records and effects of the restart
+     */
+    public Step activate(long now) {
         Step step = newStep(now);
-        if (!records.isEmpty()) {
-            long lastAt = records.get(records.size() - 1).at();
-            step.record(new JournalRecord.Restarted(now, Math.max(0, now - lastAt)));
-            resume(step, lastAt);
+        if (lastReplayedAt > 0) {
+            step.record(new JournalRecord.Restarted(now, Math.max(0, now - lastReplayedAt)));
+            resume(step, lastReplayedAt);
             sessionService.scheduleGuestExpiries(now);
         }
         state.undo().clear();
         return step;
-    }
-
-    /** Replays records without the effects of a restart. */
-    void replay(List<JournalRecord> records) {
-        records.forEach(new JournalReplayer(state)::apply);
     }
 
     private void resume(Step step, long lastAt) {

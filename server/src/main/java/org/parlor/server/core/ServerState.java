@@ -68,7 +68,7 @@ record ServerState(
                 games,
                 rulesCache,
                 new Seeks(random, sessions, ratings, rulesCache, undo),
-                new Challenges(random, ratings, timers, undo),
+                new Challenges(random, sessions, ratings, rulesCache, timers, undo),
                 new BotMatchmaker(settings, sessions, ratings, games, rulesCache, timers),
                 tournaments,
                 new TournamentDirector(tournaments, sessions, ratings, games, rulesCache));

@@ -16,9 +16,11 @@ import org.parlor.server.core.account.Authenticator;
 import org.parlor.server.core.account.Bans;
 import org.parlor.server.core.account.Principal;
 import org.parlor.server.core.account.Session;
+import org.parlor.server.core.account.TokenHash;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordResult;
+import org.parlor.server.core.api.SessionTicket;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.Game;
@@ -75,6 +77,10 @@ final class SessionService {
                         () -> step.undo().put(pendingLogins, logIn.connectionId(), logIn));
     }
 
+    boolean isStopping() {
+        return stopping;
+    }
+
     /** Removes and returns the pending login of a connection that is still open. */
     Optional<Command.LogIn> removePendingLogin(long connectionId, Step step) {
         return Optional.ofNullable(step.undo().remove(pendingLogins, connectionId));
@@ -84,21 +90,58 @@ final class SessionService {
         Account account = principal.account();
         state.bans().requireNotBanned(Bans.accountSubject(account.key()), step.now());
         state.sessions().requireReplaceable(account, step.now());
+        enter(account, step);
+        String token =
+                state.accounts().issueResumeToken(principal, logIn.hello().login(), step);
+        SessionTicket ticket = new SessionTicket(
+                state.random().id(), TokenHash.hash(token), logIn.hello().hasCapability("ready"));
+        Session session = state.sessions().open(ticket, logIn.connectionId(), logIn.peer(), principal);
+        step.add(new Effect.AcceptLogin(session.connectionId(), ticket));
+        sendWelcome(session, logIn, token, step);
+        announce(session, step);
+    }
+
+    /** Ends an earlier session of an account that is about to open one, and marks its player as present. */
+    private void enter(Account account, Step step) {
         state.sessions().find(account.key()).ifPresent(old -> replace(old, step));
         state.timers().clear(new TimerQueue.TimerKey.OfGuest(account.key()));
         state.games().timeouts().updatePresence(account.key(), Presence.HERE, step);
-        String token =
-                state.accounts().issueResumeToken(principal, logIn.hello().login(), step);
-        Session session = state.sessions()
-                .open(
-                        state.random().id(),
-                        logIn.connectionId(),
-                        logIn.peer(),
-                        principal,
-                        logIn.hello().hasCapability("ready"));
-        step.add(new Effect.AcceptLogin(session.connectionId()));
-        sendWelcome(session, logIn, token, step);
+    }
+
+    /** Opens a session that an earlier core had opened, and sends its unfinished games. */
+    Session restore(Command.RestoreSession restored, Principal principal, Step step) {
+        enter(principal.account(), step);
+        Session session = state.sessions().open(restored.ticket(), restored.connectionId(), restored.peer(), principal);
+        for (LiveGame live : state.games().unfinished(session.key())) {
+            sendGame(live, session, step);
+        }
+        announce(session, step);
+        return session;
+    }
+
+    private void announce(Session session, Step step) {
         state.sessions().sendToLobby(LobbyMessage.Added.of(session.user()), step);
+        state.challenges().sendPending(session, step);
+    }
+
+    /** Ends all sessions and pending logins of a gateway. A fault in one session does not affect the others. */
+    void gatewayLost(Command.GatewayLost lost, Step step) {
+        for (long connectionId : List.copyOf(pendingLogins.keySet())) {
+            if (lost.includes(connectionId)) {
+                removePendingLogin(connectionId, step);
+            }
+        }
+        for (Session session : List.copyOf(state.sessions().all())) {
+            long connectionId = session.connectionId();
+            if (lost.includes(connectionId)
+                    && step.attempt(() -> "ending a session", () -> connectionClosed(session, step)) != null) {
+                retry(new Command.Disconnected(connectionId), step);
+            }
+        }
+    }
+
+    private void retry(Command command, Step step) {
+        state.timers().set(new FailureHandler.Retry(command), step.now() + TimerQueue.RETRY_MILLIS);
     }
 
     private void sendWelcome(Session session, Command.LogIn logIn, String token, Step step) {
@@ -110,10 +153,16 @@ final class SessionService {
         int grace = (int) state.settings().get().gameLimits().grace().toMillis();
         step.send(
                 session.connectionId(),
-                new SessionMessage.Welcome(logIn.id(), user, session.id(), token, grace, ids, step.now()));
+                new SessionMessage.Welcome(
+                        logIn.id(), user, session.id(), token, grace, ids, step.now(), advertisedServers(session)));
         for (LiveGame live : games) {
             sendGame(live, session, step);
         }
+    }
+
+    /** The addresses at which the session can be resumed, null if only this one is known. */
+    private @Nullable List<String> advertisedServers(Session session) {
+        return state.settings().get().advertisedServers().find(session.peer());
     }
 
     /** Sends the state of a game. A failure does not prevent the login; sending is retried later. */
@@ -123,9 +172,10 @@ final class SessionService {
             state.games().notifier().sendSnapshotAndTurn(live, seat, session.connectionId(), step);
         });
         if (incident != null) {
-            Command retry = new Command.SnapshotRequested(
-                    List.of(session.connectionId()), live.game().id());
-            state.timers().set(new FailureHandler.Retry(retry), step.now() + TimerQueue.RETRY_MILLIS);
+            retry(
+                    new Command.SnapshotRequested(
+                            List.of(session.connectionId()), live.game().id()),
+                    step);
         }
     }
 
@@ -226,10 +276,10 @@ final class SessionService {
                 sessions.stream().map(Session::connectionId).toList(),
                 new SessionMessage.Notice(
                         "drain", "The server " + (restarting ? "restarts" : "stops") + "; games are kept", step.now()));
-        SessionMessage.Bye bye = restarting
-                ? new SessionMessage.Bye("restart", RECONNECT_DELAY_MILLIS)
-                : new SessionMessage.Bye("shutdown", null);
         for (Session session : sessions) {
+            SessionMessage.Bye bye = restarting
+                    ? new SessionMessage.Bye("restart", RECONNECT_DELAY_MILLIS, advertisedServers(session))
+                    : new SessionMessage.Bye("shutdown", null);
             step.attempt(() -> "ending a session", () -> disconnect(session, bye, step));
         }
     }

@@ -19,7 +19,6 @@ import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.lobby.GameProposal;
 import org.parlor.server.core.tournament.PairingSystem;
-import org.parlor.server.core.tournament.RoundGame;
 import org.parlor.server.core.tournament.Standings;
 import org.parlor.server.core.tournament.Tournament;
 import org.parlor.server.core.tournament.TournamentEvent;
@@ -135,21 +134,17 @@ record TournamentHandler(ServerState state, RequestContext context) {
             throw RequestException.badValue("round", "round must be between 1 and " + tournament.round());
         }
         if (show.watch() != null) {
-            state.tournaments().watch(tournament, session(), show.watch());
+            state.tournaments().watch(tournament, session(), show.watch(), context.step());
         }
         session().exploreLimiter().acquire(context.step());
         session().exploreLimiter().charge((int) (tournament.games().count() / PAIRINGS_PER_POSITION), context.step());
-        List<RoundGame> roundGames = tournament.games(round);
         return new Reply.TournamentReply(
                 context.id(),
                 line(tournament),
                 Standings.tieBreaks(tournament),
                 Standings.of(tournament),
                 round,
-                roundGames.stream()
-                        .skip(Math.max(0, roundGames.size() - RequestContext.PAGE_MAX))
-                        .map(game -> TournamentMessageFactory.pairing(tournament, game))
-                        .toList());
+                TournamentMessageFactory.pairings(tournament, round, RequestContext.PAGE_MAX));
     }
 
     private Reply join(TournamentRequest.Join join) {

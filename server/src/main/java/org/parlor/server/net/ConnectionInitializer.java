@@ -15,6 +15,7 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
 import org.parlor.rules.Games;
+import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.PasswordPolicy;
 import org.parlor.server.core.api.ServerSettings;
@@ -29,7 +30,17 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private static final String SERVER = "parlor/1.0.0";
     private static final List<Integer> PROTOCOLS = List.of(1);
     private static final List<String> CAPS = List.of(
-            "explore", "record", "history", "verify", "token", "rated", "watchDelay", "tour", "sanctions", "shutdown");
+            "explore",
+            "record",
+            "history",
+            "verify",
+            "token",
+            "rated",
+            "watchDelay",
+            "tour",
+            "sanctions",
+            "shutdown",
+            "servers");
 
     private volatile ServerSettings settings;
     private volatile GatewayLimits limits;

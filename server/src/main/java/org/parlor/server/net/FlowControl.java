@@ -9,6 +9,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.CommandSink;
 
 /**
  * Counts the commands of all connections in flight, from submission until the answers are written, and derives the

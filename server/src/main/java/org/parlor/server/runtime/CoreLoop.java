@@ -16,7 +16,7 @@ import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.metrics.ServerMetrics;
-import org.parlor.server.net.CommandSink;
+import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.storage.Journal;
 import org.parlor.server.storage.JournalFailedException;
 import org.parlor.server.storage.PendingAppends;
@@ -104,7 +104,9 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
 
     private Step restored(List<JournalRecord> records) {
         try {
-            return core.restore(records, clock.nowMillis());
+            core.replay(records);
+            clock.advanceTo(core.lastReplayedAt());
+            return core.activate(clock.nowMillis());
         } catch (RuntimeException e) {
             throw new StoreException(
                     "The journal records are inconsistent: " + e.getMessage() + ". Restore a backup", e);

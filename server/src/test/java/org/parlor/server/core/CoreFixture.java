@@ -155,7 +155,16 @@ final class CoreFixture {
     }
 
     TestClient connect(PeerAddress peer, String login, String... caps) {
-        TestClient testClient = new TestClient(this, ++lastConnectionId);
+        return connect(++lastConnectionId, peer, login, caps);
+    }
+
+    /** Logs in a guest on a connection of another gateway. */
+    TestClient guestAt(long connectionId, String name) {
+        return connect(connectionId, PeerAddress.LOCAL, "{\"as\":\"guest\",\"name\":\"" + name + "\"}");
+    }
+
+    private TestClient connect(long connectionId, PeerAddress peer, String login, String... caps) {
+        TestClient testClient = new TestClient(this, connectionId);
         clients.put(testClient.connectionId(), testClient);
         String declared = caps.length == 0 ? "" : ",\"caps\":[\"" + String.join("\",\"", caps) + "\"]";
         RequestEnvelope requestEnvelope = MessageCodec.readRequest(
@@ -256,8 +265,43 @@ final class CoreFixture {
             halted = true;
             restarting = shutdown.restart();
         } else {
-            assertInstanceOf(Effect.AcceptLogin.class, effect);
+            performForGateway(effect);
         }
+    }
+
+    private void performForGateway(Effect effect) {
+        if (effect instanceof Effect.AcceptLogin accepted) {
+            client(accepted.connectionId()).accepted(accepted.ticket());
+        } else {
+            Effect.KeepRequest keep = assertInstanceOf(Effect.KeepRequest.class, effect);
+            client(keep.connectionId()).keep(keep);
+        }
+    }
+
+    /** Another core takes over after some time; no session is restored yet. */
+    CoreFixture takenOverAfter(Duration downtime) {
+        return takenOver(PlantedCore.rethrowing(ServerSettings.standard(), new SeededRandomSource(2)), downtime);
+    }
+
+    CoreFixture takenOver(ServerCore next, Duration downtime) {
+        CoreFixture later = new CoreFixture(next, records, now + downtime.toMillis());
+        Step step = next.restore(later.records, later.now);
+        later.records.addAll(step.records());
+        step.effects().forEach(later::perform);
+        later.lastConnectionId = lastConnectionId;
+        return later;
+    }
+
+    /** Announces the session of a client of an earlier core, as its gateway would. */
+    TestClient restore(TestClient earlier) {
+        return restore(earlier, PeerAddress.LOCAL);
+    }
+
+    TestClient restore(TestClient earlier, PeerAddress peer) {
+        TestClient restored = new TestClient(this, earlier);
+        clients.put(restored.connectionId(), restored);
+        handle(new Command.RestoreSession(restored.connectionId(), peer, restored.ticket(), restored.keptRequests()));
+        return restored;
     }
 
     private TestClient client(long connectionId) {

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonObject;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.IncidentReporter;
@@ -59,8 +61,12 @@ class FaultTest {
     }
 
     private CoreFixture newCore(UndoLog undo) {
+        return new CoreFixture(newServerCore(undo), CoreFixture.START);
+    }
+
+    private ServerCore newServerCore(UndoLog undo) {
         IncidentReporter reporter = this::report;
-        return new CoreFixture(new ServerCore(ServerSettings.standard(), ids, reporter, undo), CoreFixture.START);
+        return new ServerCore(ServerSettings.standard(), ids, reporter, undo);
     }
 
     /** Starts the first game of a series of two; its end needs an id for the second game. */
@@ -142,6 +148,65 @@ class FaultTest {
         coreFixture.advance(Duration.ofSeconds(10));
         assertEquals(List.of("challenge.gone"), bob.takeTypes());
         assertEquals(List.of("declined"), TestClient.types(bob.request(challenge())));
+    }
+
+    @Test
+    void a_lost_gateway_ends_its_other_sessions_if_one_fails_and_that_one_later() {
+        CoreFixture coreFixture = newCore(planter);
+        planter.watch(() -> "");
+        TestClient ada = coreFixture.guest("ada");
+        TestClient bob = coreFixture.guest("bob");
+        TestClient eve = coreFixture.guestAt(1L << Command.GATEWAY_SHIFT, "eve");
+        planter.arm(1);
+        coreFixture.handle(new Command.GatewayLost(0));
+        assertTrue(planter.disarm());
+        assertEquals(List.of("ending a session"), incidents);
+        coreFixture.advance(Duration.ofSeconds(10));
+        assertEquals(List.of(), ada.request("{'t':'ping','id':1}"));
+        assertEquals(List.of(), bob.request("{'t':'ping','id':1}"));
+        assertEquals(List.of("pong"), TestClient.types(eve.request("{'t':'ping','id':1}")));
+    }
+
+    @Test
+    void a_session_whose_restoration_fails_has_to_log_in_again() {
+        CoreFixture before = newCore(new UndoLog());
+        TestClient ada = before.guest("ada");
+        CoreFixture next = before.takenOver(newServerCore(planter), Duration.ofSeconds(2));
+        planter.watch(() -> "");
+        planter.arm(1);
+        TestClient adaAgain = next.restore(ada);
+        assertTrue(planter.disarm());
+        assertEquals(List.of("bye restart"), adaAgain.takeTypes());
+        assertEquals(List.of("handling a RestoreSession"), incidents);
+    }
+
+    @Test
+    void a_kept_request_that_fails_is_forgotten_and_the_session_restored() {
+        CoreFixture before = newCore(new UndoLog());
+        TestClient ada = before.guest("ada");
+        ada.request("{'t':'lobby','on':true}");
+        ada.request("{'t':'seek','game':'tictactoe','tc':{'mode':'none'}}");
+        Set<String> kept = Set.copyOf(ada.keptRequests().keySet());
+        Set<String> afterFaults = new HashSet<>();
+        for (int point = 1; ; point++) {
+            CoreFixture next = before.takenOver(newServerCore(planter), Duration.ofSeconds(2));
+            planter.watch(() -> "");
+            planter.arm(point);
+            TestClient adaAgain = next.restore(ada);
+            if (!planter.disarm()) {
+                break;
+            }
+            List<String> received = adaAgain.takeTypes();
+            if (!received.contains("bye restart")) {
+                assertEquals(
+                        1,
+                        kept.size() - adaAgain.keptRequests().size(),
+                        adaAgain.keptRequests().toString());
+                assertEquals(List.of("pong"), TestClient.types(adaAgain.request("{'t':'ping','id':1}")));
+                afterFaults.addAll(adaAgain.keptRequests().keySet());
+            }
+        }
+        assertEquals(kept, afterFaults);
     }
 
     private static String challenge() {

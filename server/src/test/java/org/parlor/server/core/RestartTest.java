@@ -74,6 +74,21 @@ class RestartTest {
     }
 
     @Test
+    void a_standby_can_replay_the_records_as_they_come() {
+        start("{'mode':'none'}");
+        ada.request("{'t':'move','g':'" + g + "','ply':0,'move':'b2'}");
+        List<JournalRecord> records = coreFixture.records();
+        ServerCore whole = new ServerCore(ServerSettings.standard(), new SeededRandomSource(2));
+        ServerCore standby = new ServerCore(ServerSettings.standard(), new SeededRandomSource(2));
+        records.forEach(record -> standby.replay(List.of(record)));
+        long now = coreFixture.now() + 1_000;
+        assertEquals(coreFixture.now(), standby.lastReplayedAt());
+        assertEquals(
+                whole.restore(records, now).records(), standby.activate(now).records());
+        StateDump.requireSame(StateDump.of(whole), StateDump.of(standby), "a core that has read the whole journal");
+    }
+
+    @Test
     void a_game_waits_a_day_from_the_restart_however_long_the_server_was_down() {
         start("{'mode':'fischer','base':60000,'inc':0}");
         CoreFixture later = afterBeingDownFor(Duration.ofDays(30));

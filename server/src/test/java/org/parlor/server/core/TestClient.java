@@ -3,18 +3,55 @@ package org.parlor.server.core;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.RequestEnvelope;
 import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.SessionTicket;
 
 /** One connection of a {@link CoreFixture}: sends lines and collects the received ones. */
 final class TestClient {
     private final CoreFixture coreFixture;
     private final long connectionId;
     private final List<String> received = new ArrayList<>();
+    private final Map<String, RequestEnvelope> keptRequests = new LinkedHashMap<>();
+    private @Nullable SessionTicket ticket;
 
     TestClient(CoreFixture coreFixture, long link) {
         this.coreFixture = coreFixture;
         this.connectionId = link;
+    }
+
+    /** Continues the connection of a client of an earlier core. */
+    TestClient(CoreFixture coreFixture, TestClient earlier) {
+        this(coreFixture, earlier.connectionId);
+        ticket = earlier.ticket;
+        keptRequests.putAll(earlier.keptRequests);
+    }
+
+    void accepted(SessionTicket accepted) {
+        ticket = accepted;
+    }
+
+    SessionTicket ticket() {
+        return Objects.requireNonNull(ticket);
+    }
+
+    void keep(Effect.KeepRequest keep) {
+        if (keep.request() == null) {
+            keptRequests.remove(keep.key());
+        } else {
+            keptRequests.put(keep.key(), keep.request());
+        }
+    }
+
+    /** The requests that the gateway of this connection keeps. */
+    Map<String, RequestEnvelope> keptRequests() {
+        return keptRequests;
     }
 
     long connectionId() {

@@ -19,6 +19,7 @@ import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.SessionRequest;
 import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.net.outbound.EffectDispatcher;
 
@@ -146,8 +147,8 @@ class FlowControlTest {
         int before = connections.flowControl().inFlight();
         for (GatewayFixture one : fixtures) {
             one.sendLines(GatewayFixture.HELLO);
-            one.deliver(
-                    new Effect.AcceptLogin(((Command.LogIn) one.commands.get(one.commands.size() - 1)).connectionId()));
+            one.deliver(GatewayFixture.accepted(
+                    ((Command.LogIn) one.commands.get(one.commands.size() - 1)).connectionId()));
         }
         core.handle(200);
         fixtures.forEach(GatewayFixture::runTasks);

@@ -17,8 +17,10 @@ import java.util.function.LongSupplier;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.ServerMessage;
 import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.SessionTicket;
 import org.parlor.server.net.outbound.EffectDispatcher;
 
 /** One connection for tests: the real pipeline without a socket, with a manual clock and recorded commands. */
@@ -115,9 +117,13 @@ public final class GatewayFixture implements AutoCloseable {
         return gateway;
     }
 
+    static Effect.AcceptLogin accepted(long connectionId) {
+        return new Effect.AcceptLogin(connectionId, new SessionTicket("s" + connectionId, "hash", false));
+    }
+
     public void logIn() {
         sendLines(HELLO);
-        deliver(new Effect.AcceptLogin(1));
+        deliver(accepted(1));
         commands.clear();
         receive();
     }

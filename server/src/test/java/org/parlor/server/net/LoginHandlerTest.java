@@ -66,7 +66,7 @@ class LoginHandlerTest {
         gateway.sendLines(GatewayFixture.HELLO);
         assertEquals(List.of(LOGIN), gateway.commands);
 
-        gateway.deliver(new Effect.AcceptLogin(1), new Effect.Send(List.of(1L), welcome(), null));
+        gateway.deliver(GatewayFixture.accepted(1), new Effect.Send(List.of(1L), welcome(), null));
         assertEquals(List.of(welcome()), gateway.receive());
         assertTrue(gateway.channel.isOpen());
     }
@@ -78,7 +78,7 @@ class LoginHandlerTest {
         assertEquals(List.of(LOGIN), gateway.commands);
         assertEquals(List.of(), gateway.receive());
 
-        gateway.deliver(new Effect.AcceptLogin(1));
+        gateway.deliver(GatewayFixture.accepted(1));
         assertEquals(
                 List.of(
                         LOGIN,
@@ -91,7 +91,7 @@ class LoginHandlerTest {
     @Test
     void a_welcome_is_sent_even_if_a_bye_is_queued() {
         gateway.sendLines(GatewayFixture.HELLO, "{\"t\":\"bye\"}");
-        gateway.deliver(new Effect.AcceptLogin(1), new Effect.Send(List.of(1L), welcome(), null));
+        gateway.deliver(GatewayFixture.accepted(1), new Effect.Send(List.of(1L), welcome(), null));
 
         assertEquals(List.of(welcome()), gateway.receive());
         assertEquals(List.of(LOGIN, new Command.LoggedOut(1, null)), gateway.commands);
@@ -232,7 +232,7 @@ class LoginHandlerTest {
     void a_login_result_for_a_closed_connection_is_discarded() {
         gateway.sendLines(GatewayFixture.HELLO);
         gateway.channel.close();
-        gateway.deliver(new Effect.AcceptLogin(1), new Effect.Send(List.of(1L), welcome(), null));
+        gateway.deliver(GatewayFixture.accepted(1), new Effect.Send(List.of(1L), welcome(), null));
         assertEquals(List.of(LOGIN, new Command.Disconnected(1)), gateway.commands);
     }
 

@@ -16,7 +16,6 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
-import org.parlor.server.core.api.Effect;
 
 /** Detection of clients, HTTP, TLS and other input. */
 class ProtocolDetectorTest {
@@ -91,7 +90,7 @@ class ProtocolDetectorTest {
     @Test
     void only_the_first_bytes_are_inspected() {
         gateway.sendLines(GatewayFixture.HELLO);
-        gateway.deliver(new Effect.AcceptLogin(1));
+        gateway.deliver(GatewayFixture.accepted(1));
         gateway.sendLines("GET / HTTP/1.1");
         assertEquals(2, gateway.commands.size());
         assertEquals("", gateway.receiveText());

@@ -2,6 +2,7 @@ package org.parlor.server.runtime;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.netty.util.concurrent.DefaultEventExecutor;
@@ -155,7 +156,7 @@ class CoreLoopTest {
         assertEquals(List.of(), told);
         journal.sync();
         await().until(() -> !told.isEmpty());
-        assertEquals(new Effect.AcceptLogin(1), told.get(0));
+        assertEquals(1, assertInstanceOf(Effect.AcceptLogin.class, told.get(0)).connectionId());
         assertEquals(
                 List.of("AccountCreated", "TokensSet"),
                 journal.kept.stream()
@@ -238,6 +239,38 @@ class CoreLoopTest {
         }
         long now = time.nowMillis();
         assertTrue(now >= 1_000_000 && now <= 1_000_200, "it is " + now);
+    }
+
+    /** As at a standby whose clock is an hour behind the one of the core that failed. */
+    @Test
+    void the_server_time_does_not_start_before_the_newest_record() {
+        long newest = 1_000_000 + 3_600_000;
+        ServerClock behind = new ServerClock(1_000_000, () -> 0);
+        List<JournalRecord> appended = new CopyOnWriteArrayList<>();
+        Journal written = new SlowJournal() {
+            @Override
+            public List<JournalRecord> load() {
+                return List.of(new JournalRecord.AccountCreated(newest, "guest-ada", false, null, null));
+            }
+
+            @Override
+            public void append(List<JournalRecord> records, Runnable durable) {
+                appended.addAll(records);
+                durable.run();
+            }
+        };
+        try (CoreLoop standby = new CoreLoop(
+                new ServerCore(ServerSettings.standard(), new BrokenCodes()),
+                written,
+                behind,
+                new EffectExecutor(told::addAll, archive, PasswordHasher.none(), new NoControl()),
+                ServerMetrics.NONE,
+                () -> {},
+                thread)) {
+            standby.start();
+            assertEquals(newest, behind.nowMillis());
+            assertEquals(List.of(new JournalRecord.Restarted(newest, 0)), appended);
+        }
     }
 
     @Test

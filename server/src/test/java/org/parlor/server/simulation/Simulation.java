@@ -242,7 +242,7 @@ final class Simulation {
                 queryArchive(queryArchive);
             } else if (effect instanceof Effect.Disconnect disconnect) {
                 disconnect(disconnect);
-            } else {
+            } else if (!(effect instanceof Effect.KeepRequest)) {
                 throw new AssertionError("the simulation has no administrators");
             }
         }

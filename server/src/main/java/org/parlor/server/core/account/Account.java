@@ -135,6 +135,11 @@ public final class Account {
         return earlierResumeToken;
     }
 
+    /** Returns whether this is the hash of the resume token issued at the latest login. */
+    public boolean isLatestResumeToken(String hash) {
+        return latestResumeToken != null && latestResumeToken.hash().equals(hash);
+    }
+
     void setResumeTokens(@Nullable ResumeToken newest, @Nullable ResumeToken before, UndoLog undo) {
         undo.set(value -> latestResumeToken = value, latestResumeToken, newest);
         undo.set(value -> earlierResumeToken = value, earlierResumeToken, before);

@@ -50,10 +50,10 @@ public final class Accounts {
     }
 
     /**
-     * Returns the principal of a valid resume token; empty if the token is unknown or its bot token has been revoked.
+     * Returns the principal of the resume token with this hash; empty if the token is invalid or its bot token has been
+     * revoked.
      */
-    Optional<Principal> findByResumeToken(String token) {
-        String hash = TokenHash.hash(token);
+    public Optional<Principal> findByResumeHash(String hash) {
         return Optional.ofNullable(byResumeHash.get(hash)).flatMap(account -> principalOf(account, hash));
     }
 

@@ -57,7 +57,7 @@ public final class Authenticator {
         } else if (login instanceof Login.Bot bot) {
             return bot(bot, logIn.peer(), step);
         } else if (login instanceof Login.Resume resume) {
-            Optional<Principal> principal = accounts.findByResumeToken(resume.token());
+            Optional<Principal> principal = accounts.findByResumeHash(TokenHash.hash(resume.token()));
             if (principal.isEmpty()) {
                 throw RequestException.of(ErrorCode.BAD_CREDENTIALS, "Invalid or replaced resume token");
             }

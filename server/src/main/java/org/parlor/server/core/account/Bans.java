@@ -55,6 +55,10 @@ public final class Bans {
         requireExpired(bannedUntil(subject), ErrorCode.BANNED, "You are banned from this server", now);
     }
 
+    public boolean isBanned(String subject, long now) {
+        return isActive(bannedUntil(subject), now);
+    }
+
     /** @throws RequestException {@code muted} if the subject is muted */
     public void requireNotMuted(String subject, long now) {
         requireExpired(mutedUntil(subject), ErrorCode.MUTED, "You are muted on this server", now);

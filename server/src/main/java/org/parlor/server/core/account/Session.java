@@ -13,6 +13,7 @@ import org.parlor.message.LobbyRequest;
 import org.parlor.message.value.UserInfo;
 import org.parlor.rules.Rules;
 import org.parlor.server.core.api.PeerAddress;
+import org.parlor.server.core.api.SessionTicket;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.core.undo.UndoLog;
@@ -22,11 +23,10 @@ public final class Session {
     private static final int DRILLS_MAX = 2;
     private static final int CELLS = 64;
 
-    private final String id;
+    private final SessionTicket ticket;
     private final long connectionId;
     private final PeerAddress peer;
     private final Principal principal;
-    private final boolean announcesReady;
     private final LatencyTracker latency = new LatencyTracker();
     private @Nullable Extras lazyExtras;
     private Map<String, Supplier<Drill>> drills = Map.of();
@@ -50,16 +50,19 @@ public final class Session {
         }
     }
 
-    Session(String id, long connectionId, PeerAddress peer, Principal principal, boolean announcesReady) {
-        this.id = id;
+    Session(SessionTicket ticket, long connectionId, PeerAddress peer, Principal principal) {
+        this.ticket = ticket;
         this.connectionId = connectionId;
         this.peer = peer;
         this.principal = principal;
-        this.announcesReady = announcesReady;
+    }
+
+    public SessionTicket ticket() {
+        return ticket;
     }
 
     public String id() {
-        return id;
+        return ticket.sessionId();
     }
 
     public long connectionId() {
@@ -98,7 +101,7 @@ public final class Session {
 
     /** Returns whether the client sends {@code ready} before a game starts. */
     public boolean announcesReady() {
-        return announcesReady;
+        return ticket.announcesReady();
     }
 
     private Extras extras() {

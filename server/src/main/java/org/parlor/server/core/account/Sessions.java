@@ -16,6 +16,7 @@ import org.parlor.message.LobbyMessage;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.core.api.PeerAddress;
+import org.parlor.server.core.api.SessionTicket;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.undo.UndoLog;
 
@@ -110,8 +111,8 @@ public final class Sessions {
         account.setReplacements(Stream.concat(recent.stream(), Stream.of(now)).toList(), undo);
     }
 
-    public Session open(String id, long connectionId, PeerAddress peer, Principal principal, boolean announcesReady) {
-        Session session = new Session(id, connectionId, peer, principal, announcesReady);
+    public Session open(SessionTicket ticket, long connectionId, PeerAddress peer, Principal principal) {
+        Session session = new Session(ticket, connectionId, peer, principal);
         undo.put(byConnection, connectionId, session);
         undo.put(byAccount, session.key(), session);
         return session;

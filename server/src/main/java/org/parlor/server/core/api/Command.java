@@ -1,5 +1,7 @@
 package org.parlor.server.core.api;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -9,15 +11,39 @@ import org.parlor.message.RequestId;
 import org.parlor.message.SessionRequest;
 
 /**
- * An input of the core. Connections are identified by numbers that the network layer assigns; a connection becomes
- * known to the core with {@link LogIn}.
+ * An input of the core. Connections are identified by numbers that the network layer assigns, with the number of the
+ * gateway in the bits above {@link #GATEWAY_SHIFT}; a connection becomes known to the core with {@link LogIn} or {@link
+ * RestoreSession}.
  */
 public sealed interface Command {
+    /** Number of the low bits of a connection id that count the connections of a gateway. */
+    int GATEWAY_SHIFT = 40;
 
     /** A connection logs in. Answered by exactly one {@link Effect.AcceptLogin} or {@link Effect.RejectLogin}. */
     record LogIn(
             long connectionId, PeerAddress peer, @Nullable RequestId id, SessionRequest.Hello hello)
             implements Command {}
+
+    /**
+     * Announces a session that was opened at an earlier active core. Its unfinished games follow, as after a login; if
+     * it cannot be restored, an {@link Effect.Disconnect} follows. Ignored if the connection has a session.
+     *
+     * @param keptRequests the requests kept by {@link Effect.KeepRequest}, by key, in the order in which they were kept
+     */
+    record RestoreSession(
+            long connectionId, PeerAddress peer, SessionTicket ticket, Map<String, RequestEnvelope> keptRequests)
+            implements Command {
+        public RestoreSession {
+            keptRequests = Collections.unmodifiableMap(new LinkedHashMap<>(keptRequests));
+        }
+    }
+
+    /** A gateway has failed: all its connections are closed. */
+    record GatewayLost(long gateway) implements Command {
+        public boolean includes(long connectionId) {
+            return connectionId >>> GATEWAY_SHIFT == gateway;
+        }
+    }
 
     /** The result of an {@link Effect.CheckPassword}. Other commands may have been executed in between. */
     record PasswordChecked(long connectionId, PasswordResult result) implements Command {}

@@ -26,8 +26,22 @@ public sealed interface Effect {
         }
     }
 
-    /** A login succeeded; the welcome message follows. */
-    record AcceptLogin(long connectionId) implements Effect {}
+    /**
+     * A login succeeded; the welcome message follows.
+     *
+     * @param ticket kept by gateways, to restore the session at another core
+     */
+    record AcceptLogin(long connectionId, SessionTicket ticket) implements Effect {}
+
+    /**
+     * Keeps a request of a session, or forgets it, for {@link Command.RestoreSession}. A session has at most a hundred
+     * or so; they end with its connection.
+     *
+     * @param key identifies the request within the session; replaces the request kept under the same key
+     * @param request null to forget the request
+     */
+    record KeepRequest(
+            long connectionId, String key, @Nullable RequestEnvelope request) implements Effect {}
 
     /** A login failed. The connection may retry unless the error is fatal. */
     record RejectLogin(long connectionId, Reply.ErrorReply refusal) implements Effect {}

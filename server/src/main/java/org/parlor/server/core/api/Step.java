@@ -5,6 +5,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.RequestEnvelope;
 import org.parlor.message.ServerMessage;
 import org.parlor.server.core.undo.UndoLog;
 
@@ -87,6 +89,15 @@ public final class Step {
 
     public void add(Effect effect) {
         undo.append(effects, effect);
+    }
+
+    /** Keeps a request of a session at its gateway, see {@link Effect.KeepRequest}. */
+    public void keepRequest(long connectionId, String key, ClientMessage message) {
+        add(new Effect.KeepRequest(connectionId, key, new RequestEnvelope(null, message)));
+    }
+
+    public void forgetRequest(long connectionId, String key) {
+        add(new Effect.KeepRequest(connectionId, key, null));
     }
 
     public void send(long connectionId, ServerMessage message) {

@@ -13,6 +13,8 @@ import org.parlor.message.ErrorCode;
 import org.parlor.message.RequestException;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.TournamentMessage;
+import org.parlor.message.TournamentRequest;
+import org.parlor.server.core.account.RequestContext;
 import org.parlor.server.core.account.Session;
 import org.parlor.server.core.account.Sessions;
 import org.parlor.server.core.api.JournalRecord;
@@ -115,11 +117,35 @@ public final class TournamentService implements GameService.GameEndListener {
         step.send(sessions.connectionIds(keys), new SessionMessage.Notice("tour", notice, null));
     }
 
-    public void watch(Tournament tournament, Session session, boolean on) {
+    public void watch(Tournament tournament, Session session, boolean on, Step step) {
+        String id = tournament.id();
         if (on) {
-            undo.add(undo.computeIfAbsent(watchers, tournament.id(), LinkedHashSet::new), session.connectionId());
+            undo.add(undo.computeIfAbsent(watchers, id, LinkedHashSet::new), session.connectionId());
+            step.keepRequest(session.connectionId(), key(id), new TournamentRequest.Show(id, null, true));
         } else {
-            unwatch(tournament.id(), session.connectionId());
+            unwatch(id, session.connectionId());
+            step.forgetRequest(session.connectionId(), key(id));
+        }
+    }
+
+    private static String key(String id) {
+        return "tour " + id;
+    }
+
+    /** Sends the state of the tournaments that a restored session watches or plays in, as it may have missed updates. */
+    public void sendSnapshots(Session session, Step step) {
+        long connectionId = session.connectionId();
+        for (Tournament tournament : byId.values()) {
+            boolean plays = tournament.state() != Tournament.State.OVER && tournament.isActive(session.key());
+            if (plays || watchers.getOrDefault(tournament.id(), Set.of()).contains(connectionId)) {
+                List<TournamentMessage.Pairing> pairings =
+                        TournamentMessageFactory.pairings(tournament, tournament.round(), RequestContext.PAGE_MAX);
+                step.send(
+                        connectionId,
+                        new TournamentMessage(
+                                TournamentMessageFactory.line(tournament, session.key()),
+                                pairings.isEmpty() ? null : pairings));
+            }
         }
     }
 
@@ -181,7 +207,10 @@ public final class TournamentService implements GameService.GameEndListener {
 
     void delete(Tournament tournament, Step step) {
         remove(tournament.id());
-        undo.remove(watchers, tournament.id());
+        Set<Long> watching = undo.remove(watchers, tournament.id());
+        if (watching != null) {
+            watching.forEach(connectionId -> step.forgetRequest(connectionId, key(tournament.id())));
+        }
         step.record(new JournalRecord.TournamentForgotten(step.now(), tournament.id()));
     }
 

@@ -29,6 +29,10 @@ public final class Seeks {
             OpponentFilter vs,
             @Nullable String code) {
 
+        private String key() {
+            return code == null ? "seek " + id : "seek " + id + " " + code;
+        }
+
         LobbyMessage.Seek toMessage(Ratings ratings) {
             return new LobbyMessage.Seek(
                     id,
@@ -68,16 +72,22 @@ public final class Seeks {
     }
 
     public Seek add(Session owner, LobbyRequest.Seek request, Step step) {
+        String code = request.code() != null && request.code() ? random.code() : null;
+        return restore(owner, request, random.id(), code, step);
+    }
+
+    /** Adds a seek with the id and code that it had at an earlier active core. */
+    public Seek restore(Session owner, LobbyRequest.Seek request, String id, @Nullable String code, Step step) {
         GameProposal proposal = GameProposal.of(request, rulesCache);
         proposal.requireEligible(owner);
         if (byId.values().stream().filter(seek -> seek.owner() == owner).count() >= PER_SESSION_MAX) {
             throw RequestException.of(
                     ErrorCode.TOO_MANY_GAMES, "You already have " + PER_SESSION_MAX + " open games, the maximum");
         }
-        String code = request.code() != null && request.code() ? random.code() : null;
         OpponentFilter filter = request.vs() == null ? OpponentFilter.ANY : request.vs();
-        Seek seek = new Seek(random.id(), owner, proposal, request.range(), filter, code);
-        undo.put(byId, seek.id(), seek);
+        Seek seek = new Seek(id, owner, proposal, request.range(), filter, code);
+        undo.put(byId, id, seek);
+        step.keepRequest(owner.connectionId(), seek.key(), request);
         if (code == null) {
             sessions.sendToLobby(LobbyMessage.Added.of(seek.toMessage(ratings)), step);
         }
@@ -103,6 +113,7 @@ public final class Seeks {
 
     public void remove(Seek seek, Step step) {
         undo.remove(byId, seek.id());
+        step.forgetRequest(seek.owner().connectionId(), seek.key());
         if (seek.code() == null) {
             sessions.sendToLobby(LobbyMessage.Removed.seek(seek.id()), step);
         }

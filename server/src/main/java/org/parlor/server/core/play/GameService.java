@@ -275,6 +275,7 @@ public final class GameService {
         timers.clear(new TimerQueue.TimerKey.OfGame(game.id()));
         for (long connectionId : live.spectators().connectionIds()) {
             sessions.findByConnection(connectionId).ifPresent(session -> session.unwatch(game.id(), undo));
+            step.forgetRequest(connectionId, "watch " + game.id());
         }
         step.record(new JournalRecord.GameArchived(
                 step.now(), game.id(), GameMessageFactory.record(game, serverName()), game.seq()));

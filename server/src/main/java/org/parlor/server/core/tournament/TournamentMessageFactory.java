@@ -48,6 +48,15 @@ public final class TournamentMessageFactory {
         return tournament.startedAt() + Duration.ofMinutes(minutes).toMillis();
     }
 
+    /** Returns the last pairings of a round. */
+    public static List<TournamentMessage.Pairing> pairings(Tournament tournament, int round, int max) {
+        List<RoundGame> games = tournament.games(round);
+        return games.stream()
+                .skip(Math.max(0, games.size() - max))
+                .map(game -> pairing(tournament, game))
+                .toList();
+    }
+
     public static TournamentMessage.Pairing pairing(Tournament tournament, RoundGame game) {
         List<String> names =
                 game.pairing().keys().stream().map(key -> name(tournament, key)).toList();

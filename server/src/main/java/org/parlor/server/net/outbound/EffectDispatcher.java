@@ -7,13 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.parlor.connection.LineFraming;
-import org.parlor.message.GameMessage;
-import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.json.MessageBuffer;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.EffectSink;
 import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.net.ClientConnection;
 import org.parlor.server.net.ConnectionRegistry;
@@ -21,7 +19,7 @@ import org.parlor.server.net.IncidentLog;
 
 /**
  * Delivers the effects of the core to the connections: encodes each message once, groups each batch of effects by connection
- * and submits the groups as one task per event loop. Confined to the core's thread.
+ * and submits the groups as one task per event loop. Confined to one thread.
  */
 public final class EffectDispatcher implements EffectSink {
     private final ConnectionRegistry connections;
@@ -48,17 +46,14 @@ public final class EffectDispatcher implements EffectSink {
         submitBatches();
     }
 
-    /** The other effects concern no connection. */
-    private void add(Effect effect) {
+    /** Adds an effect to the open batches. Ignores effects that concern no connection. */
+    public void add(Effect effect) {
         if (effect instanceof Effect.Send send) {
-            if (send.message() instanceof SessionMessage.Welcome welcome) {
-                send.connectionIds().forEach(link -> add(link, connection -> connection.welcomed(welcome.user())));
-            }
-            addLines(send.connectionIds(), send.message(), send.watchedGame());
+            addMessage(send.connectionIds(), send.message(), send.watchedGame());
         } else if (effect instanceof Effect.AcceptLogin accepted) {
             add(accepted.connectionId(), connection -> connection.loginAccepted(accepted));
         } else if (effect instanceof Effect.RejectLogin rejected) {
-            addLines(List.of(rejected.connectionId()), rejected.refusal(), null);
+            addMessage(List.of(rejected.connectionId()), rejected.refusal(), null);
             add(rejected.connectionId(), connection -> connection.loginRejected(rejected));
             if (Boolean.TRUE.equals(rejected.refusal().fatal())) {
                 add(rejected.connectionId(), connection -> connection.disconnect(SessionMessage.Bye.ERROR));
@@ -75,43 +70,57 @@ public final class EffectDispatcher implements EffectSink {
         }
     }
 
-    private void addLines(List<Long> links, ServerMessage message, @Nullable String watchedGame) {
+    /** Encodes a message if at least one of its receivers is connected. */
+    private void addMessage(List<Long> links, ServerMessage message, @Nullable String watchedGame) {
+        boolean broadcast = watchedGame != null && links.size() > 1;
+        if (broadcast || isAnyOpen(links)) {
+            addMessage(links, EncodedMessage.encode(message, line), watchedGame);
+        }
+    }
+
+    private boolean isAnyOpen(List<Long> links) {
+        for (Long link : links) {
+            if (batch(link) != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Adds an encoded message to the open batches.
+     *
+     * @param watchedGame game id if the receivers are spectators, which may miss it if they are slow; null otherwise
+     */
+    public void addMessage(List<Long> links, EncodedMessage message, @Nullable String watchedGame) {
         if (watchedGame != null && links.size() > 1) {
-            encode(message);
             broadcast(links, update(message, watchedGame));
             return;
         }
-        boolean encoded = false;
+        SessionMessage.Welcome.CurrentUser user = message.user();
+        boolean sent = false;
         for (Long link : links) {
             OutboundBatch batch = batch(link);
             if (batch != null) {
-                if (!encoded) {
-                    encode(message);
-                    encoded = true;
+                sent = true;
+                if (user != null) {
+                    batch.add(connection -> connection.welcomed(user));
                 }
                 if (watchedGame == null) {
-                    batch.addLine(line);
+                    batch.addLine(message);
                 } else {
                     batch.add(update(message, watchedGame));
                 }
             }
         }
-        if (encoded && message instanceof Reply.ErrorReply errorReply) {
-            connections.metrics().errorSent(errorReply.code());
+        if (sent && message.errorCode() != null) {
+            connections.metrics().errorSent(message.errorCode());
         }
     }
 
-    private void encode(ServerMessage message) {
-        line.write(message);
-        if (line.length() > LineFraming.SERVER_BYTES_MAX) {
-            throw new IllegalStateException(
-                    "Line too long: " + message.getClass().getSimpleName() + " of " + line.length() + " bytes");
-        }
-    }
-
-    /** The encoded message as an update for spectators. */
-    private SpectatorUpdate update(ServerMessage message, String game) {
-        return new SpectatorUpdate(game, message instanceof GameMessage.Snapshot, OutboundBatch.copyLine(line));
+    /** The message as an update for spectators. */
+    private static SpectatorUpdate update(EncodedMessage message, String game) {
+        return new SpectatorUpdate(game, message.snapshot(), OutboundBatch.copyLine(message));
     }
 
     /** Hands an update for many spectators to the broadcaster of each event loop, after the effects before it. */
@@ -137,7 +146,8 @@ public final class EffectDispatcher implements EffectSink {
         return open;
     }
 
-    private void submitBatches() {
+    /** Submits the open batches to the event loops. */
+    public void submitBatches() {
         Map<EventLoop, List<OutboundBatch>> byLoop = new HashMap<>();
         for (OutboundBatch batch : batches.values()) {
             EventLoop loop = batch.connection().channel().eventLoop();

@@ -5,7 +5,6 @@ import io.netty.buffer.ByteBufAllocator;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.json.MessageBuffer;
 import org.parlor.server.net.ClientConnection;
 
 /** The effects of one batch for one connection. Filled by the core's thread, then delivered by the event loop. */
@@ -50,7 +49,7 @@ final class OutboundBatch {
     }
 
     /** Adds a line that must not be dropped. Consecutive short lines share a chunk, because each chunk is a write. */
-    void addLine(MessageBuffer line) {
+    void addLine(EncodedMessage line) {
         ByteBuf chunk = openChunk;
         if (chunk == null || chunk.readableBytes() + line.length() >= CHUNK_BYTES_MAX) {
             chunk = ByteBufAllocator.DEFAULT.buffer(Math.max(INITIAL_CHUNK_BYTES, line.length() + 1));
@@ -66,12 +65,12 @@ final class OutboundBatch {
     }
 
     /** Returns a line in a new buffer, newline included. */
-    static ByteBuf copyLine(MessageBuffer line) {
+    static ByteBuf copyLine(EncodedMessage line) {
         return append(line, ByteBufAllocator.DEFAULT.buffer(line.length() + 1));
     }
 
-    private static ByteBuf append(MessageBuffer line, ByteBuf bytes) {
-        return bytes.writeBytes(line.array(), 0, line.length()).writeByte('\n');
+    private static ByteBuf append(EncodedMessage line, ByteBuf bytes) {
+        return bytes.writeBytes(line.array(), line.offset(), line.length()).writeByte('\n');
     }
 
     /** Delivers all items in order, then flushes once. Called on the event loop. */

@@ -1,9 +1,8 @@
-package org.parlor.server.net.outbound;
+package org.parlor.server.core.api;
 
 import java.util.List;
-import org.parlor.server.core.api.Effect;
 
-/** Delivers the effects of the core to the network. */
+/** Delivers the effects of the core to the connections, of this process or of other ones. */
 @FunctionalInterface
 public interface EffectSink {
 

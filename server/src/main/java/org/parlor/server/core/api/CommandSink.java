@@ -1,8 +1,6 @@
-package org.parlor.server.net;
+package org.parlor.server.core.api;
 
-import org.parlor.server.core.api.Command;
-
-/** Accepts commands for the core. */
+/** Accepts commands for the core, which runs in this process or in another one. */
 @FunctionalInterface
 public interface CommandSink {
 

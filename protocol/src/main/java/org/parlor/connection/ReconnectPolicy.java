@@ -1,0 +1,160 @@
+package org.parlor.connection;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.parlor.rules.InvalidInputException;
+
+/**
+ * Determines where and when a connection reconnects: the configured address and those that the server advertised, in turn,
+ * with exponential backoff. Reads no clock. Not thread-safe.
+ */
+final class ReconnectPolicy {
+    private static final long BACKOFF_MILLIS = 500;
+    private static final long BACKOFF_MILLIS_MAX = 30_000;
+    /** Prevents servers from sending a client back and forth without a delay. */
+    private static final long SWITCH_INTERVAL_MILLIS = 30_000;
+
+    private final ServerEndpoint configured;
+    private final Random random;
+    /** All addresses, the next one first. */
+    private final Deque<ServerEndpoint> rotation = new ArrayDeque<>();
+
+    private ServerEndpoint current;
+    private @Nullable Long requestedDelay;
+    private int attempt;
+    /** Whether the server asked the client to go to another address. */
+    private boolean switching;
+
+    private @Nullable Long switchedAt;
+
+    /** @param random shuffles the addresses, so that the clients of a lost server spread over the others */
+    ReconnectPolicy(ServerEndpoint configured, Random random) {
+        this.configured = configured;
+        this.random = random;
+        this.current = configured;
+        rotation.add(configured);
+    }
+
+    /** The address of the present or latest attempt. */
+    ServerEndpoint current() {
+        return current;
+    }
+
+    boolean isAtConfigured() {
+        return current.equals(configured);
+    }
+
+    /** The number of attempts since the last login. */
+    int attempt() {
+        return attempt;
+    }
+
+    boolean isDelayRequested() {
+        return requestedDelay != null;
+    }
+
+    /** Starts the next attempt. */
+    ServerEndpoint nextAttempt() {
+        attempt++;
+        current = rotation.remove();
+        rotation.add(current);
+        return current;
+    }
+
+    /**
+     * Records a login. The next attempt is at the current address, then at the others in random order.
+     *
+     * @param advertised the server's addresses, null for none; invalid ones are ignored
+     */
+    void loggedIn(@Nullable List<String> advertised) {
+        attempt = 0;
+        requestedDelay = null;
+        update(advertised);
+        rotation.addFirst(current);
+    }
+
+    /** Sets the delay of the next attempt, null for the backoff. */
+    void requestDelay(@Nullable Long millis) {
+        requestedDelay = millis;
+    }
+
+    /** Makes the next attempt at another address, without a delay. Does nothing if there is no other. */
+    void switchAway(List<String> advertised) {
+        update(advertised);
+        switching = !rotation.isEmpty();
+        rotation.addLast(current);
+    }
+
+    /** Returns the delay before the next attempt. */
+    long nextDelayMillis(long nowMillis) {
+        boolean immediately = switching && (switchedAt == null || nowMillis - switchedAt >= SWITCH_INTERVAL_MILLIS);
+        switching = false;
+        if (immediately) {
+            // The requested delay applies if this attempt fails.
+            switchedAt = nowMillis;
+            return 0;
+        }
+        long delay = requestedDelay != null ? requestedDelay : backoffMillis();
+        requestedDelay = null;
+        return delay;
+    }
+
+    /** 500 ms, doubled per attempt up to 30 s, plus up to 25 % jitter. */
+    private long backoffMillis() {
+        long base = Math.min(BACKOFF_MILLIS_MAX, BACKOFF_MILLIS << Math.min(Math.max(attempt, 1) - 1, 10));
+        return base + random.nextLong(base / 4 + 1);
+    }
+
+    /**
+     * Removes the current address because the server there is not the expected one.
+     *
+     * @return false if it is the configured address, which is never removed
+     */
+    boolean removeCurrent() {
+        if (isAtConfigured()) {
+            return false;
+        }
+        rotation.remove(current);
+        return true;
+    }
+
+    /** Removes all advertised addresses, because the session they belong to has ended. */
+    void forgetAdvertised() {
+        rotation.clear();
+        rotation.add(configured);
+    }
+
+    /** Sets the rotation to all addresses but the current one. */
+    private void update(@Nullable List<String> advertised) {
+        Set<ServerEndpoint> others = new LinkedHashSet<>();
+        others.add(configured);
+        if (advertised != null) {
+            advertised.stream()
+                    .limit(ServerEndpoint.ADVERTISED_MAX)
+                    .flatMap(address -> parse(address).stream())
+                    .forEach(others::add);
+        }
+        others.remove(current);
+        List<ServerEndpoint> shuffled = new ArrayList<>(others);
+        Collections.shuffle(shuffled, random);
+        rotation.clear();
+        rotation.addAll(shuffled);
+    }
+
+    /** Parses an address. The trust policy is always that of the configured address. */
+    private Optional<ServerEndpoint> parse(String address) {
+        try {
+            return Optional.of(ServerEndpoint.parseAdvertised(address, configured.trust()));
+        } catch (InvalidInputException invalid) {
+            return Optional.empty();
+        }
+    }
+}

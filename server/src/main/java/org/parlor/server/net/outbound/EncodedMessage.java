@@ -1,0 +1,46 @@
+package org.parlor.server.net.outbound;
+
+import org.jspecify.annotations.Nullable;
+import org.parlor.connection.LineFraming;
+import org.parlor.message.GameMessage;
+import org.parlor.message.Reply;
+import org.parlor.message.ServerMessage;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.json.MessageBuffer;
+
+/**
+ * A message as a line of JSON without the newline, and what the network layer needs to know about it.
+ *
+ * @param array holds the line; if it belongs to a {@link MessageBuffer}, until the next write
+ * @param snapshot whether the message replaces earlier updates of its game
+ * @param errorCode the code of an error reply, else null
+ * @param user the account in a welcome message, else null
+ */
+public record EncodedMessage(
+        byte[] array,
+        int offset,
+        int length,
+        boolean snapshot,
+        @Nullable String errorCode,
+        SessionMessage.Welcome.@Nullable CurrentUser user) {
+
+    /**
+     * Encodes a message into a buffer.
+     *
+     * @throws IllegalStateException if the line is too long for the protocol
+     */
+    public static EncodedMessage encode(ServerMessage message, MessageBuffer buffer) {
+        buffer.write(message);
+        if (buffer.length() > LineFraming.SERVER_BYTES_MAX) {
+            throw new IllegalStateException(
+                    "Line too long: " + message.getClass().getSimpleName() + " of " + buffer.length() + " bytes");
+        }
+        return new EncodedMessage(
+                buffer.array(),
+                0,
+                buffer.length(),
+                message instanceof GameMessage.Snapshot,
+                message instanceof Reply.ErrorReply error ? error.code() : null,
+                message instanceof SessionMessage.Welcome welcome ? welcome.user() : null);
+    }
+}
