@@ -139,7 +139,7 @@ public final class Drill {
         static Exercise of(Rules rules, Position before, Random random) {
             int[] moves = before.legalMoves();
             int move = moves[random.nextInt(moves.length)];
-            return new Exercise(before, move, rules.rulePoints(before, move));
+            return new Exercise(before, move, rules.explain(before, move));
         }
 
         /** Returns how often its least covered rule is covered so far. */

@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.MessageCodec;
-import org.parlor.notation.othello.GgfRecordReader;
+import org.parlor.notation.othello.GgfReader;
 import org.parlor.notation.othello.Transcript;
 import org.parlor.notation.othello.WthorReader;
 import org.parlor.rules.InvalidInputException;
@@ -74,8 +74,8 @@ public final class RecordFile implements Iterator<ParsedRecord>, Closeable {
                         number,
                         "a game as one line of JSON",
                         json -> Replay.of(MessageCodec.readRecord(RecordInput.utf8(json))));
-            case TEXT -> number -> TextParser.read(recordInput, number);
-            case GGF -> new GgfRecordReader(recordInput);
+            case TEXT -> number -> TextRecordParser.read(recordInput, number);
+            case GGF -> new GgfReader(recordInput);
             case TRANSCRIPT ->
                 number ->
                         readLine(recordInput, Transcript::isSkipped, number, "moves such as f5d6c3", Transcript::parse);

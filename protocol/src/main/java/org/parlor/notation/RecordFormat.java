@@ -36,7 +36,7 @@ public enum RecordFormat {
     public String write(GameRecord game) {
         return switch (this) {
             case JSON -> MessageCodec.write(game);
-            case TEXT -> TextWriter.write(requireLegal(game));
+            case TEXT -> TextRecordWriter.write(requireLegal(game));
             case GGF -> GgfWriter.write(requireConsistent(game));
             case TRANSCRIPT -> Transcript.write(requireConsistent(game));
             case WTHOR ->

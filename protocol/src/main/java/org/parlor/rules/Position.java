@@ -35,7 +35,7 @@ public interface Position {
      */
     int score(int seat);
 
-    /** One value per cell, in the order of {@link Board#cells()}: a count, or the character of a piece. */
+    /** One value per cell, in the order of {@link BoardLayout#cells()}: a count, or the character of a piece. */
     int[] cells();
 
     /** The state not represented by the cells, if the game has any. */

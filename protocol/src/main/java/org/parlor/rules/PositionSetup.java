@@ -26,7 +26,7 @@ public record PositionSetup(
      *
      * @throws InvalidInputException if their number differs from that of the board
      */
-    public int[] cellsOf(Board board) {
+    public int[] cellsOf(BoardLayout board) {
         if (cells.size() != board.cells().size()) {
             throw new InvalidInputException(
                     "pos", "This board has " + board.cells().size() + " cells, the position describes " + cells.size());
@@ -39,7 +39,7 @@ public record PositionSetup(
      *
      * @throws InvalidInputException naming the first cell where it is not so
      */
-    public int[] piecesOf(Board board, List<Piece> pieces) {
+    public int[] piecesOf(BoardLayout board, List<Piece> pieces) {
         int[] values = cellsOf(board);
         for (int i = 0; i < values.length; i++) {
             int value = values[i];

@@ -39,7 +39,7 @@ public final class PositionText {
     /** Prints the cells only. */
     public static String cells(Rules rules, Position position) {
         int[] cells = position.cells();
-        if (rules.kind().values() == CellValues.PIECES) {
+        if (rules.kind().cellContent() == CellContent.PIECES) {
             return new String(cells, 0, cells.length);
         }
         StringBuilder counts = new StringBuilder(cells.length * 3);
@@ -50,7 +50,7 @@ public final class PositionText {
     }
 
     private static List<Integer> values(Rules rules, String cells) {
-        return switch (rules.kind().values()) {
+        return switch (rules.kind().cellContent()) {
             case COUNT -> {
                 List<Integer> counts = new ArrayList<>();
                 for (String count : cells.split(",", -1)) {

@@ -3,14 +3,17 @@ package org.parlor.rules;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** The rules of a kind of game with given options: start position, valid positions and move notation. */
+/**
+ * The rules of a kind of game with given options: start position, valid positions and move notation. A
+ * {@link Position} knows its legal moves and their effects.
+ */
 public interface Rules {
 
     GameKind kind();
 
     GameOptions options();
 
-    Board board();
+    BoardLayout board();
 
     Position initial();
 
@@ -68,7 +71,7 @@ public interface Rules {
      * Explains the rules that a legal move illustrates, one sentence per rule, at least one. The sentences name sides
      * but no cells or numbers, so that the same rule always has the same text.
      */
-    List<String> rulePoints(Position before, int move);
+    List<String> explain(Position before, int move);
 
     /** Returns the notation of all legal moves, in board order. */
     default List<String> legalMoves(Position position) {

@@ -47,7 +47,7 @@ final class Symmetry {
     }
 
     /** The eight symmetries of a square or four of a rectangle, the identity first. */
-    private static List<int[]> grid(Board board) {
+    private static List<int[]> grid(BoardLayout board) {
         int w = board.width();
         int h = board.height();
         List<int[]> permutations = new ArrayList<>();
@@ -65,7 +65,7 @@ final class Symmetry {
     }
 
     /** Left and right exchanged; of the first row this is also the reflection of the columns. */
-    private static int[] reflection(Board board) {
+    private static int[] reflection(BoardLayout board) {
         int w = board.width();
         return permutation(w * board.height(), i -> i / w * w + w - 1 - i % w);
     }

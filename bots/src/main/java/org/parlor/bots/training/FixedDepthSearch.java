@@ -4,7 +4,7 @@ import org.parlor.bots.reversi.board.FinalScore;
 import org.parlor.bots.reversi.board.MoveList;
 import org.parlor.bots.reversi.pattern.PatternAccumulator;
 import org.parlor.bots.reversi.pattern.PatternWeights;
-import org.parlor.rules.reversi.BitBoard;
+import org.parlor.rules.reversi.Bitboard;
 
 /**
  * Alpha-beta to a fixed depth without a transposition table, so that the move depends only on the position and games are
@@ -28,7 +28,7 @@ final class FixedDepthSearch {
     int best(long own, long opp) {
         int depth = lists.length - 1;
         accumulator.reset(own, opp);
-        MoveList list = ranked(own, opp, BitBoard.moves(own, opp), depth);
+        MoveList list = ranked(own, opp, Bitboard.moves(own, opp), depth);
         int best = -INFINITY;
         int move = 0;
         for (int i = 0; i < list.size(); i++) {
@@ -52,7 +52,7 @@ final class FixedDepthSearch {
         if (depth == 0) {
             return accumulator.score();
         }
-        long moves = BitBoard.moves(own, opp);
+        long moves = Bitboard.moves(own, opp);
         if (moves == 0) {
             return passed(own, opp, depth, alpha, beta);
         }
@@ -60,7 +60,7 @@ final class FixedDepthSearch {
     }
 
     private int passed(long own, long opp, int depth, int alpha, int beta) {
-        if (BitBoard.moves(/* own= */ opp, /* opp= */ own) == 0) {
+        if (Bitboard.moves(/* own= */ opp, /* opp= */ own) == 0) {
             return 100 * FinalScore.score(own, opp, Long.bitCount(~(own | opp)));
         }
         accumulator.pass();
@@ -73,7 +73,7 @@ final class FixedDepthSearch {
         int best = -INFINITY;
         for (long left = moves; left != 0 && best < beta; left &= left - 1) {
             int square = Long.numberOfTrailingZeros(left);
-            best = Math.max(best, -scoreAfter(square, BitBoard.flips(square, own, opp)));
+            best = Math.max(best, -scoreAfter(square, Bitboard.flips(square, own, opp)));
         }
         return best;
     }
@@ -99,7 +99,7 @@ final class FixedDepthSearch {
         list.clear();
         for (long left = moves; left != 0; left &= left - 1) {
             int square = Long.numberOfTrailingZeros(left);
-            long flips = BitBoard.flips(square, own, opp);
+            long flips = Bitboard.flips(square, own, opp);
             list.add(square, flips, -scoreAfter(square, flips));
         }
         return list;

@@ -1,7 +1,7 @@
 package org.parlor.bots.training;
 
 import org.parlor.bots.reversi.board.FinalScore;
-import org.parlor.rules.reversi.BitBoard;
+import org.parlor.rules.reversi.Bitboard;
 
 /** The board of a self-play game, from the side to move. Passes are made automatically. */
 final class SelfPlayBoard {
@@ -29,16 +29,16 @@ final class SelfPlayBoard {
 
     /** Returns the legal moves; empty if the game is over. */
     long moves() {
-        return BitBoard.moves(own, opp);
+        return Bitboard.moves(own, opp);
     }
 
     void play(int square) {
         if ((moves() >>> square & 1) == 0) {
             throw new IllegalArgumentException("square " + square + " is not a legal move");
         }
-        long flips = BitBoard.flips(square, own, opp);
+        long flips = Bitboard.flips(square, own, opp);
         endTurn(opp ^ flips, (own ^ flips) | 1L << square);
-        if (moves() == 0 && BitBoard.moves(/* own= */ opp, /* opp= */ own) != 0) {
+        if (moves() == 0 && Bitboard.moves(/* own= */ opp, /* opp= */ own) != 0) {
             endTurn(opp, own);
         }
     }

@@ -6,7 +6,7 @@ import org.parlor.bots.reversi.board.SquareSets;
 import org.parlor.bots.reversi.endgame.EndgameTranspositionTable;
 import org.parlor.bots.reversi.endgame.ReversiEndgameSearch;
 import org.parlor.bots.reversi.pattern.PatternWeights;
-import org.parlor.rules.reversi.BitBoard;
+import org.parlor.rules.reversi.Bitboard;
 
 /** Plays at random, by a fixed-depth search or, with few empty squares, perfectly. Used by one thread. */
 final class SelfPlayEngine {
@@ -38,7 +38,7 @@ final class SelfPlayEngine {
         int score = endgame.score(board.own(), board.opp(), -64, 64);
         for (long left = board.moves(); ; left &= left - 1) {
             int square = Long.numberOfTrailingZeros(left);
-            long flips = BitBoard.flips(square, board.own(), board.opp());
+            long flips = Bitboard.flips(square, board.own(), board.opp());
             long own = board.opp() ^ flips;
             long opp = (board.own() ^ flips) | 1L << square;
             if ((left & left - 1) == 0 || -endgame.score(own, opp, -score, 1 - score) >= score) {

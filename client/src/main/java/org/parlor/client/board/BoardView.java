@@ -1,7 +1,7 @@
 package org.parlor.client.board;
 
 import org.parlor.client.ui.Canvas;
-import org.parlor.rules.CellValues;
+import org.parlor.rules.CellContent;
 import org.parlor.rules.Rules;
 
 /** Draws the board of a game in the available space. Moves appear at once unless a view animates them. */
@@ -9,7 +9,7 @@ public interface BoardView {
 
     /** Returns a view for any board: squares with pieces as a grid, everything else cell by cell. */
     static BoardView of(Rules rules) {
-        boolean squares = rules.board().isGrid() && rules.kind().values() == CellValues.PIECES;
+        boolean squares = rules.board().isGrid() && rules.kind().cellContent() == CellContent.PIECES;
         return squares ? new GridView(new PieceRenderer()) : new CellView();
     }
 

@@ -5,9 +5,9 @@ import java.util.stream.IntStream;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.StyleRole;
-import org.parlor.rules.Board;
+import org.parlor.rules.BoardLayout;
 import org.parlor.rules.Cell;
-import org.parlor.rules.CellValues;
+import org.parlor.rules.CellContent;
 import org.parlor.rules.Piece;
 import org.parlor.rules.Rules;
 
@@ -61,7 +61,7 @@ final class CellView implements BoardView {
     }
 
     private static void cell(Canvas canvas, BoardModel model, BoardSize size, int place, int value) {
-        Board board = model.rules().board();
+        BoardLayout board = model.rules().board();
         Cell cell = board.cells().get(place);
         int column = model.isFlipped() ? board.width() - cell.x() - cell.width() : cell.x();
         int row = model.isFlipped() ? board.height() - cell.y() - cell.height() : cell.y();
@@ -101,7 +101,7 @@ final class CellView implements BoardView {
     }
 
     private static String text(Rules rules, int value) {
-        return rules.kind().values() == CellValues.COUNT
+        return rules.kind().cellContent() == CellContent.COUNT
                 ? Integer.toString(value)
                 : rules.kind().pieces().stream()
                         .filter(piece -> piece.value() == value)

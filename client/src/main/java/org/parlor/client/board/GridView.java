@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.parlor.client.ui.Canvas;
-import org.parlor.rules.Board;
+import org.parlor.rules.BoardLayout;
 import org.parlor.rules.Rules;
 
 /**
@@ -37,7 +37,7 @@ public final class GridView implements BoardView {
 
     @Override
     public BoardSize minimumSize(Rules rules) {
-        Board board = rules.board();
+        BoardLayout board = rules.board();
         return new BoardSize(
                 LABELS.columns() + CellSize.TINY.columns(Math.min(board.width(), SQUARES_MIN)),
                 LABELS.rows() + CellSize.TINY.rows(Math.min(board.height(), SQUARES_MIN)));
@@ -45,7 +45,7 @@ public final class GridView implements BoardView {
 
     @Override
     public void draw(Canvas canvas, BoardModel model) {
-        Board board = model.rules().board();
+        BoardLayout board = model.rules().board();
         CellSize size = size(board, new BoardSize(canvas.columns(), canvas.rows()));
         int columns = Math.min(board.width(), (canvas.columns() - LABELS.columns() - size.edge()) / size.stepX());
         int rows = Math.min(board.height(), (canvas.rows() - LABELS.rows() - (size.lined() ? 1 : 0)) / size.stepY());
@@ -55,7 +55,7 @@ public final class GridView implements BoardView {
         }
     }
 
-    private static CellSize size(Board board, BoardSize room) {
+    private static CellSize size(BoardLayout board, BoardSize room) {
         return SIZES.stream()
                 .filter(size -> extent(board, size).fits(room))
                 .findFirst()
@@ -82,7 +82,7 @@ public final class GridView implements BoardView {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    private static BoardSize extent(Board board, CellSize size) {
+    private static BoardSize extent(BoardLayout board, CellSize size) {
         return new BoardSize(LABELS.columns() + size.columns(board.width()), LABELS.rows() + size.rows(board.height()));
     }
 }

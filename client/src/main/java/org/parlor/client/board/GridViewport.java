@@ -1,7 +1,7 @@
 package org.parlor.client.board;
 
 import java.util.OptionalInt;
-import org.parlor.rules.Board;
+import org.parlor.rules.BoardLayout;
 
 /**
  * The visible part of a grid, in squares as displayed: the first column and row, and their numbers. Converts
@@ -11,7 +11,7 @@ record GridViewport(int boardWidth, int boardHeight, boolean isFlipped, int left
 
     /** Returns the viewport of a size with the cursor, or else the last move, near its middle. */
     static GridViewport of(BoardModel model, int columns, int rows) {
-        Board board = model.rules().board();
+        BoardLayout board = model.rules().board();
         GridViewport all =
                 new GridViewport(board.width(), board.height(), model.isFlipped(), 0, 0, board.width(), board.height());
         OptionalInt centre = model.cursor().isPresent() ? model.cursor() : model.last();

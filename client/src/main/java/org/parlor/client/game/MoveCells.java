@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import org.parlor.rules.Board;
+import org.parlor.rules.BoardLayout;
 import org.parlor.rules.Cell;
 import org.parlor.rules.Position;
 import org.parlor.rules.Rules;
@@ -64,7 +64,7 @@ public final class MoveCells {
     }
 
     /** The next cell in a direction, wrapping at the edges and skipping stores. */
-    public static int step(Board board, int from, int right, int down) {
+    public static int step(BoardLayout board, int from, int right, int down) {
         Cell cell = board.cells().get(from);
         int x = cell.x();
         int y = cell.y();
@@ -79,7 +79,7 @@ public final class MoveCells {
         return from;
     }
 
-    private static OptionalInt at(Board board, int x, int y) {
+    private static OptionalInt at(BoardLayout board, int x, int y) {
         return IntStream.range(0, board.cells().size())
                 .filter(i -> {
                     Cell cell = board.cells().get(i);

@@ -70,7 +70,7 @@ public record GameSpec(
                 kind.version(),
                 kind.options().stream().map(GameSpec::option).toList(),
                 kind.players().stream().map(Player::new).toList(),
-                kind.values().name().toLowerCase(Locale.ROOT),
+                kind.cellContent().name().toLowerCase(Locale.ROOT),
                 pieces.isEmpty() ? null : pieces,
                 kind.specialMoves(),
                 kind.score(),

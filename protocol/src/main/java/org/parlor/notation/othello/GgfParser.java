@@ -100,9 +100,9 @@ final class GgfParser {
         GameRecord game = OthelloFormats.game(
                 setup.rules(),
                 head.get("PC"),
-                GgfTimes.date(value("DT")),
+                GgfDate.parse(value("DT")),
                 List.of(player("PB", "RB"), player("PW", "RW")),
-                GgfTimes.clock(value("TI")),
+                GgfTimeControl.parse(value("TI")),
                 setup.start(),
                 moves);
         return Replay.of(game, setup.rules(), resultClaim());
@@ -208,6 +208,6 @@ final class GgfParser {
                             + "'");
         }
         @Nullable String flag = matcher.group(2);
-        return new DiscMargin(Integer.parseInt(matcher.group(1)), flag == null ? null : REASONS.get(flag));
+        return new DiscDifferenceClaim(Integer.parseInt(matcher.group(1)), flag == null ? null : REASONS.get(flag));
     }
 }

@@ -39,12 +39,12 @@ public final class GgfWriter {
         int size = replay.rules().options().number("rows");
         property("GM", "Othello");
         property("PC", game.place());
-        property("DT", game.at() == null ? null : GgfTimes.print(game.at()));
+        property("DT", game.at() == null ? null : GgfDate.print(game.at()));
         property("PB", game.players().get(0).name());
         property("PW", game.players().get(1).name());
         property("RB", rating(game.players().get(0)));
         property("RW", rating(game.players().get(1)));
-        property("TI", GgfTimes.print(game.tc()));
+        property("TI", GgfTimeControl.print(game.tc()));
         property("TY", Integer.toString(size));
         property("RE", result(game.result()));
         property("BO", board(size, replay.positions().get(0)));
@@ -76,7 +76,8 @@ public final class GgfWriter {
         Position last = replay.lastPosition();
         int cells = last.cells().length;
         int allSquares = winner == null ? 0 : winner == 0 ? cells : -cells;
-        return String.format(Locale.ROOT, "%+d.000%s", normal ? DiscMargin.difference(last) : allSquares, flag);
+        return String.format(
+                Locale.ROOT, "%+d.000%s", normal ? DiscDifferenceClaim.difference(last) : allSquares, flag);
     }
 
     private static String board(int size, Position start) {

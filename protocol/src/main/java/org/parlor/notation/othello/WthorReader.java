@@ -140,7 +140,7 @@ public final class WthorReader implements RecordReader {
         UserInfo black = OthelloFormats.player(name(players, "player ", numbers.getShort(2)));
         UserInfo white = OthelloFormats.player(name(players, "player ", numbers.getShort(4)));
         return OthelloFormats.replay(
-                place, List.of(black, white), moves(game), new DiscMargin(2 * score - CELLS, null));
+                place, List.of(black, white), moves(game), new DiscDifferenceClaim(2 * score - CELLS, null));
     }
 
     private static String name(List<String> names, String kind, short reference) {

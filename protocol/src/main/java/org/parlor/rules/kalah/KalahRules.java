@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.parlor.rules.Board;
+import org.parlor.rules.BoardLayout;
 import org.parlor.rules.Cell;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.GameOptions;
@@ -29,7 +29,7 @@ public final class KalahRules implements Rules {
 
     private final GameOptions gameOptions;
     private final int pits;
-    private final Board board;
+    private final BoardLayout board;
     private final int[][] next;
 
     KalahRules(GameOptions gameOptions) {
@@ -50,7 +50,7 @@ public final class KalahRules implements Rules {
     }
 
     @Override
-    public Board board() {
+    public BoardLayout board() {
         return board;
     }
 
@@ -123,8 +123,8 @@ public final class KalahRules implements Rules {
     }
 
     @Override
-    public List<String> rulePoints(Position before, int move) {
-        return new KalahRulePoints(this, (KalahPosition) before, move).sentences();
+    public List<String> explain(Position before, int move) {
+        return new KalahMoveExplainer(this, (KalahPosition) before, move).sentences();
     }
 
     /** Accepts {@code s3}, {@code 3} and {@code pit 3}; the latter two refer to the side to move. */
@@ -138,7 +138,7 @@ public final class KalahRules implements Rules {
         return move(side + Integer.parseInt(matcher.group(2)));
     }
 
-    private static Board board(int pits) {
+    private static BoardLayout board(int pits) {
         List<Cell> cells = new ArrayList<>();
         for (int pit = 1; pit <= pits; pit++) {
             cells.add(new Cell("s" + pit, pit, 1, 1, 1, 0, "pit"));
@@ -148,7 +148,7 @@ public final class KalahRules implements Rules {
             cells.add(new Cell("n" + pit, pit, 0, 1, 1, 1, "pit"));
         }
         cells.add(new Cell("N", 0, 0, 1, 2, 1, "store"));
-        return new Board("pits", pits + 2, 2, cells);
+        return new BoardLayout("pits", pits + 2, 2, cells);
     }
 
     private int[] successors(int seat) {

@@ -1,11 +1,11 @@
 package org.parlor.rules.reversi;
 
-import static org.parlor.rules.reversi.BitBoard.SQUARES;
+import static org.parlor.rules.reversi.Bitboard.SQUARES;
 
 import org.jspecify.annotations.Nullable;
 import org.parlor.rules.HashMixer;
 
-/** A position on an 8×8 board as two bitboards; see {@link BitBoard}. */
+/** A position on an 8×8 board as two bitboards; see {@link Bitboard}. */
 final class BitboardReversiPosition extends ReversiPosition {
     private final long mover;
     private final long other;
@@ -16,7 +16,7 @@ final class BitboardReversiPosition extends ReversiPosition {
         super(rules, sideToMove, passes);
         this.mover = own;
         this.other = opp;
-        this.placements = passes == PASSES_TO_END ? 0 : BitBoard.moves(own, opp);
+        this.placements = passes == PASSES_TO_END ? 0 : Bitboard.moves(own, opp);
     }
 
     static BitboardReversiPosition of(ReversiRules rules, char[] cells, int sideToMove, int passes) {
@@ -67,7 +67,7 @@ final class BitboardReversiPosition extends ReversiPosition {
         if (rules().freePassing()) {
             return passes() < PASSES_TO_END && (mover | other) != -1;
         }
-        return placements == 0 && BitBoard.moves(other, mover) != 0;
+        return placements == 0 && Bitboard.moves(other, mover) != 0;
     }
 
     @Override
@@ -77,7 +77,7 @@ final class BitboardReversiPosition extends ReversiPosition {
 
     @Override
     BitboardReversiPosition placed(int cell) {
-        long flips = BitBoard.flips(cell, mover, other);
+        long flips = Bitboard.flips(cell, mover, other);
         return new BitboardReversiPosition(rules(), other ^ flips, (mover ^ flips) | (1L << cell), 1 - sideToMove(), 0);
     }
 
@@ -110,7 +110,7 @@ final class BitboardReversiPosition extends ReversiPosition {
 
     @Override
     public int mobility(int seat) {
-        return Long.bitCount(BitBoard.moves(discs(seat), discs(1 - seat)));
+        return Long.bitCount(Bitboard.moves(discs(seat), discs(1 - seat)));
     }
 
     private long discs(int seat) {

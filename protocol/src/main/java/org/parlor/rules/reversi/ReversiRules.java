@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.parlor.rules.Board;
+import org.parlor.rules.BoardLayout;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.GameOptions;
 import org.parlor.rules.InvalidInputException;
@@ -23,7 +23,7 @@ public final class ReversiRules implements Rules {
     private final int rows;
     private final int columns;
     private final boolean freePassing;
-    private final Board board;
+    private final BoardLayout board;
     /** See {@link Rays#of}; null on the 8×8 board, whose positions are bitboards. */
     private final int @Nullable [][] rays;
 
@@ -32,8 +32,8 @@ public final class ReversiRules implements Rules {
         this.rows = gameOptions.number("rows");
         this.columns = gameOptions.number("cols");
         this.freePassing = gameOptions.choice("passing").equals(Reversi.FREE);
-        this.board = Board.grid(rows, columns);
-        this.rays = rows == BitBoard.SIZE && columns == BitBoard.SIZE ? null : Rays.of(rows, columns);
+        this.board = BoardLayout.grid(rows, columns);
+        this.rays = rows == Bitboard.SIZE && columns == Bitboard.SIZE ? null : Rays.of(rows, columns);
     }
 
     /** Creates a position in the representation used for this board size. */
@@ -54,7 +54,7 @@ public final class ReversiRules implements Rules {
     }
 
     @Override
-    public Board board() {
+    public BoardLayout board() {
         return board;
     }
 
@@ -140,8 +140,8 @@ public final class ReversiRules implements Rules {
     }
 
     @Override
-    public List<String> rulePoints(Position before, int move) {
-        return new ReversiRulePoints(this, (ReversiPosition) before, move).sentences();
+    public List<String> explain(Position before, int move) {
+        return new ReversiMoveExplainer(this, (ReversiPosition) before, move).sentences();
     }
 
     /** Accepts {@code d3}, {@code D 3}, {@code pass}, {@code --}, and {@code (2, 3)} as zero-based row and column. */

@@ -3,7 +3,7 @@ package org.parlor.rules.tictactoe;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
-import org.parlor.rules.Board;
+import org.parlor.rules.BoardLayout;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.GameOptions;
 import org.parlor.rules.InvalidInputException;
@@ -12,10 +12,10 @@ import org.parlor.rules.PositionSetup;
 import org.parlor.rules.Rules;
 
 /** Tic-tac-toe. A move is the index of a square, row by row from a1. */
-record TicTacToeRules(GameOptions options, Board board) implements Rules {
+record TicTacToeRules(GameOptions options, BoardLayout board) implements Rules {
 
     TicTacToeRules(GameOptions options) {
-        this(options, Board.grid(3, 3));
+        this(options, BoardLayout.grid(3, 3));
     }
 
     @Override
@@ -76,7 +76,7 @@ record TicTacToeRules(GameOptions options, Board board) implements Rules {
     }
 
     @Override
-    public List<String> rulePoints(Position before, int move) {
+    public List<String> explain(Position before, int move) {
         int seat = before.sideToMove();
         Position after = before.play(move);
         if (!after.isOver()) {

@@ -96,7 +96,7 @@ class GgfTest {
             today,                   -
             """)
     void dates_are_parsed_in_several_notations(String text, Instant date) {
-        Long millis = GgfTimes.date(text);
+        Long millis = GgfDate.parse(text);
         assertEquals(date, millis == null ? null : Instant.ofEpochMilli(millis));
     }
 

@@ -6,7 +6,7 @@ import static org.parlor.rules.connectfour.ConnectFourPosition.ROWS;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
-import org.parlor.rules.Board;
+import org.parlor.rules.BoardLayout;
 import org.parlor.rules.Cell;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.GameOptions;
@@ -16,10 +16,10 @@ import org.parlor.rules.PositionSetup;
 import org.parlor.rules.Rules;
 
 /** Connect Four. A move is a column, a to g from the left; its disc falls to the lowest free square. */
-record ConnectFourRules(GameOptions options, Board board) implements Rules {
+record ConnectFourRules(GameOptions options, BoardLayout board) implements Rules {
 
     ConnectFourRules(GameOptions options) {
-        this(options, Board.grid(ROWS, COLUMNS));
+        this(options, BoardLayout.grid(ROWS, COLUMNS));
     }
 
     @Override
@@ -103,7 +103,7 @@ record ConnectFourRules(GameOptions options, Board board) implements Rules {
     }
 
     @Override
-    public List<String> rulePoints(Position before, int move) {
+    public List<String> explain(Position before, int move) {
         int seat = before.sideToMove();
         Position after = before.play(move);
         String name = ConnectFour.KIND.players().get(seat);

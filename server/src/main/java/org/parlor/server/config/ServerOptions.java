@@ -16,7 +16,7 @@ import org.parlor.server.core.account.Account;
 import org.parlor.server.core.account.Authenticator;
 import org.parlor.server.core.api.PasswordPolicy;
 import org.parlor.server.core.api.ServerSettings;
-import org.parlor.server.core.api.SpectatorDelay;
+import org.parlor.server.core.api.SpectatorDelays;
 import org.parlor.server.core.game.Player;
 import org.parlor.server.net.GatewayLimits;
 import picocli.CommandLine.Command;
@@ -184,11 +184,11 @@ public final class ServerOptions {
                         addresses(settingsResolver, "tls-advertise", tlsAdvertise)));
     }
 
-    private SpectatorDelay spectatorDelay(SettingsResolver settingsResolver) {
-        int secondsMax = (int) SpectatorDelay.MAX.toSeconds();
+    private SpectatorDelays spectatorDelay(SettingsResolver settingsResolver) {
+        int secondsMax = (int) SpectatorDelays.MAX.toSeconds();
         int seconds = settingsResolver.inRange("spectator-delay-seconds", spectatorDelaySeconds, 0, secondsMax);
-        SpectatorDelay standard = SpectatorDelay.standard();
-        return new SpectatorDelay(standard.casual(), Duration.ofSeconds(seconds), standard.bots());
+        SpectatorDelays standard = SpectatorDelays.standard();
+        return new SpectatorDelays(standard.casual(), Duration.ofSeconds(seconds), standard.bots());
     }
 
     /** @throws ParameterException if a value is out of range */

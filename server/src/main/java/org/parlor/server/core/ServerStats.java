@@ -2,7 +2,7 @@ package org.parlor.server.core;
 
 import java.util.Map;
 import org.parlor.server.core.game.Game;
-import org.parlor.server.core.game.GameState;
+import org.parlor.server.core.game.GameStatus;
 
 /**
  * Counts of the objects in the core's state.
@@ -19,7 +19,7 @@ public record ServerStats(long accounts, long sessions, Map<Kind, Long> games, l
     }
 
     /** A game type and game state. */
-    public record Kind(String game, GameState state) {
+    public record Kind(String game, GameStatus state) {
         static Kind of(Game game) {
             return new Kind(game.settings().rules().kind().id(), game.state());
         }

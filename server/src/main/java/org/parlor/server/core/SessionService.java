@@ -24,7 +24,7 @@ import org.parlor.server.core.api.SessionTicket;
 import org.parlor.server.core.api.Step;
 import org.parlor.server.core.api.TimerQueue;
 import org.parlor.server.core.game.Game;
-import org.parlor.server.core.game.GameState;
+import org.parlor.server.core.game.GameStatus;
 import org.parlor.server.core.game.Presence;
 import org.parlor.server.core.play.LiveGame;
 
@@ -313,7 +313,7 @@ final class SessionService {
     }
 
     private static boolean isThinking(Game game, int seat, long now) {
-        if (!game.isTurnOf(seat) || game.state() != GameState.PLAYING) {
+        if (!game.isTurnOf(seat) || game.state() != GameStatus.PLAYING) {
             return false;
         }
         return game.clock().isTimed() || now - game.clock().since() <= UNTIMED_MOVE_MAX_MILLIS;

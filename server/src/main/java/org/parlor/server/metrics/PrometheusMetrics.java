@@ -29,7 +29,7 @@ import org.parlor.rules.Games;
 import org.parlor.server.core.ServerStats;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.EndReason;
-import org.parlor.server.core.game.GameState;
+import org.parlor.server.core.game.GameStatus;
 
 /** The metrics of a server, in the Prometheus text format. All series with known labels exist from the start. Thread-safe. */
 final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
@@ -179,7 +179,7 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
         serverStats = latest;
         List<MultiGauge.Row<?>> rows = new ArrayList<>();
         for (String game : Games.ids()) {
-            for (GameState state : GameState.values()) {
+            for (GameStatus state : GameStatus.values()) {
                 long count = latest.games().getOrDefault(new ServerStats.Kind(game, state), 0L);
                 rows.add(MultiGauge.Row.of(Tags.of("game", game, "state", state.wireName()), count));
             }

@@ -3,6 +3,7 @@ package org.parlor.server.baseline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyRequest;
@@ -22,6 +23,7 @@ import org.parlor.server.core.SeededRandomSource;
 import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.core.api.Step;
@@ -33,40 +35,53 @@ final class CoreWorkload {
     private final ServerCore core = new ServerCore(ServerSettings.standard(), new SeededRandomSource(1));
     private final Rules rules;
     private final Random random = new Random(1);
-    private final List<GameState> games = new ArrayList<>();
+    private final Consumer<List<JournalRecord>> journal;
+    private final List<GameStatus> games = new ArrayList<>();
     private long now = START;
     private int next;
 
-    private final class GameState {
+    private final class GameStatus {
         private final long[] links;
         private String g = "";
         private Position position = rules.initial();
         private int ply;
 
-        GameState(long first) {
+        GameStatus(long first) {
             this.links = new long[] {first, first + 1};
         }
 
         private Step handle(int seat, RequestEnvelope requestEnvelope) {
-            return core.handle(new Command.RequestReceived(links[seat], requestEnvelope), now);
+            return CoreWorkload.this.handle(new Command.RequestReceived(links[seat], requestEnvelope));
         }
     }
 
     CoreWorkload(String gameId, int count) {
+        this(gameId, count, records -> {});
+    }
+
+    /** @param journal receives the records of each step */
+    CoreWorkload(String gameId, int count, Consumer<List<JournalRecord>> journal) {
+        this.journal = journal;
         this.rules = Games.find(gameId).orElseThrow().rules();
         for (int i = 0; i < count; i++) {
-            GameState game = new GameState(1 + 2L * i);
+            GameStatus game = new GameStatus(1 + 2L * i);
             for (long link : game.links) {
                 Login guest = new Login.Guest(null);
                 SessionRequest.Hello hello = new SessionRequest.Hello(1, null, null, null, guest);
-                core.handle(new Command.LogIn(link, PeerAddress.LOCAL, null, hello), now);
+                handle(new Command.LogIn(link, PeerAddress.LOCAL, null, hello));
             }
             begin(game);
             games.add(game);
         }
     }
 
-    private void begin(GameState game) {
+    private Step handle(Command command) {
+        Step step = core.handle(command, now);
+        journal.accept(step.records());
+        return step;
+    }
+
+    private void begin(GameStatus game) {
         LobbyRequest.Seek seek = new LobbyRequest.Seek(
                 rules.kind().id(), null, new TimeControl.None(), null, SeatPreference.FIRST, null, null, true);
         String code = sent(game.handle(0, new RequestEnvelope(RequestId.of(1), seek)), Reply.Ok.class)
@@ -74,7 +89,7 @@ final class CoreWorkload {
         started(game, game.handle(1, new RequestEnvelope(null, new LobbyRequest.SeekTake(null, code))));
     }
 
-    private void started(GameState game, Step step) {
+    private void started(GameStatus game, Step step) {
         game.g = sent(step, GameMessage.Snapshot.class).g();
         game.position = rules.initial();
         game.ply = 0;
@@ -91,7 +106,7 @@ final class CoreWorkload {
 
     /** Plays the next move of the next game, after a rematch if that game is over. */
     Step move() {
-        GameState game = games.get(next++ % games.size());
+        GameStatus game = games.get(next++ % games.size());
         now++;
         if (game.position.isOver()) {
             RequestEnvelope again = new RequestEnvelope(null, new GameRequest.Offer(game.g, OfferKind.REMATCH, null));
@@ -112,7 +127,7 @@ final class CoreWorkload {
         return game.handle(seat, new RequestEnvelope(null, request));
     }
 
-    private static void play(GameState game, int move) {
+    private static void play(GameStatus game, int move) {
         game.position = game.position.play(move);
         game.ply++;
     }

@@ -15,14 +15,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.parlor.server.core.api.PasswordPolicy;
 import org.parlor.server.core.api.ServerSettings;
-import org.parlor.server.core.api.SpectatorDelay;
+import org.parlor.server.core.api.SpectatorDelays;
 import org.parlor.server.core.api.Step;
 
 /** Spectators receive a game with a delay and cannot learn of it earlier in any other way. */
 class SpectatorDelayTest {
     private static final Duration DELAY = Duration.ofSeconds(30);
     private static final ServerSettings SETTINGS =
-            ServerSettings.standard().with(new SpectatorDelay(DELAY, DELAY, Duration.ZERO));
+            ServerSettings.standard().with(new SpectatorDelays(DELAY, DELAY, Duration.ZERO));
     private static final String FISCHER = "{'mode':'fischer','base':600000,'inc':0}";
 
     private final CoreFixture coreFixture = new CoreFixture(SETTINGS);

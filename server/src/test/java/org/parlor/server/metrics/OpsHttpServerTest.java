@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.parlor.server.core.ServerStats;
-import org.parlor.server.core.game.GameState;
+import org.parlor.server.core.game.GameStatus;
 
 /** The HTTP endpoints of the ops port. */
 @Timeout(30)
@@ -26,7 +26,7 @@ class OpsHttpServerTest {
     private final OpsHttpServer httpServer = new OpsHttpServer();
     private final ServerMetrics metrics = httpServer.metrics();
     private CompletableFuture<ServerStats> stats = CompletableFuture.completedFuture(
-            new ServerStats(3, 2, Map.of(new ServerStats.Kind("kalah", GameState.PLAYING), 7L), 0));
+            new ServerStats(3, 2, Map.of(new ServerStats.Kind("kalah", GameStatus.PLAYING), 7L), 0));
     private String reason = "";
     private int port;
 

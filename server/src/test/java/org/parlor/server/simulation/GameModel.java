@@ -8,7 +8,7 @@ import org.parlor.message.value.OfferKind;
 import org.parlor.rules.Position;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameSettings;
-import org.parlor.server.core.game.GameState;
+import org.parlor.server.core.game.GameStatus;
 import org.parlor.server.core.game.Presence;
 
 /**
@@ -22,7 +22,7 @@ import org.parlor.server.core.game.Presence;
 record GameModel(
         long seq,
         GameEvent event,
-        GameState state,
+        GameStatus state,
         Position position,
         Ply last,
         GameClockModel time,
@@ -39,7 +39,7 @@ record GameModel(
         return new GameModel(
                 0,
                 created,
-                settings.start().isOver() ? GameState.OVER : GameState.WAITING,
+                settings.start().isOver() ? GameStatus.OVER : GameStatus.WAITING,
                 settings.start(),
                 null,
                 GameClockModel.initial(settings.tc()),
@@ -71,11 +71,11 @@ record GameModel(
     }
 
     boolean isOver() {
-        return state == GameState.OVER;
+        return state == GameStatus.OVER;
     }
 
     /** The seat whose clock must run, or -1. */
     int running() {
-        return state == GameState.PLAYING && !position.isOver() ? position.sideToMove() : -1;
+        return state == GameStatus.PLAYING && !position.isOver() ? position.sideToMove() : -1;
     }
 }

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import org.parlor.message.value.OfferKind;
 import org.parlor.rules.Score;
 import org.parlor.server.core.game.GameEvent;
-import org.parlor.server.core.game.GameState;
+import org.parlor.server.core.game.GameStatus;
 import org.parlor.server.core.game.Presence;
 
 /** Applies an event to the reference model of a game, after checking that the rules and the history allow it. */
@@ -26,7 +26,7 @@ final class GameModelTransition {
         this.illegal = illegal;
     }
 
-    private GameModel next(GameEvent event, GameState state, GameClockModel time) {
+    private GameModel next(GameEvent event, GameStatus state, GameClockModel time) {
         return new GameModel(
                 model.seq() + 1,
                 event,
@@ -74,16 +74,16 @@ final class GameModelTransition {
     }
 
     private GameModel stateChanged(GameEvent.StateChanged changed) {
-        GameState from = model.state();
+        GameStatus from = model.state();
         boolean allowed = switch (changed.state()) {
             case WAITING, OVER -> false;
-            case PLAYING -> from != GameState.PLAYING && from != GameState.OVER;
-            case PAUSED -> from == GameState.PLAYING && isAgreed(OfferKind.PAUSE);
+            case PLAYING -> from != GameStatus.PLAYING && from != GameStatus.OVER;
+            case PAUSED -> from == GameStatus.PLAYING && isAgreed(OfferKind.PAUSE);
             case ADJOURNED ->
-                from == GameState.WAITING || from == GameState.PLAYING || (bothGone() && from == GameState.PAUSED);
+                from == GameStatus.WAITING || from == GameStatus.PLAYING || (bothGone() && from == GameStatus.PAUSED);
         };
         Invariant.HISTORY_SURVIVES.require(allowed, changed, " follows ", from);
-        boolean goesOn = from == GameState.PAUSED && changed.state() == GameState.PLAYING;
+        boolean goesOn = from == GameStatus.PAUSED && changed.state() == GameStatus.PLAYING;
         Invariant.HISTORY_SURVIVES.require(!goesOn || isAgreed(OfferKind.PAUSE), "a pause ended without agreement");
         GameModel next = next(changed, changed.state(), model.time());
         return next(changed, changed.state(), model.time().switchedTo(next.running(), at));
@@ -100,7 +100,7 @@ final class GameModelTransition {
     }
 
     private GameModel moved(GameEvent.Moved moved) {
-        boolean open = model.state() == GameState.PLAYING && model.position().isLegal(moved.move());
+        boolean open = model.state() == GameStatus.PLAYING && model.position().isLegal(moved.move());
         Invariant.ONCE_AND_IN_ORDER.require(open, moved, " on ", model);
         OptionalInt forced = model.position().forcedMove();
         Invariant.ONCE_AND_IN_ORDER.require(moved.auto() == forced.isPresent(), moved, " where forced is ", forced);
@@ -185,7 +185,7 @@ final class GameModelTransition {
         return new GameModel(
                 model.seq() + 1,
                 ended,
-                GameState.OVER,
+                GameStatus.OVER,
                 model.position(),
                 model.last(),
                 model.time().switchedTo(-1, at),
@@ -207,7 +207,7 @@ final class GameModelTransition {
             case NORMAL -> model.position().isOver() && Objects.equals(winner, ahead);
             case TIME ->
                 model.time().flagAt() <= at && winner == 1 - model.time().running();
-            case ABANDONED -> model.presence().contains(Presence.GONE) || model.state() == GameState.ADJOURNED;
+            case ABANDONED -> model.presence().contains(Presence.GONE) || model.state() == GameStatus.ADJOURNED;
             case ABORTED -> winner == null && model.ply() < 2;
             case AGREED -> winner == null && isAgreed(OfferKind.DRAW);
             case ILLEGAL -> illegal[1 - winner] == ILLEGAL_LIMIT - 1;

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.parlor.rules.Position;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.GameEvent;
-import org.parlor.server.core.game.GameState;
+import org.parlor.server.core.game.GameStatus;
 import org.parlor.server.core.game.Presence;
 
 /** Bugs in the replay of the journal. */
@@ -68,8 +68,8 @@ final class ReplayBugs {
             return MessageTampering.events(
                     records,
                     GameEvent.StateChanged.class,
-                    changed -> changed.state() == GameState.PAUSED
-                            ? new GameEvent.StateChanged(GameState.PLAYING)
+                    changed -> changed.state() == GameStatus.PAUSED
+                            ? new GameEvent.StateChanged(GameStatus.PLAYING)
                             : changed);
         }
     }

@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import org.parlor.server.storage.database.Database;
 
-/** A database whose commits and reads can be delayed or failed. The commit hooks apply to the writer's connection only. */
+/**
+ * A database whose commits, reads and sessions can be delayed or failed. The commit hooks apply to the writer's connection
+ * only, the session hook to connections that neither lock the store nor come from its pool, and their statements.
+ */
 public final class FaultyDatabase implements Database {
     private static final Step NOTHING = () -> {};
 
@@ -18,6 +21,7 @@ public final class FaultyDatabase implements Database {
     private volatile Step beforeCommit = NOTHING;
     private volatile Step afterCommit = NOTHING;
     private volatile Step beforeRead = NOTHING;
+    private volatile Step beforeSession = NOTHING;
 
     /** Action at a hook; may block or throw. */
     public interface Step {
@@ -43,6 +47,11 @@ public final class FaultyDatabase implements Database {
         beforeRead = step;
     }
 
+    /** Sets the hook that runs before a session is opened, and before each call of one that is not a writer's. */
+    public void beforeSession(Step step) {
+        beforeSession = step;
+    }
+
     @Override
     public String location() {
         return database.location();
@@ -50,20 +59,46 @@ public final class FaultyDatabase implements Database {
 
     @Override
     public Connection claim() throws SQLException {
-        Connection connection = database.claim();
+        return proxy(database.claim(), this::invokeWriter);
+    }
+
+    @Override
+    public Connection openWriter(long epoch) throws SQLException {
+        run(beforeSession);
+        return proxy(database.openWriter(epoch), this::invokeWriter);
+    }
+
+    @Override
+    public Connection openSession() throws SQLException {
+        run(beforeSession);
+        return proxy(database.openSession(), (connection, method, args) -> {
+            run(beforeSession);
+            return invoke(connection, method, args);
+        });
+    }
+
+    private interface Invocation {
+        Object invoke(Connection connection, Method method, Object[] args) throws Throwable;
+    }
+
+    private static Connection proxy(Connection connection, Invocation invocation) {
         return (Connection) Proxy.newProxyInstance(
                 Connection.class.getClassLoader(),
                 new Class<?>[] {Connection.class},
-                (proxy, method, args) -> invoke(connection, method, args));
+                (proxy, method, args) -> invocation.invoke(connection, method, args));
     }
 
-    private Object invoke(Connection connection, Method method, Object[] args) throws Throwable {
+    private Object invokeWriter(Connection connection, Method method, Object[] args) throws Throwable {
         boolean commits = method.getName().equals("commit");
         run(commits ? beforeCommit : NOTHING);
+        Object result = invoke(connection, method, args);
+        run(commits ? afterCommit : NOTHING);
+        return result;
+    }
+
+    private static Object invoke(Connection connection, Method method, Object[] args) throws Throwable {
         try {
-            Object result = method.invoke(connection, args);
-            run(commits ? afterCommit : NOTHING);
-            return result;
+            return method.invoke(connection, args);
         } catch (InvocationTargetException e) {
             throw e.getTargetException();
         }

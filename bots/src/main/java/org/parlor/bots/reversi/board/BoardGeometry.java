@@ -5,7 +5,7 @@ import org.parlor.rules.reversi.ReversiPosition;
 import org.parlor.rules.reversi.ReversiRules;
 
 /**
- * A board of up to 8×8 centred in the 64 squares of {@code BitBoard}. The squares around a smaller board always stay empty,
+ * A board of up to 8×8 centred in the 64 squares of {@code Bitboard}. The squares around a smaller board always stay empty,
  * so lines end there as they do at an edge.
  *
  * @param squares the squares of the board

@@ -4,7 +4,7 @@ import java.util.HexFormat;
 import org.parlor.bots.reversi.board.FinalScore;
 import org.parlor.bots.reversi.board.Symmetry;
 import org.parlor.rules.SafeQuote;
-import org.parlor.rules.reversi.BitBoard;
+import org.parlor.rules.reversi.Bitboard;
 
 /**
  * A position in canonical orientation: the same for all eight symmetries.
@@ -41,11 +41,11 @@ record BookPosition(long own, long opp) {
     }
 
     long moves() {
-        return BitBoard.moves(own, opp);
+        return Bitboard.moves(own, opp);
     }
 
     BookPosition after(int square) {
-        long flips = BitBoard.flips(square, own, opp);
+        long flips = Bitboard.flips(square, own, opp);
         return of(opp ^ flips, (own ^ flips) | 1L << square);
     }
 

@@ -3,7 +3,7 @@ package org.parlor.bots.reversi.endgame;
 import org.parlor.bots.reversi.board.BoardGeometry;
 import org.parlor.bots.reversi.board.FinalScore;
 import org.parlor.bots.reversi.board.SquareSets;
-import org.parlor.rules.reversi.BitBoard;
+import org.parlor.rules.reversi.Bitboard;
 
 /**
  * Solves the last four empty squares, where most nodes are, without loops, lists or tables. Values are for the side to move;
@@ -149,6 +149,6 @@ final class FourEmptiesSearch {
     }
 
     private static long flips(int square, long own, long opp) {
-        return SquareSets.touches(square, opp) ? BitBoard.flips(square, own, opp) : 0;
+        return SquareSets.touches(square, opp) ? Bitboard.flips(square, own, opp) : 0;
     }
 }

@@ -2,7 +2,7 @@ package org.parlor.bots.reversi.endgame;
 
 import org.parlor.bots.reversi.board.BoardGeometry;
 import org.parlor.bots.reversi.board.SquareSets;
-import org.parlor.rules.reversi.BitBoard;
+import org.parlor.rules.reversi.Bitboard;
 
 /** Orders moves on boards of any size by mobility, potential mobility, corners and X squares. */
 final class HeuristicOrderingEvaluator implements OrderingEvaluator {
@@ -71,7 +71,7 @@ final class HeuristicOrderingEvaluator implements OrderingEvaluator {
     }
 
     private int mobility(long own, long opp) {
-        long moves = BitBoard.moves(own, opp) & squares;
+        long moves = Bitboard.moves(own, opp) & squares;
         return Long.bitCount(moves) + Long.bitCount(moves & corners);
     }
 

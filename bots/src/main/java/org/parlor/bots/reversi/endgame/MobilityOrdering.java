@@ -2,7 +2,7 @@ package org.parlor.bots.reversi.endgame;
 
 import org.parlor.bots.reversi.board.BoardGeometry;
 import org.parlor.bots.reversi.board.SquareSets;
-import org.parlor.rules.reversi.BitBoard;
+import org.parlor.rules.reversi.Bitboard;
 
 /** Move-ordering score without a search: the opponent's mobility, square value and parity. */
 final class MobilityOrdering {
@@ -28,7 +28,7 @@ final class MobilityOrdering {
      * @param parity the parity of the quadrants before the move
      */
     int rank(int square, long nextOwn, long nextOpp, int parity) {
-        long moves = BitBoard.moves(nextOwn, nextOpp) & squares;
+        long moves = Bitboard.moves(nextOwn, nextOpp) & squares;
         int mobility = Long.bitCount(moves) + Long.bitCount(moves & corners);
         return SQUARE_VALUE * squareValues[square]
                 - MOVE * mobility

@@ -1,6 +1,6 @@
 package org.parlor.bots.reversi.endgame;
 
-import org.parlor.rules.reversi.BitBoard;
+import org.parlor.rules.reversi.Bitboard;
 
 /** Plain alpha-beta over an ordering evaluator. */
 final class OrderingSearch {
@@ -24,14 +24,14 @@ final class OrderingSearch {
         if (plies == 0) {
             return orderingEvaluator.evaluate(own, opp);
         }
-        long moves = BitBoard.moves(own, opp) & squares;
+        long moves = Bitboard.moves(own, opp) & squares;
         if (moves == 0) {
             return passedOrEnded(plies, own, opp, alpha, beta);
         }
         int best = -INFINITY;
         for (long left = moves; left != 0 && best < beta; left &= left - 1) {
             int square = Long.numberOfTrailingZeros(left);
-            long flips = BitBoard.flips(square, own, opp);
+            long flips = Bitboard.flips(square, own, opp);
             orderingEvaluator.play(square, flips);
             int value = -value(plies - 1, opp ^ flips, (own ^ flips) | 1L << square, -beta, -Math.max(alpha, best));
             orderingEvaluator.undo();
@@ -41,7 +41,7 @@ final class OrderingSearch {
     }
 
     private int passedOrEnded(int plies, long own, long opp, int alpha, int beta) {
-        if ((BitBoard.moves(/* own= */ opp, /* opp= */ own) & squares) == 0) {
+        if ((Bitboard.moves(/* own= */ opp, /* opp= */ own) & squares) == 0) {
             return orderingEvaluator.fromDiscs(Long.bitCount(own) - Long.bitCount(opp));
         }
         orderingEvaluator.pass();

@@ -10,7 +10,7 @@ import org.parlor.bots.reversi.board.SquareSets;
 import org.parlor.bots.reversi.board.Symmetry;
 import org.parlor.bots.reversi.pattern.PatternWeights;
 import org.parlor.bots.search.SearchAbortedException;
-import org.parlor.rules.reversi.BitBoard;
+import org.parlor.rules.reversi.Bitboard;
 
 /**
  * Exact alpha-beta search to the end of the game on bitboards: {@code own} are the discs of the side to move, {@code opp} those
@@ -109,7 +109,7 @@ public final class ReversiEndgameSearch {
         int empties = Long.bitCount(empty);
         resetEvaluator(own, opp, empties);
         int known = EndgameTranspositionTable.move(table(empties).find(EndgameTranspositionTable.hash(own, opp)));
-        listMoves(rootList, own, opp, BitBoard.moves(own, opp) & squares);
+        listMoves(rootList, own, opp, Bitboard.moves(own, opp) & squares);
         moveOrdering.sort(rootList, own, opp, parity, empties, known);
         int best = FourEmptiesSearch.NONE;
         for (int i = 0; i < rootList.size() && best < beta; i++) {
@@ -173,9 +173,9 @@ public final class ReversiEndgameSearch {
                 return bound;
             }
         }
-        long moves = BitBoard.moves(own, opp) & squares;
+        long moves = Bitboard.moves(own, opp) & squares;
         if (moves == 0) {
-            boolean over = (BitBoard.moves(opp, own) & squares) == 0;
+            boolean over = (Bitboard.moves(opp, own) & squares) == 0;
             return over ? FinalScore.score(own, opp, empties) : afterPass(own, opp, alpha, beta, parity, empties);
         }
         long hash = EndgameTranspositionTable.hash(own, opp);
@@ -336,7 +336,7 @@ public final class ReversiEndgameSearch {
         list.clear();
         for (long left = moves; left != 0; left &= left - 1) {
             int square = Long.numberOfTrailingZeros(left);
-            list.add(square, BitBoard.flips(square, own, opp), 0);
+            list.add(square, Bitboard.flips(square, own, opp), 0);
         }
     }
 

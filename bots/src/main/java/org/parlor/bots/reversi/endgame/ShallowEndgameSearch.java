@@ -4,7 +4,7 @@ import org.parlor.bots.reversi.board.BoardGeometry;
 import org.parlor.bots.reversi.board.FinalScore;
 import org.parlor.bots.reversi.board.MoveList;
 import org.parlor.bots.reversi.board.SquareSets;
-import org.parlor.rules.reversi.BitBoard;
+import org.parlor.rules.reversi.Bitboard;
 
 /**
  * Null-window search from {@value #EMPTIES_MAX} empty squares down to four, without a transposition table. The first ply is
@@ -41,11 +41,11 @@ final class ShallowEndgameSearch {
         if (bound != StabilityBound.NONE) {
             return bound;
         }
-        long moves = BitBoard.moves(own, opp) & squares;
+        long moves = Bitboard.moves(own, opp) & squares;
         if (moves != 0) {
             return best(own, opp, alpha, parity, empties, moves);
         }
-        moves = BitBoard.moves(opp, own) & squares;
+        moves = Bitboard.moves(opp, own) & squares;
         return moves == 0
                 ? FinalScore.score(own, opp, empties)
                 : -best(/* own= */ opp, /* opp= */ own, -alpha - 1, parity, empties, moves);
@@ -64,7 +64,7 @@ final class ShallowEndgameSearch {
         int best = bestSoFar;
         for (long left = moves; left != 0 && best <= alpha; left &= left - 1) {
             int square = Long.numberOfTrailingZeros(left);
-            long flips = BitBoard.flips(square, own, opp);
+            long flips = Bitboard.flips(square, own, opp);
             best = Math.max(best, after(square, flips, own, opp, alpha, parity, empties));
         }
         return best;
@@ -74,7 +74,7 @@ final class ShallowEndgameSearch {
         list.clear();
         for (long left = moves; left != 0; left &= left - 1) {
             int square = Long.numberOfTrailingZeros(left);
-            long flips = BitBoard.flips(square, own, opp);
+            long flips = Bitboard.flips(square, own, opp);
             list.add(square, flips, mobilityOrdering.rank(square, opp ^ flips, (own ^ flips) | 1L << square, parity));
         }
         int best = FourEmptiesSearch.NONE;

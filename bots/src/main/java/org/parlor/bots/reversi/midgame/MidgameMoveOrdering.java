@@ -4,7 +4,7 @@ import org.parlor.bots.reversi.board.BoardGeometry;
 import org.parlor.bots.reversi.board.MoveList;
 import org.parlor.bots.reversi.board.SquareSets;
 import org.parlor.bots.reversi.pattern.PatternAccumulator;
-import org.parlor.rules.reversi.BitBoard;
+import org.parlor.rules.reversi.Bitboard;
 
 /**
  * Move ordering of the midgame search: the table move, then by the evaluation after the move at higher depths, else by the
@@ -36,7 +36,7 @@ final class MidgameMoveOrdering {
         list.clear();
         for (long left = moves; left != 0; left &= left - 1) {
             int square = Long.numberOfTrailingZeros(left);
-            long flips = BitBoard.flips(square, own, opp);
+            long flips = Bitboard.flips(square, own, opp);
             long nextOwn = opp ^ flips;
             long nextOpp = (own ^ flips) | 1L << square;
             if (depth >= PROBE_DEPTH_MIN) {
@@ -73,7 +73,7 @@ final class MidgameMoveOrdering {
 
     /** Returns the number of moves; corners count twice. */
     private static int mobility(long own, long opp) {
-        long moves = BitBoard.moves(own, opp);
+        long moves = Bitboard.moves(own, opp);
         return Long.bitCount(moves) + Long.bitCount(moves & CORNERS);
     }
 }

@@ -1,7 +1,7 @@
 package org.parlor.bots.reversi.midgame;
 
 import java.util.Arrays;
-import org.parlor.rules.reversi.BitBoard;
+import org.parlor.rules.reversi.Bitboard;
 
 /**
  * Root search with aspiration windows. A move replaces the best one only if its exact value is higher, so a bound never
@@ -134,7 +134,7 @@ final class MidgameRootSearch {
     private int after(int move, int newDepth, int alpha, int beta) {
         return move == PASS
                 ? midgameSearch.afterPass(own, opp, newDepth, alpha, beta)
-                : midgameSearch.after(move, BitBoard.flips(move, own, opp), own, opp, newDepth, alpha, beta);
+                : midgameSearch.after(move, Bitboard.flips(move, own, opp), own, opp, newDepth, alpha, beta);
     }
 
     private void toFront(int at) {

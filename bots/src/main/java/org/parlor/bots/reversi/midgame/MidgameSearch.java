@@ -7,7 +7,7 @@ import org.parlor.bots.reversi.endgame.ReversiEndgameSearch;
 import org.parlor.bots.reversi.pattern.PatternAccumulator;
 import org.parlor.bots.reversi.pattern.PatternWeights;
 import org.parlor.bots.search.SearchAbortedException;
-import org.parlor.rules.reversi.BitBoard;
+import org.parlor.rules.reversi.Bitboard;
 
 /**
  * Principal variation search on 8×8 over the pattern evaluation: {@code own} are the discs of the side to move, {@code opp}
@@ -91,9 +91,9 @@ final class MidgameSearch {
             return exact(own, opp, alpha, beta);
         }
         nodes++;
-        long moves = BitBoard.moves(own, opp);
+        long moves = Bitboard.moves(own, opp);
         if (moves == 0) {
-            boolean over = BitBoard.moves(opp, own) == 0;
+            boolean over = Bitboard.moves(opp, own) == 0;
             return over ? HUNDREDTHS * FinalScore.score(own, opp, empties) : afterPass(own, opp, depth, alpha, beta);
         }
         if (depth == 0) {
@@ -112,7 +112,7 @@ final class MidgameSearch {
         int best = -INFINITY;
         for (long left = moves; left != 0 && best < beta; left &= left - 1) {
             int square = Long.numberOfTrailingZeros(left);
-            best = Math.max(best, after(square, BitBoard.flips(square, own, opp), own, opp, 1, -INFINITY, INFINITY));
+            best = Math.max(best, after(square, Bitboard.flips(square, own, opp), own, opp, 1, -INFINITY, INFINITY));
         }
         return best;
     }

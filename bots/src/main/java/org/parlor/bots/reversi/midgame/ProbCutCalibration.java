@@ -7,7 +7,7 @@ import org.parlor.bots.reversi.board.SquareSets;
 import org.parlor.bots.reversi.endgame.EndgameTranspositionTable;
 import org.parlor.bots.reversi.endgame.ReversiEndgameSearch;
 import org.parlor.bots.reversi.pattern.PatternWeights;
-import org.parlor.rules.reversi.BitBoard;
+import org.parlor.rules.reversi.Bitboard;
 
 /**
  * Measures the deviation of shallow from deep search values on self-play positions, without cuts, for {@link MultiProbCut}.
@@ -52,13 +52,13 @@ public final class ProbCutCalibration {
         long opp = FinalScore.SECOND;
         int opening = OPENING_MIN + random.nextInt(OPENING_RANGE);
         int first = random.nextInt(PLIES_BETWEEN);
-        for (int ply = 0; BitBoard.moves(own, opp) != 0; ply++) {
+        for (int ply = 0; Bitboard.moves(own, opp) != 0; ply++) {
             if (ply >= opening && ply % PLIES_BETWEEN == first && Long.bitCount(~(own | opp)) > depth) {
                 measure(own, opp);
             }
             boolean isRandom = ply < opening || random.nextInt(MOVES_BETWEEN_RANDOM) == 0;
-            int square = isRandom ? SquareSets.random(BitBoard.moves(own, opp), random) : best(own, opp);
-            long flips = BitBoard.flips(square, own, opp);
+            int square = isRandom ? SquareSets.random(Bitboard.moves(own, opp), random) : best(own, opp);
+            long flips = Bitboard.flips(square, own, opp);
             long next = opp ^ flips;
             opp = (own ^ flips) | 1L << square;
             own = next;
@@ -83,7 +83,7 @@ public final class ProbCutCalibration {
     }
 
     private int best(long own, long opp) {
-        long legal = BitBoard.moves(own, opp);
+        long legal = Bitboard.moves(own, opp);
         int[] moves = new int[Long.bitCount(legal)];
         for (int i = 0; i < moves.length; i++, legal &= legal - 1) {
             moves[i] = Long.numberOfTrailingZeros(legal);

@@ -3,7 +3,7 @@ package org.parlor.bots.reversi.board;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
-import org.parlor.rules.reversi.BitBoard;
+import org.parlor.rules.reversi.Bitboard;
 
 class SymmetryTest {
     private static final long SIX_BY_SIX = 0x007E_7E7E_7E7E_7E00L;
@@ -11,7 +11,7 @@ class SymmetryTest {
 
     @Test
     void one_of_the_four_first_moves_is_distinct_on_a_square_board_and_two_on_an_oblong_one() {
-        long moves = BitBoard.moves(FinalScore.FIRST, FinalScore.SECOND);
+        long moves = Bitboard.moves(FinalScore.FIRST, FinalScore.SECOND);
         long first = Long.lowestOneBit(moves);
         assertEquals(first, distinct(SIX_BY_SIX, moves));
         assertEquals(first, distinct(-1, moves));
@@ -20,10 +20,10 @@ class SymmetryTest {
 
     @Test
     void all_moves_of_an_asymmetric_position_are_distinct() {
-        long flips = BitBoard.flips(19, FinalScore.FIRST, FinalScore.SECOND);
+        long flips = Bitboard.flips(19, FinalScore.FIRST, FinalScore.SECOND);
         long own = FinalScore.SECOND ^ flips;
         long opp = (FinalScore.FIRST ^ flips) | 1L << 19;
-        long moves = BitBoard.moves(own, opp);
+        long moves = Bitboard.moves(own, opp);
         assertEquals(moves, Symmetry.distinctMoves(own, opp, ~(own | opp), moves));
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.bots.reversi.board.Symmetry;
 import org.parlor.bots.reversi.midgame.ReversiSearcher;
 import org.parlor.bots.reversi.pattern.PatternWeights;
-import org.parlor.rules.reversi.BitBoard;
+import org.parlor.rules.reversi.Bitboard;
 
 /** Selection of book moves, extension of a book, and damaged files. */
 class ReversiOpeningBookTest {
@@ -58,7 +58,7 @@ class ReversiOpeningBookTest {
             long own = Symmetry.transform(symmetry, WHITE_AFTER_D3);
             long opp = Symmetry.transform(symmetry, BLACK_AFTER_D3);
             int square = book.advice(own, opp, new Random(1)).orElseThrow().square();
-            assertTrue((BitBoard.moves(own, opp) >>> square & 1) == 1);
+            assertTrue((Bitboard.moves(own, opp) >>> square & 1) == 1);
         }
     }
 

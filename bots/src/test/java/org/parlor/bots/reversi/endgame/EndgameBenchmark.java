@@ -18,7 +18,7 @@ import org.parlor.bots.reversi.pattern.PatternAccumulator;
 import org.parlor.bots.reversi.pattern.PatternWeights;
 import org.parlor.bots.solve.SolveGoal;
 import org.parlor.rules.PositionText;
-import org.parlor.rules.reversi.BitBoard;
+import org.parlor.rules.reversi.Bitboard;
 import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.reversi.ReversiPosition;
 import org.parlor.rules.reversi.ReversiRules;
@@ -50,14 +50,14 @@ public class EndgameBenchmark {
     public long flips() {
         long flips = 0;
         for (int square = 0; square < 64; square++) {
-            flips ^= BitBoard.flips(square, own, opp);
+            flips ^= Bitboard.flips(square, own, opp);
         }
         return flips;
     }
 
     @Benchmark
     public long moves() {
-        return BitBoard.moves(own, opp);
+        return Bitboard.moves(own, opp);
     }
 
     @Benchmark
@@ -68,9 +68,9 @@ public class EndgameBenchmark {
     /** Play, evaluate, undo. */
     @Benchmark
     public int evaluation() {
-        long moves = BitBoard.moves(own, opp);
+        long moves = Bitboard.moves(own, opp);
         int square = Long.numberOfTrailingZeros(moves);
-        accumulator.play(square, BitBoard.flips(square, own, opp));
+        accumulator.play(square, Bitboard.flips(square, own, opp));
         int score = accumulator.score();
         accumulator.undo();
         return score;

@@ -2,7 +2,7 @@ package org.parlor.bots.reversi.midgame;
 
 import org.parlor.bots.reversi.pattern.PatternAccumulator;
 import org.parlor.bots.reversi.pattern.PatternWeights;
-import org.parlor.rules.reversi.BitBoard;
+import org.parlor.rules.reversi.Bitboard;
 
 /** Plain minimax over the evaluation, the reference for a search without cuts. A pass is not a ply. */
 record MidgameMinimax(PatternAccumulator accumulator) {
@@ -12,9 +12,9 @@ record MidgameMinimax(PatternAccumulator accumulator) {
     }
 
     int value(long own, long opp, int depth) {
-        long moves = BitBoard.moves(own, opp);
+        long moves = Bitboard.moves(own, opp);
         if (moves == 0) {
-            return BitBoard.moves(opp, own) == 0 ? end(own, opp) : -value(opp, own, depth);
+            return Bitboard.moves(opp, own) == 0 ? end(own, opp) : -value(opp, own, depth);
         }
         if (depth == 0) {
             accumulator.reset(own, opp);
@@ -23,7 +23,7 @@ record MidgameMinimax(PatternAccumulator accumulator) {
         int best = Integer.MIN_VALUE;
         for (int square = 0; square < 64; square++) {
             if ((moves >>> square & 1) == 1) {
-                long flips = BitBoard.flips(square, own, opp);
+                long flips = Bitboard.flips(square, own, opp);
                 best = Math.max(best, -value(opp ^ flips, own | flips | 1L << square, depth - 1));
             }
         }

@@ -9,7 +9,7 @@ import java.util.Random;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.parlor.bots.reversi.board.SquareSets;
-import org.parlor.rules.reversi.BitBoard;
+import org.parlor.rules.reversi.Bitboard;
 
 class PatternAccumulatorTest {
     private static final long BLACK = 0x0000_0008_1000_0000L;
@@ -96,11 +96,11 @@ class PatternAccumulatorTest {
         boolean passed = false;
         accumulator.reset(own, opp);
         while (true) {
-            long moves = BitBoard.moves(own, opp);
+            long moves = Bitboard.moves(own, opp);
             long next = opp;
             if (moves != 0) {
                 int square = SquareSets.random(moves, random);
-                long flips = BitBoard.flips(square, own, opp);
+                long flips = Bitboard.flips(square, own, opp);
                 int before = accumulator.score();
                 accumulator.play(square, flips);
                 accumulator.undo();

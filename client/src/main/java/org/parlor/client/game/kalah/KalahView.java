@@ -8,7 +8,7 @@ import org.parlor.client.board.BoardSize;
 import org.parlor.client.board.BoardView;
 import org.parlor.client.board.MoveAnimation;
 import org.parlor.client.ui.Canvas;
-import org.parlor.rules.Board;
+import org.parlor.rules.BoardLayout;
 import org.parlor.rules.Rules;
 import org.parlor.rules.kalah.KalahPosition;
 
@@ -84,7 +84,7 @@ final class KalahView implements BoardView {
     }
 
     /** A store is two columns wider than a narrow pit. */
-    private static int columns(Board board, int width) {
+    private static int columns(BoardLayout board, int width) {
         int pits = board.width() - 2;
         return pits * (width + 1) + 1 + 2 * (storeWidth(width) + 1);
     }

@@ -5,9 +5,9 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.parlor.client.game.GameState;
-import org.parlor.rules.Board;
+import org.parlor.rules.BoardLayout;
 import org.parlor.rules.Cell;
-import org.parlor.rules.CellValues;
+import org.parlor.rules.CellContent;
 
 /** Formats the board of any game as lines of text. */
 final class CellText {
@@ -16,9 +16,9 @@ final class CellText {
 
     /** Returns a grid with its coordinates or, for other boards, a line with names for each row of cells. */
     static List<String> lines(GameState game) {
-        Board board = game.rules().board();
+        BoardLayout board = game.rules().board();
         IntFunction<String> value =
-                game.rules().kind().values() == CellValues.COUNT ? Integer::toString : Character::toString;
+                game.rules().kind().cellContent() == CellContent.COUNT ? Integer::toString : Character::toString;
         if (board.isGrid()) {
             return new TextGrid("", x -> String.valueOf(Cell.columnLetter(x)), y -> Integer.toString(y + 1), value)
                     .lines(game);

@@ -11,7 +11,7 @@ import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
 import org.parlor.message.GameMessage;
 import org.parlor.rules.Cell;
-import org.parlor.rules.CellValues;
+import org.parlor.rules.CellContent;
 import org.parlor.rules.Piece;
 import org.parlor.rules.Rules;
 
@@ -101,7 +101,7 @@ record SpokenBoardFormat(BoardFormat format) implements BoardFormat {
 
     @Override
     public String describeMove(GameState before, GameMessage.Moved moved, Addressing addressing) {
-        boolean counts = before.rules().kind().values() == CellValues.COUNT
+        boolean counts = before.rules().kind().cellContent() == CellContent.COUNT
                 || moved.score().get(0) + moved.score().get(1) > 1;
         return format.speakMove(before, moved, addressing) + (counts ? score(before, moved, addressing) : "");
     }

@@ -6,7 +6,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.parlor.client.game.GameState;
-import org.parlor.rules.Board;
+import org.parlor.rules.BoardLayout;
 
 /**
  * Formats a rectangular board as text with columns of equal width.
@@ -19,7 +19,7 @@ public record TextGrid(String corner, IntFunction<String> column, IntFunction<St
 
     /** Returns the lines with the headings above and on the left. */
     public List<String> lines(GameState game) {
-        Board board = game.rules().board();
+        BoardLayout board = game.rules().board();
         int edge = widest(row, board.height());
         int width = widest(column, board.width());
         List<String> lines = new ArrayList<>();

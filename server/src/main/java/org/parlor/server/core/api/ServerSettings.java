@@ -74,11 +74,11 @@ public record ServerSettings(
             int illegalLimit,
             int gamesMax,
             TimeControl matchmakerTimeControl,
-            SpectatorDelay spectatorDelay) {
+            SpectatorDelays spectatorDelay) {
 
         static GameLimits standard() {
             TimeControl timeControl = new TimeControl.Fischer(60_000, 1_000);
-            return new GameLimits(Duration.ofMinutes(1), 3, 50_000, timeControl, SpectatorDelay.standard());
+            return new GameLimits(Duration.ofMinutes(1), 3, 50_000, timeControl, SpectatorDelays.standard());
         }
     }
 
@@ -122,7 +122,7 @@ public record ServerSettings(
         return with(new AccessSettings(access.guests, access.selfRegister, newPasswords, access.accountsMax));
     }
 
-    public ServerSettings with(SpectatorDelay newDelay) {
+    public ServerSettings with(SpectatorDelays newDelay) {
         return with(new GameLimits(
                 gameLimits.grace,
                 gameLimits.illegalLimit,

@@ -27,7 +27,7 @@ public final class ArchivedGameReplay {
         long now = Objects.requireNonNull(record.at());
         GameEvent.Created created = new GameEvent.Created(GameSettings.of(record, rules, 0));
         Game game = new Game(Objects.requireNonNull(record.g()), created, now);
-        game.apply(new GameEvent.StateChanged(GameState.PLAYING), now, undo);
+        game.apply(new GameEvent.StateChanged(GameStatus.PLAYING), now, undo);
         for (GameRecord.RecordedMove played : record.moves()) {
             int move = rules.move(played.move()).orElseThrow();
             now += Objects.requireNonNullElse(played.ms(), 0L);

@@ -33,7 +33,7 @@ public final class Game {
     private @Nullable BoardCells boardCells;
     private GameClock clock;
     private Map<OfferKind, Integer> offers = Map.of();
-    private GameState state = GameState.WAITING;
+    private GameStatus state = GameStatus.WAITING;
     private long stateSince;
     /** Copy-on-write, as is {@link #presenceSince}. */
     private Presence[] presence = BOTH_PRESENT;
@@ -54,7 +54,7 @@ public final class Game {
         this.createdAt = at;
         this.stateSince = at;
         if (position.isOver()) {
-            this.state = GameState.OVER;
+            this.state = GameStatus.OVER;
             this.ended = GameEvent.Ended.normal(position);
         }
     }
@@ -83,7 +83,7 @@ public final class Game {
             setPresence(changed, at);
         } else if (event instanceof GameEvent.Ended end) {
             ended = end;
-            state = GameState.OVER;
+            state = GameStatus.OVER;
             stateSince = at;
             runClock(at);
             offers = Map.of();
@@ -101,7 +101,7 @@ public final class Game {
         BoardCells oldBoardCells = boardCells;
         GameClock oldClock = clock;
         Map<OfferKind, Integer> oldOffers = offers;
-        GameState oldState = state;
+        GameStatus oldState = state;
         long oldStateSince = stateSince;
         GameEvent.Ended oldEnded = ended;
         Runnable oldPlies = plies.undoAction();
@@ -175,7 +175,7 @@ public final class Game {
         return clock;
     }
 
-    public GameState state() {
+    public GameStatus state() {
         return state;
     }
 
@@ -185,7 +185,7 @@ public final class Game {
     }
 
     public boolean isOver() {
-        return state == GameState.OVER;
+        return state == GameStatus.OVER;
     }
 
     public GameEvent.@Nullable Ended ended() {
@@ -235,11 +235,11 @@ public final class Game {
 
     /** Whether the game waits for a move from that seat. */
     public boolean isTurnOf(int seat) {
-        return state == GameState.PLAYING && position.sideToMove() == seat;
+        return state == GameStatus.PLAYING && position.sideToMove() == seat;
     }
 
     private void runClock(long at) {
-        boolean runs = state == GameState.PLAYING && !position.isOver();
+        boolean runs = state == GameStatus.PLAYING && !position.isOver();
         clock = runs ? clock.stopped(at).started(position.sideToMove(), at) : clock.stopped(at);
     }
 

@@ -14,7 +14,7 @@ public sealed interface GameEvent {
     record Created(GameSettings terms) implements GameEvent {}
 
     /** The game starts, pauses, is adjourned, or resumes. */
-    record StateChanged(GameState state) implements GameEvent {}
+    record StateChanged(GameStatus state) implements GameEvent {}
 
     /**
      * The side to move has moved.

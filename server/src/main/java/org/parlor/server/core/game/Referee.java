@@ -121,7 +121,7 @@ public final class Referee {
                 events.add(new GameEvent.TakenBack(lastChosenPly(game, by).orElseThrow()));
             case PAUSE ->
                 events.add(new GameEvent.StateChanged(
-                        game.state() == GameState.PAUSED ? GameState.PLAYING : GameState.PAUSED));
+                        game.state() == GameStatus.PAUSED ? GameStatus.PLAYING : GameStatus.PAUSED));
             case REMATCH, EXTEND -> {}
         }
         return events;
@@ -136,7 +136,7 @@ public final class Referee {
             return GameEvent.Ended.normal(game.position());
         }
         OptionalInt forced = game.position().forcedMove();
-        boolean passes = forced.isPresent() && game.state() == GameState.PLAYING;
+        boolean passes = forced.isPresent() && game.state() == GameStatus.PLAYING;
         return passes ? GameEvent.Moved.forced(forced.getAsInt()) : null;
     }
 
@@ -164,7 +164,7 @@ public final class Referee {
             return;
         }
         requireNotOver(game);
-        if (game.state() != GameState.PAUSED || kind != OfferKind.PAUSE) {
+        if (game.state() != GameStatus.PAUSED || kind != OfferKind.PAUSE) {
             requirePlaying(game);
         }
         if (kind == OfferKind.TAKEBACK && lastChosenPly(game, seat).isEmpty()) {

@@ -20,7 +20,7 @@ import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameEvent;
 import org.parlor.server.core.game.GameMessageFactory;
 import org.parlor.server.core.game.GameSettings;
-import org.parlor.server.core.game.GameState;
+import org.parlor.server.core.game.GameStatus;
 import org.parlor.server.core.game.Referee;
 import org.parlor.server.core.rating.Ratings;
 import org.parlor.server.core.undo.UndoLog;
@@ -172,8 +172,8 @@ public final class GameService {
     }
 
     void startIfReady(LiveGame live, Step step) {
-        if (live.game().state() == GameState.WAITING && live.isReady()) {
-            applyEvent(live, new GameEvent.StateChanged(GameState.PLAYING), step);
+        if (live.game().state() == GameStatus.WAITING && live.isReady()) {
+            applyEvent(live, new GameEvent.StateChanged(GameStatus.PLAYING), step);
             continuePlay(live, step);
         }
     }
@@ -335,9 +335,9 @@ public final class GameService {
 
     /** Adjourns a running game because the server stops or has stopped; its clock stops. */
     public void adjourn(LiveGame live, Step step) {
-        GameState state = live.game().state();
-        if (state == GameState.WAITING || state == GameState.PLAYING) {
-            applyEvent(live, new GameEvent.StateChanged(GameState.ADJOURNED), step);
+        GameStatus state = live.game().state();
+        if (state == GameStatus.WAITING || state == GameStatus.PLAYING) {
+            applyEvent(live, new GameEvent.StateChanged(GameStatus.ADJOURNED), step);
         }
     }
 }

@@ -13,7 +13,7 @@ import org.parlor.server.core.game.EndReason;
 import org.parlor.server.core.game.Game;
 import org.parlor.server.core.game.GameClock;
 import org.parlor.server.core.game.GameEvent;
-import org.parlor.server.core.game.GameState;
+import org.parlor.server.core.game.GameStatus;
 import org.parlor.server.core.game.Presence;
 import org.parlor.server.core.game.Referee;
 
@@ -79,8 +79,8 @@ public record GameTimeouts(GameService games, CurrentSettings settings, Sessions
         Game game = live.game();
         boolean anyoneHere = game.presence(0) == Presence.HERE || game.presence(1) == Presence.HERE;
         boolean nobodyAway = game.presence(0) != Presence.AWAY && game.presence(1) != Presence.AWAY;
-        if (game.state() == GameState.ADJOURNED && anyoneHere && nobodyAway) {
-            games.applyEvent(live, new GameEvent.StateChanged(GameState.PLAYING), step);
+        if (game.state() == GameStatus.ADJOURNED && anyoneHere && nobodyAway) {
+            games.applyEvent(live, new GameEvent.StateChanged(GameStatus.PLAYING), step);
             games.continuePlay(live, step);
         }
     }
@@ -126,7 +126,7 @@ public record GameTimeouts(GameService games, CurrentSettings settings, Sessions
 
     /** Whether the time to become ready is over. */
     private static boolean isReadyTimeoutOver(Game game, long now) {
-        return game.state() == GameState.WAITING && now >= game.stateSince() + READY_MILLIS;
+        return game.state() == GameStatus.WAITING && now >= game.stateSince() + READY_MILLIS;
     }
 
     /** The first event that is due, or null. */
@@ -137,7 +137,7 @@ public record GameTimeouts(GameService games, CurrentSettings settings, Sessions
         if (now >= flagAt(game)) {
             return Referee.ended(game, 1 - game.position().sideToMove(), EndReason.TIME);
         }
-        if (game.state() == GameState.ADJOURNED && now >= adjournedUntil(game)) {
+        if (game.state() == GameStatus.ADJOURNED && now >= adjournedUntil(game)) {
             return Referee.ended(game, null, EndReason.ABANDONED);
         }
         // Mark both absent players as gone before the absence of one ends the game.
@@ -149,8 +149,8 @@ public record GameTimeouts(GameService games, CurrentSettings settings, Sessions
             }
         }
         boolean bothGone = game.presence(0) == Presence.GONE && game.presence(1) == Presence.GONE;
-        boolean running = game.state() == GameState.PLAYING || game.state() == GameState.PAUSED;
-        return bothGone && running ? new GameEvent.StateChanged(GameState.ADJOURNED) : null;
+        boolean running = game.state() == GameStatus.PLAYING || game.state() == GameStatus.PAUSED;
+        return bothGone && running ? new GameEvent.StateChanged(GameStatus.ADJOURNED) : null;
     }
 
     /**

@@ -142,10 +142,15 @@ public final class PostgresDatabase implements Database {
     @Override
     public Connection openWriter(long epoch) throws SQLException {
         Connection connection = openSession();
-        terminateWriters(connection, epoch);
-        connection.commit();
-        connection.setNetworkTimeout(Runnable::run, (int) responseTimeout.toMillis());
-        return connection;
+        try {
+            terminateWriters(connection, epoch);
+            connection.commit();
+            connection.setNetworkTimeout(Runnable::run, (int) responseTimeout.toMillis());
+            return connection;
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
     }
 
     /**

@@ -29,13 +29,47 @@ final class ReconnectingWriter implements AutoCloseable {
     private JournalReader reader;
     private JournalWriter writer;
 
-    /** @throws StoreException if another server has locked the store, or it cannot be opened */
-    ReconnectingWriter(Database database, @Nullable Lease lease) throws SQLException {
+    /**
+     * Opens the store. On behalf of the holder of a lease, repeats this while the database is unreachable.
+     *
+     * @param lease the lease that locks the store, null to lock it with the connection
+     * @throws StoreException if another server has locked the store, or it cannot be opened
+     */
+    static ReconnectingWriter open(Database database, @Nullable Lease lease) throws SQLException {
+        Long epoch = lease == null ? null : lease.epoch();
+        while (true) {
+            try {
+                return new ReconnectingWriter(database, epoch);
+            } catch (SQLException e) {
+                if (epoch == null || !database.isConnectionLost(e)) {
+                    throw e;
+                }
+                LOG.warn("database unreachable location={} error=\"{}\"", database.location(), message(e));
+                pause(RETRY_MIN_MILLIS);
+            }
+        }
+    }
+
+    private static void pause(long millis) throws SQLException {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SQLException("interrupted", e);
+        }
+    }
+
+    private ReconnectingWriter(Database database, @Nullable Long epoch) throws SQLException {
         this.database = database;
-        this.epoch = lease == null ? null : lease.epoch();
-        Connection connection = connect();
-        this.reader = new JournalReader(connection);
-        this.writer = epoch == null ? new JournalWriter(connection) : new JournalWriter(connection, epoch);
+        this.epoch = epoch;
+        this.reader = new JournalReader(connect());
+        try {
+            Connection connection = reader.connection();
+            this.writer = epoch == null ? new JournalWriter(connection) : new JournalWriter(connection, epoch);
+        } catch (SQLException | RuntimeException e) {
+            reader.close();
+            throw e;
+        }
     }
 
     private Connection connect() throws SQLException {
@@ -43,17 +77,32 @@ final class ReconnectingWriter implements AutoCloseable {
     }
 
     /**
-     * Reads the records that a restart needs, in order. A damaged end is moved to the table {@code damaged}.
+     * Reads the records that a restart needs, in order. A damaged end is moved to the table {@code damaged}. On behalf of the
+     * holder of a lease, blocks while the database is unreachable.
      *
+     * @param followed the last row that is known already; the records after it suffice. Null for none
      * @throws StoreException if the journal is damaged before its end
      */
-    List<JournalRecord> load() throws SQLException {
-        JournalCheck found = reader.check();
+    List<JournalRecord> load(JournalHead.@Nullable Row followed) throws SQLException {
+        while (true) {
+            try {
+                return read(followed);
+            } catch (SQLException e) {
+                if (epoch == null) {
+                    throw e;
+                }
+                reconnect(e);
+            }
+        }
+    }
+
+    private List<JournalRecord> read(JournalHead.@Nullable Row followed) throws SQLException {
+        JournalCheck found = followed == null ? reader.check() : reader.check(writer.committed(), followed);
         found.requireRepairable(database.location());
         if (!found.isIntact()) {
             writer.truncate(found);
         }
-        List<JournalRecord> records = live();
+        List<JournalRecord> records = followed == null ? live() : reader.recordsAfter(followed);
         // An open transaction would prevent cleanup of the rows it has read.
         writer.commit();
         return records;
@@ -78,7 +127,7 @@ final class ReconnectingWriter implements AutoCloseable {
      *
      * @throws StoreException if another server has locked or changed the store in the meantime
      */
-    void write(List<JournalRecord> records, Compaction.@Nullable Step step) throws SQLException, InterruptedException {
+    void write(List<JournalRecord> records, Compaction.@Nullable Step step) throws SQLException {
         boolean durable = false;
         while (!durable) {
             try {
@@ -101,7 +150,7 @@ final class ReconnectingWriter implements AutoCloseable {
      *
      * @return whether the interrupted commit took effect, as a whole, or not at all
      */
-    private boolean reconnect(SQLException failure) throws SQLException, InterruptedException {
+    private boolean reconnect(SQLException failure) throws SQLException {
         requireLost(failure);
         LOG.warn(
                 "database connection lost location={} error=\"{}\"; commands wait until it is restored",
@@ -127,7 +176,7 @@ final class ReconnectingWriter implements AutoCloseable {
                     LOG.warn("database still unreachable location={} error=\"{}\"", database.location(), message(e));
                 }
             }
-            Thread.sleep(pause);
+            pause(pause);
         }
     }
 
@@ -142,9 +191,12 @@ final class ReconnectingWriter implements AutoCloseable {
     }
 
     private boolean resume(JournalHead before, JournalHead after) throws SQLException {
-        JournalReader found = new JournalReader(connect());
-        writer = new JournalWriter(found.connection(), writer.epoch());
-        reader = found;
+        if (epoch != null) {
+            // Not a lost connection that has locked the store, which must not return to its pool.
+            reader.close();
+        }
+        reader = new JournalReader(connect());
+        writer = new JournalWriter(reader.connection(), writer.epoch());
         JournalHead now = writer.committed();
         if (!now.equals(before) && !now.equals(after)) {
             throw new StoreException("The store in " + database.location()
@@ -160,6 +212,6 @@ final class ReconnectingWriter implements AutoCloseable {
 
     @Override
     public void close() throws SQLException {
-        writer.close();
+        reader.close();
     }
 }

@@ -30,7 +30,7 @@ public final class Lease implements AutoCloseable {
     private final List<Runnable> lostListeners = new CopyOnWriteArrayList<>();
     private volatile boolean held;
     private volatile long epoch;
-    private Thread renewal = new Thread();
+    private volatile @Nullable Thread renewal;
     /** Used by the renewal thread while it runs. */
     private @Nullable LeaseSession session;
 
@@ -82,10 +82,15 @@ public final class Lease implements AutoCloseable {
         if (held) {
             return true;
         }
-        renewal.join();
+        if (stopRenewal()) {
+            disconnect();
+        }
         try {
             LeaseSession open = connect();
             return System.nanoTime() - notBefore >= 0 && tryAcquire(open);
+        } catch (StoreException e) {
+            disconnect();
+            throw e;
         } catch (SQLException e) {
             disconnect();
             if (database.isConnectionLost(e)) {
@@ -114,9 +119,23 @@ public final class Lease implements AutoCloseable {
         observed = "";
         epoch = acquired.epoch();
         held = true;
-        renewal = new Thread(() -> renew(acquired.epoch()), "lease");
-        renewal.setDaemon(true);
-        renewal.start();
+        Thread thread = new Thread(() -> renew(acquired.epoch()), "lease");
+        // Must not keep an embedding program alive.
+        thread.setDaemon(true);
+        renewal = thread;
+        thread.start();
+        return true;
+    }
+
+    /** Returns whether there was one, which may have left a session. */
+    private boolean stopRenewal() throws InterruptedException {
+        Thread thread = renewal;
+        if (thread == null) {
+            return false;
+        }
+        thread.interrupt();
+        thread.join();
+        renewal = null;
         return true;
     }
 
@@ -202,23 +221,24 @@ public final class Lease implements AutoCloseable {
             }
             held = false;
         }
-        renewal.interrupt();
         LOG.warn("lease lost epoch={} holder={}", lost.epoch(), holder);
         lostListeners.forEach(Runnable::run);
     }
 
-    /** Hands the lease over: another server can acquire it at once. Close the journal first. */
+    /**
+     * Hands the lease over: another server can acquire it at once. The journal must be closed before.
+     *
+     * <p>If the database is unreachable, the lease ends with its session.
+     */
     public void release() {
+        boolean wasHeld;
         synchronized (this) {
-            if (!held) {
-                return;
-            }
+            wasHeld = held;
             held = false;
         }
-        renewal.interrupt();
         try {
-            renewal.join();
-            if (session != null) {
+            stopRenewal();
+            if (wasHeld && session != null) {
                 session.release(epoch);
                 LOG.info("lease released epoch={} holder={}", epoch, holder);
             }
@@ -234,7 +254,6 @@ public final class Lease implements AutoCloseable {
     @Override
     public void close() {
         release();
-        disconnect();
         database.close();
     }
 }

@@ -55,18 +55,26 @@ final class LeaseSession implements AutoCloseable {
     LeaseSession(Database database) throws SQLException {
         this.database = database;
         this.connection = database.openSession();
-        connection.setAutoCommit(true);
-        connection.setNetworkTimeout(Runnable::run, RESPONSE_TIMEOUT_MILLIS);
-        execute("SET lock_timeout = '2s'");
+        try {
+            connection.setNetworkTimeout(Runnable::run, RESPONSE_TIMEOUT_MILLIS);
+            execute("SET lock_timeout = '2s'");
+            connection.setAutoCommit(true);
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
     }
 
     /** Acquires the lease and starts an epoch; null if another session has locked the store. */
     @Nullable
     Acquired tryAcquire(String holder) throws SQLException {
+        // In a transaction from the lock on: the database ends those of a client that does not respond.
+        connection.setAutoCommit(false);
         if (!tryLock()) {
+            connection.setAutoCommit(true);
             return null;
         }
-        connection.setAutoCommit(false);
+        // Migrations may take long.
         connection.setNetworkTimeout(Runnable::run, 0);
         Migrations.apply(connection, database.location());
         connection.setNetworkTimeout(Runnable::run, RESPONSE_TIMEOUT_MILLIS);

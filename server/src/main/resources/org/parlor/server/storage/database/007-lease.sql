@@ -1,8 +1,8 @@
 -- Each server that starts to write increases 'epoch'; commits of older epochs fail.
 ALTER TABLE head ADD COLUMN epoch BIGINT NOT NULL DEFAULT 0;
 
--- A single row: the core of a cluster that may write. 'backend' identifies the database session that holds the lock for it;
--- 'holder' is empty after a hand-over.
+-- A single row: the server of a cluster that may write, empty after a hand-over. 'backend' identifies its database session,
+-- which holds the lock of the store.
 CREATE TABLE lease (
   epoch BIGINT NOT NULL,
   holder VARCHAR(200) NOT NULL,

@@ -5,7 +5,7 @@ import java.util.List;
 import org.parlor.rules.Position;
 
 /** Explains the rules of Reversi that a move illustrates. */
-final class ReversiRulePoints {
+final class ReversiMoveExplainer {
     /** The end of a line that reaches the edge of the board. */
     private static final int EDGE = 0;
 
@@ -18,7 +18,7 @@ final class ReversiRulePoints {
     private final int seat;
     private final List<String> sentences = new ArrayList<>();
 
-    ReversiRulePoints(ReversiRules rules, Position before, int move) {
+    ReversiMoveExplainer(ReversiRules rules, Position before, int move) {
         this.rules = rules;
         this.before = before;
         this.after = before.play(move);

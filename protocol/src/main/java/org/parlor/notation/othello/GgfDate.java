@@ -11,33 +11,26 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.parlor.message.value.DurationFormat;
-import org.parlor.message.value.TimeControl;
-import org.parlor.message.value.TimeControl.Fischer;
 
-/** Dates and clocks in GGF. Unknown notations are parsed as null. */
-final class GgfTimes {
+/** Dates in GGF. */
+final class GgfDate {
     private static final Pattern EPOCH_SECONDS = Pattern.compile("[0-9]{8,11}");
     private static final Pattern DATE = Pattern.compile("([0-9]{4})[-./]([0-9]{1,2})[-./]([0-9]{1,2})"
             + "(?:[_ T]([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?)?(?:[. ]?([A-Za-z]{1,4}))?");
     private static final DateTimeFormatter WRITTEN = DateTimeFormatter.ofPattern(
                     "uuuu.MM.dd_HH:mm:ss.'UTC'", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
-    private static final Pattern TIME =
-            Pattern.compile("(?:([0-9]{1,2}):)?([0-9]{1,4}:[0-9]{2}(?:\\.[0-9]{3})?)(?:,.*)?");
     /** North American daylight saving time zones, which are not in {@link ZoneId#SHORT_IDS}. */
     private static final Map<String, String> DAYLIGHT =
             Map.of("EDT", "-04:00", "CDT", "-05:00", "MDT", "-06:00", "PDT", "-07:00");
 
-    private static final long DAY = 86_400_000;
-
-    private GgfTimes() {}
+    private GgfDate() {}
 
     /**
      * Parses {@code 2003.12.15_13:24:03.MST}, with optional time and zone, or epoch seconds; returns epoch
-     * milliseconds.
+     * milliseconds, or null for an unknown notation.
      */
-    static @Nullable Long date(String text) {
+    static @Nullable Long parse(String text) {
         if (EPOCH_SECONDS.matcher(text).matches()) {
             return Long.parseLong(text) * 1000;
         }
@@ -80,33 +73,6 @@ final class GgfTimes {
     /** Prints a date with a resolution of one second; null outside the years 0 to 9999. */
     static @Nullable String print(long millis) {
         String date = WRITTEN.format(Instant.ofEpochMilli(millis));
-        return date(date) == null ? null : date;
-    }
-
-    /**
-     * Parses base time and increment, such as {@code 5:00/0:02}; ignores a third part, the extension after flag fall.
-     */
-    static @Nullable TimeControl clock(String text) {
-        String[] parts = text.split("/", -1);
-        Long base = time(parts[0]);
-        Long increment = parts.length < 2 || parts[1].isEmpty() ? Long.valueOf(0) : time(parts[1]);
-        return base == null || increment == null ? null : new Fischer(base.intValue(), increment.intValue());
-    }
-
-    private static @Nullable Long time(String text) {
-        Matcher time = TIME.matcher(text);
-        if (!time.matches()) {
-            return null;
-        }
-        long hours = time.group(1) == null ? 0 : Long.parseLong(time.group(1));
-        long millis = hours * 3_600_000 + DurationFormat.parse(time.group(2)).orElse(DAY + 1);
-        return millis > DAY ? null : millis;
-    }
-
-    /** Returns null for a time control that GGF cannot represent. */
-    static @Nullable String print(@Nullable TimeControl clock) {
-        return clock instanceof Fischer fischer
-                ? DurationFormat.print(fischer.base()) + "/" + DurationFormat.print(fischer.inc())
-                : null;
+        return parse(date) == null ? null : date;
     }
 }

@@ -29,8 +29,8 @@ import org.parlor.rules.OptionSpec;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
 
-/** Reads the output of {@link TextWriter}. Lines must be in the order in which it writes them. */
-final class TextParser {
+/** Reads the output of {@link TextRecordWriter}. Lines must be in the order in which it writes them. */
+final class TextRecordParser {
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,18}");
     private static final Pattern PLY =
             Pattern.compile(" {0,3}([0-9]{1,6})\\. (\\S+) +(\\S+)(?: +([0-9]+:[0-9.]+))?(?: +(auto))?(?: +(:.*))?");
@@ -44,7 +44,7 @@ final class TextParser {
     private int current;
 
     /** @param first the number of the first line */
-    private TextParser(byte[] text, int first) {
+    private TextRecordParser(byte[] text, int first) {
         this.text = text;
         this.first = first;
     }
@@ -63,7 +63,7 @@ final class TextParser {
                 game.write('\n');
             }
         }
-        TextParser parser = new TextParser(game.toByteArray(), first);
+        TextRecordParser parser = new TextRecordParser(game.toByteArray(), first);
         return ParsedRecord.of(
                 number, () -> "line " + parser.line(), "a game as text", () -> Replay.of(parser.parse()));
     }
@@ -112,7 +112,7 @@ final class TextParser {
 
     /** Splits the text into lines, joining indented continuation lines. */
     private void splitLines() {
-        String indent = " ".repeat(TextWriter.KEY_WIDTH);
+        String indent = " ".repeat(TextRecordWriter.KEY_WIDTH);
         List<StringBuilder> joined = new ArrayList<>();
         int number = first;
         for (String part : RecordInput.utf8(text).split("\n")) {

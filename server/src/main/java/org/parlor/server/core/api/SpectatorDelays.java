@@ -10,11 +10,11 @@ import org.parlor.server.core.game.GameSettings;
  * @param rated rated games between persons
  * @param bots games between bots
  */
-public record SpectatorDelay(Duration casual, Duration rated, Duration bots) {
+public record SpectatorDelays(Duration casual, Duration rated, Duration bots) {
     /** Upper bound. Must be shorter than the time for which a finished game stays in memory. */
     public static final Duration MAX = Duration.ofMinutes(5);
 
-    public SpectatorDelay {
+    public SpectatorDelays {
         requireRange(casual);
         requireRange(rated);
         requireRange(bots);
@@ -26,8 +26,8 @@ public record SpectatorDelay(Duration casual, Duration rated, Duration bots) {
         }
     }
 
-    public static SpectatorDelay standard() {
-        return new SpectatorDelay(Duration.ZERO, Duration.ofSeconds(30), Duration.ZERO);
+    public static SpectatorDelays standard() {
+        return new SpectatorDelays(Duration.ZERO, Duration.ofSeconds(30), Duration.ZERO);
     }
 
     /** Returns the delay of a game with these settings. */

@@ -32,7 +32,7 @@ import org.parlor.server.core.tournament.TournamentMessageFactory;
 import org.parlor.server.core.undo.UndoLog;
 
 /** Holds all tournaments. Every event goes through this class: it is recorded, applied and sent. */
-public final class TournamentService implements GameService.GameEndListener {
+public final class TournamentRegistry implements GameService.GameEndListener {
     /** Maximum number of finished tournaments; the oldest are removed. */
     private static final int OVER_MAX = 100;
 
@@ -42,7 +42,7 @@ public final class TournamentService implements GameService.GameEndListener {
     private final Map<String, Tournament> byId = new LinkedHashMap<>();
     private final Map<String, Set<Long>> watchers = new HashMap<>();
 
-    public TournamentService(Sessions sessions, TimerQueue timers, UndoLog undo) {
+    public TournamentRegistry(Sessions sessions, TimerQueue timers, UndoLog undo) {
         this.undo = undo;
         this.sessions = sessions;
         this.timers = timers;

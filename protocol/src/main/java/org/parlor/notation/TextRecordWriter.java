@@ -20,8 +20,8 @@ import org.parlor.rules.GameKind;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 
-/** Writes a game in text format; {@link TextParser} reads it. */
-final class TextWriter {
+/** Writes a game in text format; {@link TextRecordParser} reads it. */
+final class TextRecordWriter {
     static final int KEY_WIDTH = 10;
     private static final Pattern PV_WORD = Pattern.compile("[A-Za-z0-9-]+");
 
@@ -31,13 +31,13 @@ final class TextWriter {
     private final Replay replay;
     private final GameKind kind;
 
-    private TextWriter(Replay replay) {
+    private TextRecordWriter(Replay replay) {
         this.replay = replay;
         this.kind = replay.rules().kind();
     }
 
     static String write(Replay replay) {
-        TextWriter writer = new TextWriter(replay);
+        TextRecordWriter writer = new TextRecordWriter(replay);
         writer.head(replay.record());
         writer.moves(replay.record().moves());
         writer.header("Result", replay.record().result(), result -> ResultText.print(writer.kind, result));

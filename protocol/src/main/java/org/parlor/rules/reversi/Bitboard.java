@@ -6,7 +6,7 @@ package org.parlor.rules.reversi;
  * bits up. {@code own} are the discs of the side to move, {@code opp} those of the opponent; they have no bit in
  * common.
  */
-public final class BitBoard {
+public final class Bitboard {
     static final int SIZE = 8;
     static final int SQUARES = SIZE * SIZE;
 
@@ -16,7 +16,7 @@ public final class BitBoard {
     /** The eight rays of each square as bit masks; the first four lead to lower bits. */
     private static final long[] RAYS = rays();
 
-    private BitBoard() {}
+    private Bitboard() {}
 
     /** Returns the squares where {@code own} can place a disc, flipping at least one. */
     public static long moves(long own, long opp) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Explains the rules of Kalah that a move illustrates. */
-final class KalahRulePoints {
+final class KalahMoveExplainer {
     private final KalahRules rules;
     private final int seat;
     private final int move;
@@ -13,7 +13,7 @@ final class KalahRulePoints {
     private final boolean lapped;
     private final List<String> sentences = new ArrayList<>();
 
-    KalahRulePoints(KalahRules rules, KalahPosition before, int move) {
+    KalahMoveExplainer(KalahRules rules, KalahPosition before, int move) {
         this.rules = rules;
         this.seat = before.sideToMove();
         this.move = move;

@@ -14,7 +14,7 @@ import org.parlor.rules.Score;
  * @param discs Black's discs minus White's discs
  * @param reason why the game ended early, or null if unknown
  */
-record DiscMargin(int discs, @Nullable String reason) implements ResultClaim {
+record DiscDifferenceClaim(int discs, @Nullable String reason) implements ResultClaim {
     /** Reason for games with a winner whose moves do not reach the end; the stated margin is dropped. */
     private static final String ADJUDICATED = "adjudicated";
 

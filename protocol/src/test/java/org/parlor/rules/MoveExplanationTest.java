@@ -11,12 +11,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The rule explanations of a move match the move. */
-class RulePointsTest {
+class MoveExplanationTest {
     private static final String FLIP =
             "The discs between the new disc and the nearest disc of its colour in that line are flipped.";
 
     private static List<String> points(Rules rules, String position, String move) {
-        return rules.rulePoints(
+        return rules.explain(
                 PositionText.parse(rules, position), rules.move(move).orElseThrow());
     }
 
@@ -78,7 +78,7 @@ class RulePointsTest {
                 for (Position at = rules.initial(); !at.isOver(); ) {
                     int[] moves = at.legalMoves();
                     int move = moves[random.nextInt(moves.length)];
-                    assertTrue(!rules.rulePoints(at, move).isEmpty(), at + " " + rules.text(move));
+                    assertTrue(!rules.explain(at, move).isEmpty(), at + " " + rules.text(move));
                     at = at.play(move);
                 }
             }

@@ -12,18 +12,18 @@ import java.util.stream.IntStream;
  * @param width in cells
  * @param height in cells
  */
-public record Board(String layout, int width, int height, List<Cell> cells) {
+public record BoardLayout(String layout, int width, int height, List<Cell> cells) {
 
-    public Board {
+    public BoardLayout {
         cells = List.copyOf(cells);
     }
 
     /** Returns a rectangle of squares with algebraic names as in chess, but with row 1 at the top. */
-    public static Board grid(int rows, int columns) {
+    public static BoardLayout grid(int rows, int columns) {
         List<Cell> cells = IntStream.range(0, rows * columns)
                 .mapToObj(i -> Cell.square(i % columns, i / columns))
                 .toList();
-        return new Board("grid", columns, rows, cells);
+        return new BoardLayout("grid", columns, rows, cells);
     }
 
     /** Whether the cells are a rectangle of squares, numbered row by row from the top. */

@@ -3,7 +3,7 @@ package org.parlor.server.core.game;
 import java.util.Locale;
 
 /** The state of a game. Moves are accepted only in {@link #PLAYING}. */
-public enum GameState {
+public enum GameStatus {
     /** Waiting until both clients are ready. */
     WAITING,
     PLAYING,

@@ -13,7 +13,7 @@ import org.parlor.notation.RecordReader;
  * games a number is allowed (the number of games of a match). {@code (;} always begins a game, so an unclosed game does
  * not affect the next one.
  */
-public final class GgfRecordReader implements RecordReader {
+public final class GgfReader implements RecordReader {
 
     /** The delimiter at the end of a section of the file. */
     private enum Delimiter {
@@ -26,7 +26,7 @@ public final class GgfRecordReader implements RecordReader {
     /** The delimiter before the next section. */
     private Delimiter delimiter = Delimiter.CLOSE;
 
-    public GgfRecordReader(RecordInput recordInput) {
+    public GgfReader(RecordInput recordInput) {
         this.recordInput = recordInput;
     }
 
