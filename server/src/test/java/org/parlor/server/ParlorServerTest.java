@@ -67,7 +67,8 @@ class ParlorServerTest {
                             "watchDelay",
                             "tour",
                             "sanctions",
-                            "shutdown"),
+                            "shutdown",
+                            "servers"),
                     ada.receive("hello", SessionMessage.Hello.class).caps());
             ada.sendLines("{\"t\":\"history\",\"id\":1}");
             assertTrue(ada.receive("error").contains("not_logged_in"));

@@ -58,7 +58,15 @@ class SettingsTest {
         if (type == boolean.class) {
             return Boolean.toString(!Boolean.parseBoolean(option.defaultValue()));
         }
-        Map<String, String> special = Map.of("pair-tc", "30s", "bind", "127.0.0.2");
+        Map<String, String> special = Map.of(
+                "pair-tc",
+                "30s",
+                "bind",
+                "127.0.0.2",
+                "advertise",
+                "a.example.org:7777",
+                "tls-advertise",
+                "[::1]:7778");
         return special.getOrDefault(
                 String.valueOf(SettingsResolver.key(option)),
                 Number.class.isAssignableFrom(type) || type == int.class ? "17" : "something");
@@ -166,6 +174,9 @@ class SettingsTest {
                 "admins = guest-bob       | admins in FILE, line 1: guest-bob is a guest name; guests cannot be admins",
                 "admin-password = short   | admin-password in FILE, line 1: A password must have 8 to 256 characters, not 5",
                 "admins = ada bob         | admins in FILE, line 1 must be comma-separated account names; 'ada bob",
+                "advertise = a:1,a:2,a:3,a:4,a:5,a:6,a:7,a:8,a:9,a:10,a:11,a:12,a:13,a:14,a:15,a:16,a:17 | advertise in FILE, line 1 must have at most 16 addresses, not 17",
+                "advertise = a:1,b        | advertise in FILE, line 1: invalid address 'b': expected HOST:PORT or [IPV6]:PORT, such as play.example.org:7777",
+                "tls-advertise = a:70000  | tls-advertise in FILE, line 1: invalid address 'a:70000': Port must be 1 to 65535, not 70000",
                 "db-url = mysql://h       | db-url in FILE, line 1 must have the form jdbc:postgresql://HOST/NAME?user=…",
                 "motd = \\\\u00zz         | FILE, line 1: Malformed \\\\uxxxx encoding.",
             })

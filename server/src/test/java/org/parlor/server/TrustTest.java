@@ -19,7 +19,9 @@ import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 import org.junit.jupiter.api.AfterEach;
@@ -35,6 +37,7 @@ import org.parlor.connection.ServerEndpoint;
 import org.parlor.connection.TrustPolicy;
 import org.parlor.message.Login;
 import org.parlor.message.ServerMessage;
+import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.tls.CertificateReloader;
 import org.parlor.server.tls.TlsSettings;
 
@@ -127,6 +130,46 @@ class TrustTest {
             ServerEndpoint wrong = new ServerEndpoint("127.0.0.2", misnamed.port(), TrustPolicy.AUTHORITIES);
             ConnectionState.Closed end = assertInstanceOf(ConnectionState.Closed.class, call(wrong));
             assertTrue(end.message().endsWith(": No subject alternative names matching IP address 127.0.0.2 found"));
+        }
+    }
+
+    @Test
+    void a_certificate_must_have_the_name_of_an_advertised_address_too() throws Exception {
+        TlsSettings tls = new TlsSettings(0, true, host -> CertificateReloader.selfSignedIn(directory, "127.0.0.1"));
+        BlockingQueue<ConnectionState> states = new LinkedBlockingQueue<>();
+        ServerConnection.Listener listener = new ServerConnection.Listener() {
+            @Override
+            public void onMessage(ServerMessage message) {}
+
+            @Override
+            public void onState(ConnectionState state) {
+                states.add(state);
+            }
+        };
+        try (ParlorServer misnamed =
+                ParlorServer.start(ServerConfig.forAddress("127.0.0.2", 0).with(tls))) {
+            ServerSettings.AdvertisedServers advertised =
+                    new ServerSettings.AdvertisedServers(List.of(), List.of("127.0.0.2:" + misnamed.port()));
+            ParlorServer named = ParlorServer.start(ServerConfig.embedded()
+                    .with(tls)
+                    .with(ServerSettings.standard().with(advertised)));
+            trustServerCertificate();
+            ServerEndpoint right = new ServerEndpoint("localhost", named.port(), TrustPolicy.AUTHORITIES);
+            ClientIdentity identity = new ClientIdentity("test/1", List.of(), new Login.Guest(null));
+            try (ServerConnection serverConnection = connectionFactory.open(right, identity, listener)) {
+                Objects.requireNonNull(serverConnection);
+                assertEquals(new ConnectionState.Connecting(1), states.poll(20, TimeUnit.SECONDS));
+                assertInstanceOf(ConnectionState.LoggedIn.class, states.poll(20, TimeUnit.SECONDS));
+                named.close();
+                assertEquals(new ConnectionState.Lost("connection closed", 1, 0), states.poll(20, TimeUnit.SECONDS));
+                assertEquals(new ConnectionState.Connecting(1), states.poll(20, TimeUnit.SECONDS));
+                String reason = assertInstanceOf(ConnectionState.Lost.class, states.poll(20, TimeUnit.SECONDS))
+                        .reason();
+                assertTrue(reason.startsWith("untrusted certificate of 127.0.0.2:" + misnamed.port()), reason);
+                assertTrue(reason.endsWith(": No subject alternative names matching IP address 127.0.0.2 found"));
+            } finally {
+                named.close();
+            }
         }
     }
 

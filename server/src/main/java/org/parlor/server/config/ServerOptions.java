@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.connection.TrustPolicy;
 import org.parlor.message.RequestException;
 import org.parlor.message.value.SafeText;
 import org.parlor.message.value.TimeControl;
@@ -144,6 +146,20 @@ public final class ServerOptions {
                     + " ${DEFAULT-VALUE}.")
     private int requestsPer10s;
 
+    @Option(
+            names = "--advertise",
+            paramLabel = "ADDRESS",
+            description = "Comma-separated public addresses of this server, HOST:PORT, at most 16. A client that loses"
+                    + " its connection also tries these. Default: none.")
+    private String advertise = "";
+
+    @Option(
+            names = "--tls-advertise",
+            paramLabel = "ADDRESS",
+            description = "The same for clients that are connected by TLS; the certificate must be valid at all of"
+                    + " these addresses. Default: none.")
+    private String tlsAdvertise = "";
+
     /** @throws ParameterException if a value is out of range */
     public ServerSettings settings(SettingsResolver settingsResolver) {
         ServerSettings.AccessSettings accessSettings = new ServerSettings.AccessSettings(
@@ -162,7 +178,10 @@ public final class ServerOptions {
                 text(settingsResolver, "motd", motd, MOTD_CHARS_MAX),
                 keys(settingsResolver, admins),
                 accessSettings,
-                gameLimits);
+                gameLimits,
+                new ServerSettings.AdvertisedServers(
+                        addresses(settingsResolver, "advertise", advertise),
+                        addresses(settingsResolver, "tls-advertise", tlsAdvertise)));
     }
 
     private SpectatorDelay spectatorDelay(SettingsResolver settingsResolver) {
@@ -181,11 +200,32 @@ public final class ServerOptions {
                         settingsResolver.inRange("requests-per-10s", requestsPer10s, 1, 1_000_000));
     }
 
-    private static Set<String> keys(SettingsResolver settingsResolver, String admins) {
-        List<String> names = Stream.of(admins.split(","))
+    private static List<String> words(String list) {
+        return Stream.of(list.split(","))
                 .map(String::strip)
-                .filter(name -> !name.isEmpty())
+                .filter(word -> !word.isEmpty())
                 .toList();
+    }
+
+    private static List<String> addresses(SettingsResolver settingsResolver, String key, String list) {
+        List<String> addresses = words(list);
+        if (addresses.size() > ServerEndpoint.ADVERTISED_MAX) {
+            throw settingsResolver.invalid(settingsResolver.label(key) + " must have at most "
+                    + ServerEndpoint.ADVERTISED_MAX + " addresses, not " + addresses.size());
+        }
+        for (String address : addresses) {
+            try {
+                ServerEndpoint.parseAdvertised(address, TrustPolicy.PLAIN);
+            } catch (InvalidInputException e) {
+                throw settingsResolver.invalid(
+                        settingsResolver.label(key) + ": invalid address '" + address + "': " + e.getMessage());
+            }
+        }
+        return addresses;
+    }
+
+    private static Set<String> keys(SettingsResolver settingsResolver, String admins) {
+        List<String> names = words(admins);
         for (String name : names) {
             if (!Account.isName(name)) {
                 throw settingsResolver.invalid(settingsResolver.label("admins")

@@ -110,10 +110,16 @@ final class SessionService {
         int grace = (int) state.settings().get().gameLimits().grace().toMillis();
         step.send(
                 session.connectionId(),
-                new SessionMessage.Welcome(logIn.id(), user, session.id(), token, grace, ids, step.now()));
+                new SessionMessage.Welcome(
+                        logIn.id(), user, session.id(), token, grace, ids, step.now(), advertisedServers(session)));
         for (LiveGame live : games) {
             sendGame(live, session, step);
         }
+    }
+
+    /** The addresses at which the session can be resumed, null if only this one is known. */
+    private @Nullable List<String> advertisedServers(Session session) {
+        return state.settings().get().advertisedServers().find(session.peer());
     }
 
     /** Sends the state of a game. A failure does not prevent the login; sending is retried later. */
@@ -226,10 +232,10 @@ final class SessionService {
                 sessions.stream().map(Session::connectionId).toList(),
                 new SessionMessage.Notice(
                         "drain", "The server " + (restarting ? "restarts" : "stops") + "; games are kept", step.now()));
-        SessionMessage.Bye bye = restarting
-                ? new SessionMessage.Bye("restart", RECONNECT_DELAY_MILLIS)
-                : new SessionMessage.Bye("shutdown", null);
         for (Session session : sessions) {
+            SessionMessage.Bye bye = restarting
+                    ? new SessionMessage.Bye("restart", RECONNECT_DELAY_MILLIS, advertisedServers(session))
+                    : new SessionMessage.Bye("shutdown", null);
             step.attempt(() -> "ending a session", () -> disconnect(session, bye, step));
         }
     }

@@ -29,7 +29,17 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private static final String SERVER = "parlor/1.0.0";
     private static final List<Integer> PROTOCOLS = List.of(1);
     private static final List<String> CAPS = List.of(
-            "explore", "record", "history", "verify", "token", "rated", "watchDelay", "tour", "sanctions", "shutdown");
+            "explore",
+            "record",
+            "history",
+            "verify",
+            "token",
+            "rated",
+            "watchDelay",
+            "tour",
+            "sanctions",
+            "shutdown",
+            "servers");
 
     private volatile ServerSettings settings;
     private volatile GatewayLimits limits;

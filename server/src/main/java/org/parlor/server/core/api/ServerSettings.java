@@ -1,7 +1,9 @@
 package org.parlor.server.core.api;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.parlor.message.value.TimeControl;
 
 /**
@@ -12,9 +14,36 @@ import org.parlor.message.value.TimeControl;
  * @param admins keys of the admins' names
  * @param access access settings
  * @param gameLimits limits of games
+ * @param advertisedServers addresses that clients receive at login
  */
 public record ServerSettings(
-        String name, String motd, Set<String> admins, AccessSettings access, GameLimits gameLimits) {
+        String name,
+        String motd,
+        Set<String> admins,
+        AccessSettings access,
+        GameLimits gameLimits,
+        AdvertisedServers advertisedServers) {
+
+    /**
+     * Public addresses of the server, {@code HOST:PORT} each, at which a client that loses its connection can resume.
+     *
+     * @param plain for connections without TLS
+     * @param tls for connections with TLS
+     */
+    public record AdvertisedServers(List<String> plain, List<String> tls) {
+        public static final AdvertisedServers NONE = new AdvertisedServers(List.of(), List.of());
+
+        public AdvertisedServers {
+            plain = List.copyOf(plain);
+            tls = List.copyOf(tls);
+        }
+
+        /** Returns the addresses for the kind of a connection, null if there are none. */
+        public @Nullable List<String> find(PeerAddress peer) {
+            List<String> addresses = peer.encrypted() ? tls : plain;
+            return addresses.isEmpty() ? null : addresses;
+        }
+    }
 
     /**
      * Access settings.
@@ -58,25 +87,35 @@ public record ServerSettings(
     }
 
     public static ServerSettings standard() {
-        return new ServerSettings("Parlor", "Welcome", Set.of(), AccessSettings.standard(), GameLimits.standard());
+        return new ServerSettings(
+                "Parlor",
+                "Welcome",
+                Set.of(),
+                AccessSettings.standard(),
+                GameLimits.standard(),
+                AdvertisedServers.NONE);
     }
 
     /** Returns a copy with the given name and message. */
     public ServerSettings withGreeting(String newName, String newMotd) {
-        return new ServerSettings(newName, newMotd, admins, access, gameLimits);
+        return new ServerSettings(newName, newMotd, admins, access, gameLimits, advertisedServers);
     }
 
     /** Returns a copy with the given admins, as keys of their names. */
     public ServerSettings withAdmins(Set<String> newAdmins) {
-        return new ServerSettings(name, motd, newAdmins, access, gameLimits);
+        return new ServerSettings(name, motd, newAdmins, access, gameLimits, advertisedServers);
     }
 
     public ServerSettings with(AccessSettings newVisitors) {
-        return new ServerSettings(name, motd, admins, newVisitors, gameLimits);
+        return new ServerSettings(name, motd, admins, newVisitors, gameLimits, advertisedServers);
     }
 
     public ServerSettings with(GameLimits newPlay) {
-        return new ServerSettings(name, motd, admins, access, newPlay);
+        return new ServerSettings(name, motd, admins, access, newPlay, advertisedServers);
+    }
+
+    public ServerSettings with(AdvertisedServers newServers) {
+        return new ServerSettings(name, motd, admins, access, gameLimits, newServers);
     }
 
     public ServerSettings with(PasswordPolicy newPasswords) {
