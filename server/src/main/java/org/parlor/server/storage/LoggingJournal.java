@@ -1,9 +1,7 @@
 package org.parlor.server.storage;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.core.game.GameEvent;
@@ -19,27 +17,24 @@ public final class LoggingJournal implements Journal {
 
     private final Journal journal;
     private final ServerMetrics metrics;
-    private final Map<String, GameSettings> activeGames = new HashMap<>();
+    private final ActiveGames activeGames;
 
     public LoggingJournal(Journal journal, ServerMetrics metrics) {
+        this(journal, metrics, new ActiveGames());
+    }
+
+    /** @param activeGames the games of the records before those that the journal loads */
+    public LoggingJournal(Journal journal, ServerMetrics metrics, ActiveGames activeGames) {
         this.journal = journal;
         this.metrics = metrics;
+        this.activeGames = activeGames;
     }
 
     @Override
     public List<JournalRecord> load() {
         List<JournalRecord> records = journal.load();
-        records.forEach(this::restore);
+        activeGames.apply(records);
         return records;
-    }
-
-    private void restore(JournalRecord record) {
-        if (record instanceof JournalRecord.OfGame gameRecord
-                && gameRecord.event() instanceof GameEvent.Created created) {
-            activeGames.put(gameRecord.game(), created.terms());
-        } else if (record instanceof JournalRecord.OfGame gameRecord && gameRecord.event() instanceof GameEvent.Ended) {
-            activeGames.remove(gameRecord.game());
-        }
     }
 
     /** Prepares the log lines at once, while the records are in the CPU cache, and writes them when the records are durable. */
@@ -66,19 +61,20 @@ public final class LoggingJournal implements Journal {
 
     private void collect(JournalRecord.OfGame gameRecord, List<Runnable> actions) {
         if (gameRecord.event() instanceof GameEvent.Created created) {
-            activeGames.put(gameRecord.game(), created.terms());
+            activeGames.apply(List.of(gameRecord));
             actions.add(() -> {
                 LOG.info("game started id={} {}", gameRecord.game(), description(created.terms()));
                 metrics.gameStarted(kind(created.terms()));
             });
         } else if (gameRecord.event() instanceof GameEvent.Moved) {
-            GameSettings settings = activeGames.get(gameRecord.game());
+            GameSettings settings = activeGames.find(gameRecord.game());
             if (settings != null) {
                 String kind = kind(settings);
                 actions.add(() -> metrics.moveMade(kind));
             }
         } else if (gameRecord.event() instanceof GameEvent.Ended ended) {
-            GameSettings settings = activeGames.remove(gameRecord.game());
+            GameSettings settings = activeGames.find(gameRecord.game());
+            activeGames.apply(List.of(gameRecord));
             if (settings != null) {
                 actions.add(() -> {
                     LOG.info(

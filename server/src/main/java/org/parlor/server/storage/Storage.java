@@ -1,8 +1,10 @@
 package org.parlor.server.storage;
 
+import org.jspecify.annotations.Nullable;
 import org.parlor.server.metrics.ServerMetrics;
 import org.parlor.server.storage.archive.SqlGameArchive;
 import org.parlor.server.storage.database.Database;
+import org.parlor.server.storage.journal.JournalFollower;
 import org.parlor.server.storage.journal.SqlJournal;
 import org.parlor.server.storage.lease.Lease;
 
@@ -29,16 +31,32 @@ public interface Storage {
     }
 
     /**
+     * Reads the journal while another server writes it.
+     *
+     * @throws StoreException if servers cannot share the store
+     */
+    default JournalFollower follower() {
+        throw new StoreException("Several servers can share a PostgreSQL database only");
+    }
+
+    /**
      * Opens the journal for the holder of a lease. Closing the journal does not close the store, so it can be opened again.
      *
      * @param lease a lease of this store, which must be held
+     * @param follower a follower of this store, whose last poll was made with the lease held. {@link Journal#load} then returns
+     *     only the records that follow, usually none. Null to load all records
      * @param metrics notified of each commit
      * @param failed runs if records can no longer be stored; {@link Lease#isHeld} tells whether the lease was lost
      * @throws org.parlor.server.storage.lease.LeaseLostException if the lease is lost
      * @throws StoreException if the store cannot be used
      */
-    default Journal journal(Lease lease, ServerMetrics metrics, Runnable failed) {
+    default Journal journal(Lease lease, @Nullable JournalFollower follower, ServerMetrics metrics, Runnable failed) {
         throw new StoreException("Several servers can share a PostgreSQL database only");
+    }
+
+    /** {@link #journal(Lease, JournalFollower, ServerMetrics, Runnable)} without a follower. */
+    default Journal journal(Lease lease, ServerMetrics metrics, Runnable failed) {
+        return journal(lease, null, metrics, failed);
     }
 
     /**
@@ -83,8 +101,14 @@ public interface Storage {
         }
 
         @Override
-        public Journal journal(Lease lease, ServerMetrics metrics, Runnable failed) {
-            return SqlJournal.open(database, lease, metrics, failed);
+        public JournalFollower follower() {
+            return new JournalFollower(database);
+        }
+
+        @Override
+        public Journal journal(
+                Lease lease, @Nullable JournalFollower follower, ServerMetrics metrics, Runnable failed) {
+            return SqlJournal.open(database, lease, follower, metrics, failed);
         }
 
         @Override

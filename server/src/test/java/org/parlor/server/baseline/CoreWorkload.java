@@ -36,7 +36,11 @@ final class CoreWorkload {
     private final Rules rules;
     private final Random random = new Random(1);
     private final Consumer<List<JournalRecord>> journal;
+<<<<<<< HEAD
     private final List<GameState> games = new ArrayList<>();
+=======
+    private final List<GameStatus> games = new ArrayList<>();
+>>>>>>> cluster-net
     private long now = START;
     private int next;
 
@@ -81,7 +85,11 @@ final class CoreWorkload {
         return step;
     }
 
+<<<<<<< HEAD
     private void begin(GameState game) {
+=======
+    private void begin(GameStatus game) {
+>>>>>>> cluster-net
         LobbyRequest.Seek seek = new LobbyRequest.Seek(
                 rules.kind().id(), null, new TimeControl.None(), null, SeatPreference.FIRST, null, null, true);
         String code = sent(game.handle(0, new RequestEnvelope(RequestId.of(1), seek)), Reply.Ok.class)

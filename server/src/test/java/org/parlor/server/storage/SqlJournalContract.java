@@ -39,7 +39,7 @@ import org.parlor.server.storage.journal.StoredRow;
 import org.parlor.server.storage.maintenance.StoreTransfer;
 
 /** Contract of every SQL journal. */
-abstract class SqlJournalContract extends JournalContract {
+public abstract class SqlJournalContract extends JournalContract {
     private final AtomicBoolean failed = new AtomicBoolean();
 
     /** The database of the current test; every test has its own. */
@@ -98,7 +98,7 @@ abstract class SqlJournalContract extends JournalContract {
         return new JournalRecord.OfGame(at, game, seq, new GameEvent.Ended(1, new Score(0, 1), EndReason.RESIGN, null));
     }
 
-    static JournalRecord.GameArchived filed(long at, String game) {
+    public static JournalRecord.GameArchived filed(long at, String game) {
         return filed(at, game, "tictactoe", "ada", "deep");
     }
 

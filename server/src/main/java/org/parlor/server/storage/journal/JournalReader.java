@@ -2,6 +2,8 @@ package org.parlor.server.storage.journal;
 
 import com.google.gson.JsonParser;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -16,11 +18,7 @@ import org.parlor.server.storage.archive.HistoryEntry;
 import org.parlor.server.storage.archive.HistoryTable;
 import org.parlor.server.storage.database.Migrations;
 
-/**
- * Reads the tables of a store through one connection. The journal consists of a snapshot and the rows after it. A reader that
- * follows the journal continues after the last row it has read, and starts again with the snapshot if {@code base} of the
- * head has passed that row.
- */
+/** Reads the tables of a store through one connection. The journal consists of a snapshot and the rows after it. */
 public final class JournalReader implements AutoCloseable {
     /** Starts the line that stands for an archived game, whose record is in the archive. */
     static final String ARCHIVED = "{\"archived\":";
@@ -62,17 +60,28 @@ public final class JournalReader implements AutoCloseable {
         JournalHead head = head();
         RowChain snapshot = new RowChain(new JournalHead.Row(0, 0));
         StoredRow.read(connection, snapshotSql(head), snapshot::add);
-        RowChain rows = new RowChain(head.base());
-        StoredRow.read(connection, journalSql(head), rows::add);
-        JournalCheck check =
-                rows.check(head.last(), head.last().seq() - head.base().seq());
+        JournalCheck check = check(head, head.base());
         String damage = snapshot.damage(head.snapshot());
         return damage == null ? check : new JournalCheck(check.last(), check.damagedTail(), check.missing(), damage);
     }
 
-    private static String journalSql(JournalHead head) {
-        return "SELECT seq, previous, body, crc FROM journal WHERE seq > "
-                + head.base().seq() + " ORDER BY seq";
+    /**
+     * Checks the rows after a row.
+     *
+     * @param after a row that was read before
+     * @throws StoreException if a snapshot has replaced rows after it
+     */
+    JournalCheck check(JournalHead head, JournalHead.Row after) throws SQLException {
+        if (after.seq() < head.base().seq()) {
+            throw new StoreException("The journal was compacted after row " + after.seq() + " was read");
+        }
+        RowChain rows = new RowChain(after);
+        StoredRow.read(connection, journalSql(after), rows::add);
+        return rows.check(head.last(), head.last().seq() - after.seq());
+    }
+
+    private static String journalSql(JournalHead.Row after) {
+        return "SELECT seq, previous, body, crc FROM journal WHERE seq > " + after.seq() + " ORDER BY seq";
     }
 
     private static String snapshotSql(JournalHead head) {
@@ -86,7 +95,7 @@ public final class JournalReader implements AutoCloseable {
             return List.of(OldJournal.sql("journal"));
         }
         JournalHead head = head();
-        return List.of(snapshotSql(head), journalSql(head));
+        return List.of(snapshotSql(head), journalSql(head.base()));
     }
 
     /**
@@ -129,11 +138,11 @@ public final class JournalReader implements AutoCloseable {
      * @throws StoreException if this program cannot decode a row
      */
     void readLive(List<String> queries, Visitor visitor) throws SQLException {
-        try (LiveRecordFilter filter = new LiveRecordFilter(connection)) {
-            for (int i = queries.size() - 1; i >= 0; i--) {
-                StoredRow.read(connection, queries.get(i) + " DESC", row -> visitLive(row, filter, visitor));
-            }
+        LiveRecordFilter filter = new LiveRecordFilter();
+        for (int i = queries.size() - 1; i >= 0; i--) {
+            StoredRow.read(connection, queries.get(i) + " DESC", row -> addLive(row, filter));
         }
+        filter.visit(connection, visitor);
     }
 
     /**
@@ -142,27 +151,52 @@ public final class JournalReader implements AutoCloseable {
      * @param rows rows in order
      */
     public void visitLive(List<StoredRow> rows, Visitor visitor) throws SQLException {
-        try (LiveRecordFilter filter = new LiveRecordFilter(connection)) {
-            for (int i = rows.size() - 1; i >= 0; i--) {
-                visitLive(rows.get(i), filter, visitor);
-            }
+        LiveRecordFilter filter = new LiveRecordFilter();
+        for (int i = rows.size() - 1; i >= 0; i--) {
+            addLive(rows.get(i), filter);
         }
+        filter.visit(connection, visitor);
     }
 
-    private void visitLive(StoredRow row, LiveRecordFilter filter, Visitor visitor) throws SQLException {
+    private void addLive(StoredRow row, LiveRecordFilter filter) {
         List<String> lines = row.isIntact() ? row.lines() : List.of();
         for (int i = lines.size() - 1; i >= 0; i--) {
             String line = lines.get(i);
             if (line.startsWith(ARCHIVED)) {
-                filter.archived(JsonParser.parseString(line)
-                        .getAsJsonObject()
-                        .get("archived")
-                        .getAsString());
-                continue;
+                filter.archived(archivedGame(line));
+            } else {
+                filter.add(decode(row, line), line);
             }
-            JournalRecord record = decode(row, line);
-            if (filter.isLive(record)) {
-                visitor.accept(record, line);
+        }
+    }
+
+    private static String archivedGame(String line) {
+        return JsonParser.parseString(line).getAsJsonObject().get("archived").getAsString();
+    }
+
+    /** All records of the rows after a row, obsolete ones and archived games included. The rows must be intact. */
+    List<JournalRecord> recordsAfter(JournalHead.Row after) throws SQLException {
+        List<StoredRow> rows = new ArrayList<>();
+        StoredRow.read(connection, journalSql(after), rows::add);
+        List<JournalRecord> records = new ArrayList<>();
+        for (StoredRow row : rows) {
+            for (String line : row.lines()) {
+                records.add(line.startsWith(ARCHIVED) ? readArchivedGame(archivedGame(line)) : decode(row, line));
+            }
+        }
+        return records;
+    }
+
+    private JournalRecord readArchivedGame(String game) throws SQLException {
+        try (PreparedStatement query =
+                connection.prepareStatement("SELECT " + StoredRow.GAME_COLUMNS + " FROM filed WHERE subject = ?")) {
+            query.setString(1, StoredRow.gameKey(game));
+            try (ResultSet row = query.executeQuery()) {
+                if (!row.next()) {
+                    throw new StoreException("The archived game " + game + " is missing");
+                }
+                StoredRow archived = StoredRow.of(row);
+                return decode(archived, archived.body());
             }
         }
     }

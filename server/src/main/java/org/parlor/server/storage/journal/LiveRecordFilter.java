@@ -4,7 +4,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -15,10 +18,16 @@ import org.parlor.server.core.game.Player;
  * Selects the records that a restart needs: those that no later record replaces, and that are not of archived games. Expects
  * the records from the newest to the oldest.
  */
-final class LiveRecordFilter implements AutoCloseable {
+final class LiveRecordFilter {
+    private static final int GAMES_PER_QUERY = 500;
+
     private final Set<String> obsolete = new HashSet<>();
-    private final Set<String> running = new HashSet<>();
-    private final PreparedStatement archivedGame;
+    private final Set<String> games = new LinkedHashSet<>();
+    private final List<LiveRecord> live = new ArrayList<>();
+
+    /** @param game key of the game that it belongs to, null for other records */
+    private record LiveRecord(
+            JournalRecord record, String line, @Nullable String game) {}
 
     /**
      * What a record replaces.
@@ -80,10 +89,6 @@ final class LiveRecordFilter implements AutoCloseable {
         }
     }
 
-    LiveRecordFilter(Connection connection) throws SQLException {
-        archivedGame = connection.prepareStatement("SELECT 1 FROM filed WHERE subject = ?");
-    }
-
     /** The game of an event, null for other records. */
     private static @Nullable String game(JournalRecord record) {
         if (record instanceof JournalRecord.OfGame event) {
@@ -97,28 +102,47 @@ final class LiveRecordFilter implements AutoCloseable {
         obsolete.add(StoredRow.gameKey(game));
     }
 
-    boolean isLive(JournalRecord record) throws SQLException {
+    void add(JournalRecord record, String line) {
         Rule rule = Rule.of(record);
-        boolean isLive = rule.isStored() && !obsolete.contains(rule.key()) && !isArchived(record, rule.key());
+        if (rule.isStored() && !obsolete.contains(rule.key())) {
+            String game = game(record) == null ? null : rule.key();
+            live.add(new LiveRecord(record, line, game));
+            if (game != null) {
+                games.add(game);
+            }
+        }
         obsolete.addAll(rule.replaced());
-        return isLive;
     }
 
-    /** A damaged row may have announced the archiving; journals before the log did not contain it. Queries once per game. */
-    private boolean isArchived(JournalRecord record, String key) throws SQLException {
-        if (game(record) == null || running.contains(key)) {
-            return false;
-        }
-        archivedGame.setString(1, key);
-        try (ResultSet row = archivedGame.executeQuery()) {
-            boolean archived = row.next();
-            (archived ? obsolete : running).add(key);
-            return archived;
+    /** Passes on the selected records in the order in which they were added. */
+    void visit(Connection connection, JournalReader.Visitor visitor) throws SQLException {
+        Set<String> archived = archived(connection);
+        for (LiveRecord selected : live) {
+            if (selected.game() == null || !archived.contains(selected.game())) {
+                visitor.accept(selected.record(), selected.line());
+            }
         }
     }
 
-    @Override
-    public void close() throws SQLException {
-        archivedGame.close();
+    /** A damaged row may have announced the archiving; journals before the log did not contain it. */
+    private Set<String> archived(Connection connection) throws SQLException {
+        Set<String> archived = new HashSet<>();
+        List<String> keys = List.copyOf(games);
+        for (int from = 0; from < keys.size(); from += GAMES_PER_QUERY) {
+            List<String> chunk = keys.subList(from, Math.min(keys.size(), from + GAMES_PER_QUERY));
+            String parameters = String.join(", ", Collections.nCopies(chunk.size(), "?"));
+            try (PreparedStatement query =
+                    connection.prepareStatement("SELECT subject FROM filed WHERE subject IN (" + parameters + ")")) {
+                for (int i = 0; i < chunk.size(); i++) {
+                    query.setString(i + 1, chunk.get(i));
+                }
+                try (ResultSet row = query.executeQuery()) {
+                    while (row.next()) {
+                        archived.add(row.getString(1));
+                    }
+                }
+            }
+        }
+        return archived;
     }
 }

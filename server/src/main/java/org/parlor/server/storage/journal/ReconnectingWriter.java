@@ -80,12 +80,13 @@ final class ReconnectingWriter implements AutoCloseable {
      * Reads the records that a restart needs, in order. A damaged end is moved to the table {@code damaged}. On behalf of the
      * holder of a lease, blocks while the database is unreachable.
      *
+     * @param followed the last row that is known already; the records after it suffice. Null for none
      * @throws StoreException if the journal is damaged before its end
      */
-    List<JournalRecord> load() throws SQLException {
+    List<JournalRecord> load(JournalHead.@Nullable Row followed) throws SQLException {
         while (true) {
             try {
-                return read();
+                return read(followed);
             } catch (SQLException e) {
                 if (epoch == null) {
                     throw e;
@@ -95,13 +96,13 @@ final class ReconnectingWriter implements AutoCloseable {
         }
     }
 
-    private List<JournalRecord> read() throws SQLException {
-        JournalCheck found = reader.check();
+    private List<JournalRecord> read(JournalHead.@Nullable Row followed) throws SQLException {
+        JournalCheck found = followed == null ? reader.check() : reader.check(writer.committed(), followed);
         found.requireRepairable(database.location());
         if (!found.isIntact()) {
             writer.truncate(found);
         }
-        List<JournalRecord> records = live();
+        List<JournalRecord> records = followed == null ? live() : reader.recordsAfter(followed);
         // An open transaction would prevent cleanup of the rows it has read.
         writer.commit();
         return records;

@@ -40,6 +40,9 @@ public final class SqlJournal implements Journal {
     private final Database database;
     private final @Nullable Lease lease;
     private final ReconnectingWriter tables;
+    /** The last row that is known before the journal is loaded. */
+    private final JournalHead.@Nullable Row followed;
+
     private final ServerMetrics metrics;
     private final Runnable failed;
     private final BlockingQueue<Batch> queue = new LinkedBlockingQueue<>();
@@ -57,11 +60,13 @@ public final class SqlJournal implements Journal {
     private SqlJournal(
             Database database,
             @Nullable Lease lease,
+            JournalHead.@Nullable Row followed,
             ReconnectingWriter tables,
             ServerMetrics metrics,
             Runnable failed) {
         this.database = database;
         this.lease = lease;
+        this.followed = followed;
         this.tables = tables;
         this.metrics = metrics;
         this.failed = failed;
@@ -78,7 +83,7 @@ public final class SqlJournal implements Journal {
      */
     public static SqlJournal open(Database database, ServerMetrics metrics, Runnable failed) {
         try {
-            return open(database, null, metrics, failed);
+            return open(database, null, null, metrics, failed);
         } catch (StoreException e) {
             database.close();
             throw e;
@@ -89,13 +94,26 @@ public final class SqlJournal implements Journal {
      * Opens the store for the holder of a lease. Closing the journal closes neither the lease nor the database.
      *
      * @param lease a held lease; notified if a commit shows that it is lost
+     * @param follower has read the journal while another server wrote it, and since this one holds the lease; the journal
+     *     loads only what follows. Null to load everything
      * @param metrics notified of each commit
      * @param failed runs once if records can no longer be stored, after the lease was notified
      * @throws StoreException if the store cannot be used, or the lease is lost
      */
-    public static SqlJournal open(Database database, @Nullable Lease lease, ServerMetrics metrics, Runnable failed) {
+    public static SqlJournal open(
+            Database database,
+            @Nullable Lease lease,
+            @Nullable JournalFollower follower,
+            ServerMetrics metrics,
+            Runnable failed) {
         try {
-            return new SqlJournal(database, lease, ReconnectingWriter.open(database, lease), metrics, failed);
+            return new SqlJournal(
+                    database,
+                    lease,
+                    follower == null ? null : follower.last(),
+                    ReconnectingWriter.open(database, lease),
+                    metrics,
+                    failed);
         } catch (SQLException e) {
             throw unusable(database, e);
         } catch (LeaseLostException e) {
@@ -120,7 +138,7 @@ public final class SqlJournal implements Journal {
     @Override
     public List<JournalRecord> load() {
         try {
-            List<JournalRecord> records = tables.load();
+            List<JournalRecord> records = tables.load(followed);
             LOG.info("journal opened location={} records={}", database.location(), records.size());
             writer.start();
             return records;

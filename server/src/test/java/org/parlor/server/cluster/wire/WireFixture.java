@@ -18,6 +18,7 @@ import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordPolicy;
 import org.parlor.server.core.api.PeerAddress;
+import org.parlor.server.core.api.ServerSettings.AdvertisedServers;
 import org.parlor.server.core.api.SessionTicket;
 import org.parlor.server.net.outbound.EncodedMessage;
 
@@ -29,6 +30,8 @@ final class WireFixture {
     private static final PeerAddress PEER = new PeerAddress("2001:db8::1", false, true);
     private static final SessionTicket TICKET = new SessionTicket("8L0G4AX3gKc5", "ab12", true);
 
+    static final AdvertisedServers SERVERS = new AdvertisedServers(List.of("a:1", "b:2"), List.of("c:3"));
+
     private WireFixture() {}
 
     static RequestEnvelope request(String line) {
@@ -36,8 +39,9 @@ final class WireFixture {
     }
 
     static List<Command> commands() {
-        RequestEnvelope hello = request("{\"t\":\"hello\",\"id\":1,\"proto\":1,\"client\":\"probe/1\",\"caps\":[\"ready\"],"
-                + "\"login\":{\"as\":\"password\",\"name\":\"ada\",\"password\":\"correct horse\"}}");
+        RequestEnvelope hello =
+                request("{\"t\":\"hello\",\"id\":1,\"proto\":1,\"client\":\"probe/1\",\"caps\":[\"ready\"],"
+                        + "\"login\":{\"as\":\"password\",\"name\":\"ada\",\"password\":\"correct horse\"}}");
         Map<String, RequestEnvelope> kept = new LinkedHashMap<>();
         kept.put("lobby", request("{\"t\":\"lobby\",\"on\":true}"));
         kept.put("watch g1", request("{\"t\":\"watch\",\"g\":\"g1\"}"));
@@ -46,7 +50,8 @@ final class WireFixture {
                 new Command.RestoreSession(CONNECTION, PEER, TICKET, kept),
                 new Command.RequestReceived(
                         CONNECTION, request("{\"t\":\"move\",\"id\":\"a-1\",\"g\":\"g1\",\"ply\":3,\"move\":\"d3\"}")),
-                new Command.RequestReceived(CONNECTION, request("{\"t\":\"chat\",\"room\":\"lobby\",\"text\":\"\u00fcber \ud83d\ude00\"}")),
+                new Command.RequestReceived(
+                        CONNECTION, request("{\"t\":\"chat\",\"room\":\"lobby\",\"text\":\"\u00fcber \ud83d\ude00\"}")),
                 new Command.InvalidRequest(
                         CONNECTION, RequestId.of(-5), RequestException.badValue("tc.base", "too large"), false),
                 new Command.InvalidRequest(
@@ -99,7 +104,8 @@ final class WireFixture {
                 new GatewayEffect.ForConnection(new Effect.KeepRequest(CONNECTION, "watch g1", null)),
                 new GatewayEffect.ReplyPending(CONNECTION, new RequestId("a-1", false), true),
                 new GatewayEffect.Handled(1_000),
-                new GatewayEffect.SettingsChanged(new GatewaySettings("Club", "Hi", false, PasswordPolicy.GUARDED)),
+                new GatewayEffect.SettingsChanged(
+                        new GatewaySettings("Club", "Hi", false, PasswordPolicy.GUARDED, SERVERS)),
                 new GatewayEffect.CoreEnding());
     }
 

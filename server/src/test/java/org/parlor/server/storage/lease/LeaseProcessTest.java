@@ -148,7 +148,8 @@ class LeaseProcessTest {
             acknowledged = readStored(first, acknowledged, 100);
         }
         // Each commit is one record; those before the restart may still be unread.
-        acknowledged = readStored(first, acknowledged, Integer.parseInt(query("SELECT seq FROM head")) + 100 - acknowledged);
+        acknowledged =
+                readStored(first, acknowledged, Integer.parseInt(query("SELECT seq FROM head")) + 100 - acknowledged);
         String holder = query("SELECT epoch || ' ' || holder FROM lease");
         second.signal("KILL");
         assertEquals("null", second.readLine());
