@@ -175,7 +175,7 @@ final class UiLoop {
     private void take(Update update) {
         state = update.state();
         for (Effect effect : update.effects()) {
-            attempt(() -> effect.accept(effects));
+            attempt(() -> effects.run(effect));
         }
     }
 
@@ -205,7 +205,7 @@ final class UiLoop {
                 }
                 input = ui.read();
             }
-            queue.add(() -> effects.quit(new Effect.Quit(EXIT_HUNG_UP, "")));
+            queue.add(() -> effects.run(new Effect.Quit(EXIT_HUNG_UP, "")));
         } catch (IOException e) {
             queue.add(() -> onReadFailed(IoErrors.reason(e)));
         } catch (RuntimeException | Error e) {
@@ -216,7 +216,7 @@ final class UiLoop {
 
     /** Quits, because the user cannot quit without a keyboard. */
     private void onReadFailed(String reason) {
-        effects.quit(new Effect.Quit(EXIT_FAULT, "the terminal can no longer be read: " + reason));
+        effects.run(new Effect.Quit(EXIT_FAULT, "the terminal can no longer be read: " + reason));
     }
 
     /** Exits on the third Ctrl-C in a row, which works even if the UI thread hangs. */

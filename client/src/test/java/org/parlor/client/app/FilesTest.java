@@ -155,7 +155,7 @@ class FilesTest {
         TerminalUi none = LanternaUi.start(new VirtualTty(80, 24), ColourDepth.TRUE);
         try (EffectRunner effects = new EffectRunner(
                 none, new FakeConnector(), new FakeLauncher(), Runnable::run, events::add, Runnable::run)) {
-            effects.send(new Effect.Send(0, 7, new LobbyRequest.Lobby(true)));
+            effects.run(new Effect.Send(0, 7, new LobbyRequest.Lobby(true)));
             assertEquals(
                     Event.ReplyReceived.notSent(0, 7, "There is no connection to a server, so this was not done"),
                     events.poll(1, TimeUnit.SECONDS));

@@ -99,7 +99,7 @@ public final class LineClient implements AutoCloseable {
                 throw new ExitException(quit.exitCode(), quit.message());
             }
             if (!isReview(effect)) {
-                effect.accept(effects);
+                effects.run(effect);
             }
         }
     }
