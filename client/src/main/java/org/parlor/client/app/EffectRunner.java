@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.parlor.client.local.Launcher;
 import org.parlor.client.net.Connector;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -82,9 +83,9 @@ public final class EffectRunner implements AutoCloseable {
         } else if (effect instanceof Effect.StartHost start) {
             launch(start.request(), () -> new Event.HostReady(start.request(), launcher.host(start.port())));
         } else if (effect instanceof Effect.Analyze analyze) {
-            launcher.analyzer().analyze(analyze.request(), this::post);
+            launcher.analyze(analyze.request(), this::post);
         } else if (effect instanceof Effect.StopAnalysis) {
-            launcher.analyzer().stop();
+            launcher.stopAnalysis();
         } else if (effect instanceof Effect.Bell) {
             onTerminal(terminal::bell);
         } else if (effect instanceof Effect.Notify notify) {

@@ -6,6 +6,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
+import org.parlor.client.local.Launcher;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
 import org.parlor.client.recordfile.IoErrors;

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
+import org.parlor.client.local.Launcher;
 import org.parlor.client.net.Connector;
 import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.screen.Reducer;

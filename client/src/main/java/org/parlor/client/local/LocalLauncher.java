@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.Engine;
 import org.parlor.bots.engine.Level;
@@ -18,9 +19,8 @@ import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.search.SearchLimits;
-import org.parlor.client.app.Analyzer;
-import org.parlor.client.app.Launcher;
-import org.parlor.client.line.game.ComputerPlayer;
+import org.parlor.client.game.analysis.AnalysisRequest;
+import org.parlor.client.state.Event;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LaunchException;
 import org.parlor.client.state.connection.LocalBot;
@@ -167,8 +167,13 @@ public final class LocalLauncher implements Launcher {
     }
 
     @Override
-    public Analyzer analyzer() {
-        return analyzer;
+    public void analyze(AnalysisRequest request, Consumer<Event> found) {
+        analyzer.analyze(request, found);
+    }
+
+    @Override
+    public void stopAnalysis() {
+        analyzer.stop();
     }
 
     /** Returns a computer player for a local seat. */

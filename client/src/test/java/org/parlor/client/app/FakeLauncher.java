@@ -1,6 +1,10 @@
 package org.parlor.client.app;
 
 import java.util.List;
+import java.util.function.Consumer;
+import org.parlor.client.game.analysis.AnalysisRequest;
+import org.parlor.client.local.Launcher;
+import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LaunchException;
@@ -30,9 +34,12 @@ final class FakeLauncher implements Launcher {
     }
 
     @Override
-    public Analyzer analyzer() {
-        return new FakeAnalyzer();
+    public void analyze(AnalysisRequest request, Consumer<Event> found) {
+        FakeAnalyzer.analyze(request, found);
     }
+
+    @Override
+    public void stopAnalysis() {}
 
     @Override
     public void close() {}

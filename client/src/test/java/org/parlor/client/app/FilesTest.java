@@ -19,13 +19,16 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.local.Launcher;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
 import org.parlor.client.session.SessionStore;
@@ -240,9 +243,12 @@ class FilesTest {
         }
 
         @Override
-        public Analyzer analyzer() {
-            return new FakeAnalyzer();
+        public void analyze(AnalysisRequest request, Consumer<Event> found) {
+            FakeAnalyzer.analyze(request, found);
         }
+
+        @Override
+        public void stopAnalysis() {}
 
         @Override
         public void close() {}

@@ -3,11 +3,15 @@ package org.parlor.client.app;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearchExecutor;
 import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
+import org.parlor.client.game.analysis.AnalysisRequest;
+import org.parlor.client.local.Launcher;
+import org.parlor.client.state.Event;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LaunchException;
 import org.parlor.client.state.connection.LocalBot;
@@ -55,9 +59,12 @@ final class RealLauncher implements Launcher {
     }
 
     @Override
-    public Analyzer analyzer() {
-        return new FakeAnalyzer();
+    public void analyze(AnalysisRequest request, Consumer<Event> found) {
+        FakeAnalyzer.analyze(request, found);
     }
+
+    @Override
+    public void stopAnalysis() {}
 
     @Override
     public void close() {

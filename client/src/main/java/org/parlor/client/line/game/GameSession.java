@@ -16,6 +16,7 @@ import org.parlor.client.line.io.ExitException;
 import org.parlor.client.line.io.LineClient;
 import org.parlor.client.line.io.LineCommand;
 import org.parlor.client.line.io.LineEvent;
+import org.parlor.client.local.ComputerPlayer;
 import org.parlor.client.screen.game.GameKeyHandler;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.message.Reply;

@@ -1,14 +1,17 @@
-package org.parlor.client.app;
+package org.parlor.client.local;
 
+import java.util.function.Consumer;
+import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.state.Event;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LaunchException;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.connection.ServerEndpoint;
 
 /**
- * Starts servers and bots inside this process. These calls may block, so they are not made on the UI thread. Servers and
- * bots run until {@link #close()}.
+ * Starts servers, bots and analyses inside this process. Starting servers and bots may block, so it is not done on the UI
+ * thread; they run until {@link #close()}.
  */
 public interface Launcher extends AutoCloseable {
 
@@ -29,8 +32,15 @@ public interface Launcher extends AutoCloseable {
      */
     HostedServer host(int port) throws LaunchException;
 
-    /** Returns the analyzer of this process. */
-    Analyzer analyzer();
+    /**
+     * Starts an analysis in the background, which replaces the previous one, and returns at once.
+     *
+     * @param found receives the results, on any thread
+     */
+    void analyze(AnalysisRequest request, Consumer<Event> found);
+
+    /** Cancels the analysis in progress. */
+    void stopAnalysis();
 
     /** Stops all servers and bots; safe to call twice. */
     @Override
