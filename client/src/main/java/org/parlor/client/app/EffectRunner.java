@@ -14,7 +14,8 @@ import org.parlor.client.local.Launcher;
 import org.parlor.client.net.Connector;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
-import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.state.ExitCode;
+import org.parlor.client.state.ExitException;
 import org.parlor.client.terminal.TerminalSignals;
 
 /** Runs the effects of the reducer; their results return as events. Never blocks. */
@@ -139,7 +140,7 @@ public final class EffectRunner implements AutoCloseable {
         backgroundExecutor.execute(() -> {
             try {
                 post(start.call());
-            } catch (LaunchException e) {
+            } catch (ExitException e) {
                 post(new Event.LaunchFailed(request, e.getMessage(), e.exitCode()));
             } catch (Exception e) {
                 post(new Event.LaunchFailed(request, IncidentLog.report(e), ExitCode.INTERNAL));

@@ -13,7 +13,7 @@ import org.parlor.client.recordfile.RecordFiles;
 import org.parlor.client.recordfile.SavedGameFile;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
-import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.state.ExitException;
 import org.parlor.rules.InvalidInputException;
 
 /** Runs the effects on files, which may block. */
@@ -68,7 +68,7 @@ record FileEffectRunner(Connector connector) {
             return new Event.RecordSaved(save.file(), null);
         } catch (IOException e) {
             return new Event.RecordSaved(save.file(), "cannot write " + save.file() + ": " + IoErrors.reason(e));
-        } catch (LaunchException | InvalidInputException e) {
+        } catch (ExitException | InvalidInputException e) {
             return new Event.RecordSaved(save.file(), e.getMessage());
         }
     }

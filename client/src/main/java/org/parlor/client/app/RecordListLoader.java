@@ -9,7 +9,7 @@ import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.record.RecordList.Row;
 import org.parlor.client.recordfile.RecordCollection;
 import org.parlor.client.state.Event;
-import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.state.ExitException;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.ParsedRecord;
 
@@ -47,7 +47,7 @@ final class RecordListLoader {
     }
 
     /** Sends all rows except the last ones, which it returns. */
-    Event.RecordsListed remaining() throws LaunchException {
+    Event.RecordsListed remaining() throws ExitException {
         collection.read(this::take);
         if (!readable) {
             throw collection.noGames(filter.player());

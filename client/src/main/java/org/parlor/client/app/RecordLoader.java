@@ -11,7 +11,8 @@ import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.recordfile.FilePaths;
 import org.parlor.client.recordfile.RecordCollection;
 import org.parlor.client.state.Event;
-import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.state.ExitCode;
+import org.parlor.client.state.ExitException;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.Replay;
 import org.parlor.rules.InvalidInputException;
@@ -21,8 +22,6 @@ import org.parlor.rules.InvalidInputException;
  * unfinished list.
  */
 final class RecordLoader implements AutoCloseable {
-    private static final int EXIT_FAILED = 1;
-
     private final Consumer<Event> events;
     private final Consumer<Runnable> postToUi;
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
@@ -77,18 +76,18 @@ final class RecordLoader implements AutoCloseable {
     }
 
     private interface RecordTask {
-        Event read() throws LaunchException;
+        Event read() throws ExitException;
     }
 
     private void tell(Consumer<Event> told, RecordTask recordTask) {
         try {
             told.accept(recordTask.read());
-        } catch (LaunchException e) {
+        } catch (ExitException e) {
             told.accept(new Event.ReadFailed(e.getMessage(), e.exitCode()));
         } catch (InvalidInputException e) {
-            told.accept(new Event.ReadFailed(e.getMessage(), EXIT_FAILED));
+            told.accept(new Event.ReadFailed(e.getMessage(), ExitCode.INTERNAL));
         } catch (RuntimeException e) {
-            told.accept(new Event.ReadFailed(IncidentLog.report(e), EXIT_FAILED));
+            told.accept(new Event.ReadFailed(IncidentLog.report(e), ExitCode.INTERNAL));
         }
     }
 }

@@ -27,7 +27,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
@@ -53,10 +52,6 @@ import picocli.CommandLine.Spec;
 final class PlayCommand implements Callable<Integer> {
     /** Position in the help: before the options of the games and those of servers. */
     private static final int FIRST = GameOptions.ORDER - 1;
-
-    @ParentCommand
-    @Nullable
-    ParlorCommand parent;
 
     @Spec
     @Nullable
@@ -151,7 +146,6 @@ final class PlayCommand implements Callable<Integer> {
                 start);
         ServerEndpoint endpoint = server == null ? null : ServerEndpoint.parse(server, tls.trust());
         return app.play(
-                Objects.requireNonNull(parent).options,
                 new PlayRequest(offer, seats(kind), SeatAssignment.level(level), ask, endpoint, loginOptions));
     }
 

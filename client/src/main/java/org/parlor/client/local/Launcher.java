@@ -4,8 +4,8 @@ import java.util.function.Consumer;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.state.Event;
+import org.parlor.client.state.ExitException;
 import org.parlor.client.state.connection.HostedServer;
-import org.parlor.client.state.connection.LaunchException;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.connection.ServerEndpoint;
 
@@ -20,17 +20,17 @@ public interface Launcher extends AutoCloseable {
      *
      * @param level one of {@link GameSetup#LEVELS}
      */
-    LocalBot bot(String level) throws LaunchException;
+    LocalBot bot(String level) throws ExitException;
 
     /** Returns the server on the loopback address, started if necessary. */
-    ServerEndpoint localServer() throws LaunchException;
+    ServerEndpoint localServer() throws ExitException;
 
     /**
      * Starts a server that others can join.
      *
      * @param port 0 for the default port or the next free one
      */
-    HostedServer host(int port) throws LaunchException;
+    HostedServer host(int port) throws ExitException;
 
     /**
      * Starts an analysis in the background, which replaces the previous one, and returns at once.

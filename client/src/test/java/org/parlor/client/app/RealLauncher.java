@@ -12,8 +12,8 @@ import org.parlor.bots.player.BotSettings;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.local.Launcher;
 import org.parlor.client.state.Event;
+import org.parlor.client.state.ExitException;
 import org.parlor.client.state.connection.HostedServer;
-import org.parlor.client.state.connection.LaunchException;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
@@ -36,7 +36,7 @@ final class RealLauncher implements Launcher {
     }
 
     @Override
-    public LocalBot bot(String level) throws LaunchException {
+    public LocalBot bot(String level) throws ExitException {
         BotSettings settings = BotSettings.of(localServer(), level, "a-token-of-twenty-characters", Level.parse(level))
                 .withSeed(7);
         BotClient bot = BotClient.start(connectionFactory, searchExecutor, settings, BotListener.NONE);
@@ -44,7 +44,7 @@ final class RealLauncher implements Launcher {
         try {
             return new LocalBot(localServer(), bot.ready().toCompletableFuture().get(10, TimeUnit.SECONDS));
         } catch (Exception e) {
-            throw new LaunchException(1, "no bot: " + e);
+            throw new ExitException(1, "no bot: " + e);
         }
     }
 
