@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.AppEnvironment;
 import org.parlor.client.app.IncidentLog;
@@ -96,15 +95,16 @@ final class ClientApp {
         Path file = options.configFile == null ? appEnvironment.defaultConfig() : options.configFile;
         EffectiveSettings effective = EffectiveSettings.of(flags, options, file, appEnvironment.environment());
         options.effective = effective;
-        effective.config().warnings().stream().filter(warned::add).forEach(this::printError);
+        effective.warnings().stream().filter(warned::add).forEach(this::printError);
     }
 
     void printSettings() {
         EffectiveSettings effective = options.effectiveSettings();
-        Stream.concat(effective.settings().stream(), effective.keys().stream())
+        effective
+                .all()
                 .forEach(entry ->
                         appEnvironment.out().printf("%-18s %-18s %s%n", entry.key(), entry.value(), entry.source()));
-        Path file = effective.config().file();
+        Path file = effective.file();
         appEnvironment.out().println("file: " + file + (Files.exists(file) ? "" : " (does not exist)"));
     }
 

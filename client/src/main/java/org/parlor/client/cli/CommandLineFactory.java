@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.AppEnvironment;
@@ -37,6 +38,7 @@ final class CommandLineFactory {
         CommandLine line = new CommandLine(new ParlorCommand(app));
         line.addMixin("options", app.options());
         addPreferences(line.getCommandSpec());
+        inherit(line.getCommandSpec());
         line.addSubcommand("play", play)
                 .addSubcommand("host", new HostCommand(app))
                 .addSubcommand("join", new JoinCommand(app))
@@ -78,9 +80,16 @@ final class CommandLineFactory {
                     .paramLabel(setting == Setting.THEME ? "NAME" : "WORD")
                     .completionCandidates(setting.words())
                     .description(setting.title() + ": " + String.join(", ", setting.words()) + ".")
-                    .scopeType(ScopeType.INHERIT)
                     .hidden(setting != Setting.THEME)
                     .build());
+        }
+    }
+
+    /** Lets all commands accept the options of the program. */
+    private static void inherit(CommandSpec root) {
+        for (OptionSpec option : List.copyOf(root.options())) {
+            root.remove(option);
+            root.addOption(option.toBuilder().scopeType(ScopeType.INHERIT).build());
         }
     }
 

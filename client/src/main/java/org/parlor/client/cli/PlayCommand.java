@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.option.GameIds;
 import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.bots.engine.Level;
 import org.parlor.client.cli.option.CompletionCandidates;
@@ -61,7 +62,7 @@ final class PlayCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "GAME",
-            completionCandidates = CompletionCandidates.GameIds.class,
+            completionCandidates = GameIds.class,
             description = "${COMPLETION-CANDIDATES}; default: the first.")
     String game = Games.ids().get(0);
 
