@@ -127,15 +127,15 @@ public record SessionState(
     }
 
     public SessionState withChallenge(LobbyMessage.Challenge challenge) {
-        Map<String, LobbyMessage.Challenge> more = new LinkedHashMap<>(challenges);
-        more.put(challenge.challenge(), challenge);
-        return new SessionState(self, lobby, games, chat, more, muted);
+        return with(Lobby.with(challenges, challenge.challenge(), challenge));
     }
 
     public SessionState withoutChallenge(String challenge) {
-        Map<String, LobbyMessage.Challenge> less = new LinkedHashMap<>(challenges);
-        less.remove(challenge);
-        return new SessionState(self, lobby, games, chat, less, muted);
+        return with(Lobby.without(challenges, challenge));
+    }
+
+    private SessionState with(Map<String, LobbyMessage.Challenge> next) {
+        return new SessionState(self, lobby, games, chat, next, muted);
     }
 
     public SessionState withMuted(String user, boolean on) {

@@ -96,7 +96,7 @@ class FramesTest {
 
     @Test
     void lobby_of_our_own_server_shows_how_to_join() {
-        HostedServer hosted = new HostedServer(StateFixtures.TOWER, List.of("parlor join 192.168.1.20:7777"));
+        HostedServer hosted = new HostedServer(StateFixtures.TOWER, List.of("parlor join 192.168.1.20:7777"), "");
         Golden.check("lobby-host-80x24", usual(lobby().hosted(hosted)));
     }
 
