@@ -82,7 +82,7 @@ public final class FullScreenClient {
     }
 
     /** Returns whether the locale is UTF-8. */
-    public static boolean isUtf8(Map<String, String> environment) {
+    static boolean isUtf8(Map<String, String> environment) {
         for (String name : new String[] {"LC_ALL", "LC_CTYPE", "LANG"}) {
             String locale = environment.getOrDefault(name, "");
             if (!locale.isEmpty()) {

@@ -112,8 +112,7 @@ final class RecordLoader implements AutoCloseable {
         private int pliesKept;
         private boolean readable;
 
-        RecordLister(
-                RecordCollection collection, RecordFilter filter, int list, Map<Integer, GameRecord> games) {
+        RecordLister(RecordCollection collection, RecordFilter filter, int list, Map<Integer, GameRecord> games) {
             this.collection = collection;
             this.filter = filter;
             this.list = list;
@@ -127,7 +126,8 @@ final class RecordLoader implements AutoCloseable {
                 throw collection.noGames(filter.player());
             }
             if (listed == ROWS_MAX) {
-                rows.add(new Row(0, "", "The list ends here: --player NAME narrows it, --game N opens any", "", 0, false));
+                rows.add(new Row(
+                        0, "", "The list ends here: --player NAME narrows it, --game N opens any", "", 0, false));
             }
             return new Event.RecordsListed(rows, true);
         }

@@ -134,13 +134,11 @@ final class ClientApp {
         return new CommandShell(lineContext(List.of()), this::run).run();
     }
 
-    int play(PlayRequest request)
-            throws ExitException, InterruptedException, IOException {
+    int play(PlayRequest request) throws ExitException, InterruptedException, IOException {
         ServerEndpoint server = request.server();
         if (server != null) {
             LoginTarget target = logIn(server, request.login());
-            return runLines(
-                    new LocalLauncher(), (mode, context, launcher) -> mode.findGame(target, request.offer()));
+            return runLines(new LocalLauncher(), (mode, context, launcher) -> mode.findGame(target, request.offer()));
         }
         if (screen().isAvailable() && !request.isLineMode()) {
             openLog();
@@ -191,8 +189,7 @@ final class ClientApp {
     }
 
     /** @param tls whether to listen for TLS as well */
-    int host(int port, boolean tls)
-            throws ExitException, InterruptedException, IOException {
+    int host(int port, boolean tls) throws ExitException, InterruptedException, IOException {
         LocalLauncher launcher = new LocalLauncher(tls ? appEnvironment.certificates() : null);
         return runScreenOrLines(new StartupAction.Host(port), null, launcher);
     }
@@ -206,8 +203,7 @@ final class ClientApp {
         return screen().run(new StartupAction.Servers());
     }
 
-    int join(ServerEndpoint server, LoginOptions loginOptions)
-            throws ExitException, InterruptedException, IOException {
+    int join(ServerEndpoint server, LoginOptions loginOptions) throws ExitException, InterruptedException, IOException {
         LoginTarget target = logIn(server, loginOptions);
         return runScreenOrLines(new StartupAction.Join(target.server()), target, new LocalLauncher());
     }
@@ -227,8 +223,7 @@ final class ClientApp {
     }
 
     /** @param named the file, or null for the saved games */
-    int replay(@Nullable Path named, RecordFilter filter)
-            throws ExitException, InterruptedException {
+    int replay(@Nullable Path named, RecordFilter filter) throws ExitException, InterruptedException {
         openLog();
         Path file = named == null ? savedGames() : named;
         if (screen().isAvailable()) {
@@ -245,8 +240,8 @@ final class ClientApp {
         Path games = appEnvironment.recordFile();
         if (!Files.exists(games)) {
             throw new ExitException("there are no saved games in " + games
-                            + "; key " + options.effectiveSettings().keyName(GameActions.SAVE)
-                            + " in the full screen saves a game. To replay a file: parlor replay FILE");
+                    + "; key " + options.effectiveSettings().keyName(GameActions.SAVE)
+                    + " in the full screen saves a game. To replay a file: parlor replay FILE");
         }
         return games;
     }
@@ -274,12 +269,10 @@ final class ClientApp {
 
     /** An action in line mode; its resources are opened before it and closed after it. */
     private interface LineAction {
-        int in(LineMode mode, LineContext context, LocalLauncher launcher)
-                throws ExitException, InterruptedException;
+        int in(LineMode mode, LineContext context, LocalLauncher launcher) throws ExitException, InterruptedException;
     }
 
-    private int runScreenOrLines(
-            StartupAction startup, @Nullable LoginTarget target, LocalLauncher launcher)
+    private int runScreenOrLines(StartupAction startup, @Nullable LoginTarget target, LocalLauncher launcher)
             throws ExitException, InterruptedException, IOException {
         openLog();
         if (screen().isAvailable()) {

@@ -44,7 +44,9 @@ final class CommandLineFactory {
                 .addSubcommand("join", new JoinCommand(app))
                 .addSubcommand("watch", new WatchCommand(app))
                 .addSubcommand("replay", new ReplayCommand(app))
-                .addSubcommand("record", new CommandLine(new RecordCommand()).addSubcommand("convert", new ConvertCommand(app)))
+                .addSubcommand(
+                        "record",
+                        new CommandLine(new RecordCommand()).addSubcommand("convert", new ConvertCommand(app)))
                 .addSubcommand("config", new ConfigCommand(app))
                 .addSubcommand("completion", new CompletionCommand())
                 .addSubcommand("man", new ManCommand());

@@ -49,8 +49,6 @@ final class JoinCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         String named = server;
-        return named == null
-                ? app.join()
-                : app.join(ServerEndpoint.parse(named, tls.trust()), loginOptions);
+        return named == null ? app.join() : app.join(ServerEndpoint.parse(named, tls.trust()), loginOptions);
     }
 }

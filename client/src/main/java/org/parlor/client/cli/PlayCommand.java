@@ -1,5 +1,6 @@
 package org.parlor.client.cli;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -146,8 +147,7 @@ final class PlayCommand implements Callable<Integer> {
                 TimeControlFormat.parse(clock),
                 start);
         ServerEndpoint endpoint = server == null ? null : ServerEndpoint.parse(server, tls.trust());
-        return app.play(
-                new PlayRequest(offer, seats(kind), SeatAssignment.level(level), ask, endpoint, loginOptions));
+        return app.play(new PlayRequest(offer, seats(kind), SeatAssignment.level(level), ask, endpoint, loginOptions));
     }
 
     private ParseResult parsed() {
@@ -162,8 +162,7 @@ final class PlayCommand implements Callable<Integer> {
         if (here && named) {
             throw new InvalidInputException("here", "--here cannot be used with options that name a side's player");
         } else if (here) {
-            return Optional.of(
-                    SeatAssignment.of(Optional.of(SeatAssignment.HUMAN), Optional.of(SeatAssignment.HUMAN), level));
+            return Optional.of(new SeatAssignment(List.of(SeatAssignment.HUMAN, SeatAssignment.HUMAN)));
         }
         return named ? Optional.of(SeatAssignment.of(first, second, level)) : Optional.empty();
     }

@@ -45,7 +45,6 @@ final class WatchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return app.watch(
-                ServerEndpoint.parse(server, tls.trust()), loginOptions, game);
+        return app.watch(ServerEndpoint.parse(server, tls.trust()), loginOptions, game);
     }
 }

@@ -55,8 +55,7 @@ public final class LineMode {
      *
      * @param target the server and the login, or null for a local server
      */
-    public int run(StartupAction startup, @Nullable LoginTarget target)
-            throws ExitException, InterruptedException {
+    public int run(StartupAction startup, @Nullable LoginTarget target) throws ExitException, InterruptedException {
         if (settings.json()) {
             return runJson(startup, target);
         } else if (startup instanceof StartupAction.Play play) {

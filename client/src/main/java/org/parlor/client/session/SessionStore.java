@@ -32,7 +32,8 @@ public final class SessionStore {
 
     private final LongSupplier wallClock;
 
-    private SessionStore(@Nullable SessionFile file, long self, BiPredicate<Long, Long> processes, LongSupplier wallClock) {
+    private SessionStore(
+            @Nullable SessionFile file, long self, BiPredicate<Long, Long> processes, LongSupplier wallClock) {
         this.file = file;
         this.self = self;
         this.processes = processes;

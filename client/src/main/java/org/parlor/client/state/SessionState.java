@@ -119,14 +119,14 @@ public record SessionState(
         return new SessionState(self, lobby, more, chat, challenges, muted);
     }
 
-    public SessionState withChatLine(ChatLine line) {
+    private SessionState withChatLine(ChatLine line) {
         List<ChatLine> more = new ArrayList<>(chat);
         more.add(line);
         int surplus = Math.max(0, more.size() - CHAT_LINES_MAX);
         return new SessionState(self, lobby, games, more.subList(surplus, more.size()), challenges, muted);
     }
 
-    public SessionState withChallenge(LobbyMessage.Challenge challenge) {
+    private SessionState withChallenge(LobbyMessage.Challenge challenge) {
         return with(Lobby.with(challenges, challenge.challenge(), challenge));
     }
 

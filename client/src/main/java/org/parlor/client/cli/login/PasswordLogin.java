@@ -15,7 +15,7 @@ import org.parlor.message.Login;
 import org.parlor.message.ServerMessage;
 
 /** Exchanges a password for a resume token on a separate connection, so that the game client never has the password. */
-public final class PasswordLogin implements ServerConnection.Listener {
+final class PasswordLogin implements ServerConnection.Listener {
     private final CompletableFuture<ConnectionState> outcome = new CompletableFuture<>();
 
     private PasswordLogin() {}

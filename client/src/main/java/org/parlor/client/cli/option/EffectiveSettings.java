@@ -117,8 +117,7 @@ public final class EffectiveSettings {
             definition.set().accept(options, entry.value());
             return entry;
         }
-        Object defaultValue = definition.defaultValue().apply(options);
-        return new Entry(definition.key(), defaultValue == null ? "-" : defaultValue.toString(), "default");
+        return new Entry(definition.key(), definition.defaultValue(), "default");
     }
 
     /** Returns the config file. */

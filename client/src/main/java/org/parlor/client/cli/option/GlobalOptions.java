@@ -102,7 +102,9 @@ public final class GlobalOptions {
             description = "Log file of the program; default: client.log in ~/.local/state/parlor.")
     public @Nullable Path logFile;
 
-    @Option(names = {"-v", "--verbose"}, description = "Log debug messages.")
+    @Option(
+            names = {"-v", "--verbose"},
+            description = "Log debug messages.")
     public boolean verbose;
 
     public EffectiveSettings effectiveSettings() {
