@@ -37,6 +37,7 @@ import org.parlor.client.session.TrustedCertificates;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.client.state.settings.Settings;
@@ -82,7 +83,7 @@ class FilesTest {
     @Test
     void a_setting_is_saved_while_a_bot_starts_and_before_the_program_ends() throws Exception {
         Path file = folder.resolve("config.properties");
-        Settings settings = Settings.DEFAULT.withName("ana").withConfigFile(file.toString());
+        Settings settings = StateFixtures.withConfigFile(Settings.DEFAULT.withName("ana"), file.toString());
         TerminalSession session = TerminalSession.at(
                 settings, new FakeConnector(), new SlowLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
         session.awaitScreen("Play against a bot")
@@ -97,7 +98,7 @@ class FilesTest {
     @Test
     void a_hung_config_file_blocks_neither_the_screen_nor_the_exit() throws Exception {
         Path file = pipe("config.properties");
-        Settings settings = Settings.DEFAULT.withName("ana").withConfigFile(file.toString());
+        Settings settings = StateFixtures.withConfigFile(Settings.DEFAULT.withName("ana"), file.toString());
         TerminalSession session = TerminalSession.at(
                 settings, new FakeConnector(), new FakeLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
         session.awaitScreen("Play against a bot").type("T").press(KeyType.Enter).awaitScreen("Your turn: 4 moves.");
@@ -174,7 +175,7 @@ class FilesTest {
 
     @Test
     void an_invalid_file_name_is_reported_and_the_game_continues() throws Exception {
-        Settings settings = Settings.DEFAULT.withName("ana").withRecordFile("a\0b");
+        Settings settings = StateFixtures.withRecordFile(Settings.DEFAULT.withName("ana"), "a\0b");
         TerminalSession session = TerminalSession.at(
                 settings,
                 new FakeConnector(),
