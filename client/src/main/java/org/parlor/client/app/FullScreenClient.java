@@ -6,12 +6,14 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
+import org.parlor.client.local.Launcher;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
 import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
+import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.terminal.LanternaUi;
 import org.parlor.client.terminal.TerminalUi;
@@ -19,8 +21,6 @@ import org.slf4j.LoggerFactory;
 
 /** Runs the full-screen client in the terminal of the process. */
 public final class FullScreenClient {
-    private static final int EXIT_FAULT = 1;
-
     private FullScreenClient() {}
 
     /**
@@ -55,13 +55,13 @@ public final class FullScreenClient {
         } catch (IOException e) {
             LoggerFactory.getLogger(FullScreenClient.class).error("Terminal error", e);
             err.println("parlor: the terminal cannot be used: " + IoErrors.reason(e) + ". Try --plain");
-            return EXIT_FAULT;
+            return ExitCode.INTERNAL;
         } catch (RuntimeException e) {
             err.println("parlor: " + IncidentLog.report(e));
-            return EXIT_FAULT;
+            return ExitCode.INTERNAL;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return EXIT_FAULT;
+            return ExitCode.INTERNAL;
         }
     }
 
@@ -82,7 +82,7 @@ public final class FullScreenClient {
     }
 
     /** Returns whether the locale is UTF-8. */
-    public static boolean isUtf8(Map<String, String> environment) {
+    static boolean isUtf8(Map<String, String> environment) {
         for (String name : new String[] {"LC_ALL", "LC_CTYPE", "LANG"}) {
             String locale = environment.getOrDefault(name, "");
             if (!locale.isEmpty()) {

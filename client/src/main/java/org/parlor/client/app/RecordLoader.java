@@ -1,5 +1,7 @@
 package org.parlor.client.app;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -7,12 +9,15 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.parlor.client.game.record.RecordFilter;
+import org.parlor.client.game.record.RecordList.Row;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.recordfile.FilePaths;
 import org.parlor.client.recordfile.RecordCollection;
 import org.parlor.client.state.Event;
-import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.state.ExitCode;
+import org.parlor.client.state.ExitException;
 import org.parlor.message.value.GameRecord;
+import org.parlor.notation.ParsedRecord;
 import org.parlor.notation.Replay;
 import org.parlor.rules.InvalidInputException;
 
@@ -21,7 +26,9 @@ import org.parlor.rules.InvalidInputException;
  * unfinished list.
  */
 final class RecordLoader implements AutoCloseable {
-    private static final int EXIT_FAILED = 1;
+    private static final int ROWS_AT_ONCE = 250;
+    private static final int ROWS_MAX = 50_000;
+    private static final int PLIES_KEPT_MAX = 500_000;
 
     private final Consumer<Event> events;
     private final Consumer<Runnable> postToUi;
@@ -43,27 +50,29 @@ final class RecordLoader implements AutoCloseable {
 
     void list(String file, RecordFilter filter) {
         int list = lists.incrementAndGet();
-        Consumer<Event> told = event -> postToUi.accept(() -> {
-            if (lists.get() == list) {
-                events.accept(event);
-            }
-        });
-        Map<Integer, GameRecord> keeping = new ConcurrentHashMap<>();
-        kept = keeping;
-        threads.execute(() -> tell(
-                told,
-                () -> new RecordListLoader(archive(file), filter, told, () -> lists.get() == list, keeping)
-                        .remaining()));
+        Map<Integer, GameRecord> games = new ConcurrentHashMap<>();
+        kept = games;
+        threads.execute(() ->
+                post(list, result(() -> new RecordLister(archive(file), filter, list, games).remaining())));
     }
 
     /** Loads a game of the file listed last. */
     void open(String file, int number) {
-        Consumer<Event> told = event -> postToUi.accept(() -> events.accept(event));
         GameRecord known = kept.get(number);
-        threads.execute(() -> tell(
-                told,
-                () -> new Event.RecordOpened(
-                        known == null ? archive(file).game(number) : RecordedGame.of(number, Replay.of(known)))));
+        threads.execute(() -> {
+            Event opened = result(() -> new Event.RecordOpened(
+                    known == null ? archive(file).game(number) : RecordedGame.of(number, Replay.of(known))));
+            postToUi.accept(() -> events.accept(opened));
+        });
+    }
+
+    /** Posts a part of a list, unless another one has been requested. */
+    private void post(int list, Event event) {
+        postToUi.accept(() -> {
+            if (lists.get() == list) {
+                events.accept(event);
+            }
+        });
     }
 
     @Override
@@ -77,18 +86,76 @@ final class RecordLoader implements AutoCloseable {
     }
 
     private interface RecordTask {
-        Event read() throws LaunchException;
+        Event read() throws ExitException;
     }
 
-    private void tell(Consumer<Event> told, RecordTask recordTask) {
+    private static Event result(RecordTask task) {
         try {
-            told.accept(recordTask.read());
-        } catch (LaunchException e) {
-            told.accept(new Event.ReadFailed(e.getMessage(), e.exitCode()));
+            return task.read();
+        } catch (ExitException e) {
+            return new Event.ReadFailed(e.getMessage(), e.exitCode());
         } catch (InvalidInputException e) {
-            told.accept(new Event.ReadFailed(e.getMessage(), EXIT_FAILED));
+            return new Event.ReadFailed(e.getMessage(), ExitCode.INTERNAL);
         } catch (RuntimeException e) {
-            told.accept(new Event.ReadFailed(IncidentLog.report(e), EXIT_FAILED));
+            return new Event.ReadFailed(IncidentLog.report(e), ExitCode.INTERNAL);
+        }
+    }
+
+    /** Lists the games of a file in pieces, and keeps the first games in memory. */
+    private final class RecordLister {
+        private final RecordCollection collection;
+        private final RecordFilter filter;
+        private final int list;
+        private final Map<Integer, GameRecord> games;
+        private final List<Row> rows = new ArrayList<>();
+        private int listed;
+        private int pliesKept;
+        private boolean readable;
+
+        RecordLister(RecordCollection collection, RecordFilter filter, int list, Map<Integer, GameRecord> games) {
+            this.collection = collection;
+            this.filter = filter;
+            this.list = list;
+            this.games = games;
+        }
+
+        /** Sends all rows except the last ones, which it returns. */
+        Event.RecordsListed remaining() throws ExitException {
+            collection.read(this::take);
+            if (!readable) {
+                throw collection.noGames(filter.player());
+            }
+            if (listed == ROWS_MAX) {
+                rows.add(new Row(
+                        0, "", "The list ends here: --player NAME narrows it, --game N opens any", "", 0, false));
+            }
+            return new Event.RecordsListed(rows, true);
+        }
+
+        private boolean take(ParsedRecord parsedRecord) {
+            if (filter.matches(parsedRecord)) {
+                Row row = Row.of(parsedRecord);
+                readable |= row.readable();
+                rows.add(row);
+                listed++;
+                keep(parsedRecord);
+            }
+            if (rows.size() == ROWS_AT_ONCE) {
+                post(list, new Event.RecordsListed(rows, false));
+                rows.clear();
+            }
+            return listed < ROWS_MAX && lists.get() == list;
+        }
+
+        /** Does not keep games with an error, because their records alone do not contain it. */
+        private void keep(ParsedRecord parsedRecord) {
+            if (parsedRecord instanceof ParsedRecord.Read read
+                    && pliesKept < PLIES_KEPT_MAX
+                    && read.replay().error().isEmpty()) {
+                GameRecord record = read.replay().record();
+                games.put(parsedRecord.number(), record);
+                pliesKept += record.moves().size();
+            }
         }
     }
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.parlor.client.game.ClockState;
 import org.parlor.client.game.GameState;
+import org.parlor.client.local.Launcher;
 import org.parlor.client.net.Connector;
 import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.screen.Reducer;
@@ -20,6 +21,7 @@ import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
+import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.Update;
 import org.parlor.client.terminal.EscapeSequenceFilter;
@@ -37,7 +39,6 @@ final class UiLoop {
     private static final long FAST_TICK_MILLIS = 100;
     private static final long FRAME_MILLIS = 33;
     private static final long SLOW_MOTION_MILLIS = 400;
-    private static final int EXIT_FAULT = 1;
     private static final int EXIT_HUNG_UP = 129;
     private static final int EXIT_INTERRUPTED = 130;
 
@@ -175,7 +176,7 @@ final class UiLoop {
     private void take(Update update) {
         state = update.state();
         for (Effect effect : update.effects()) {
-            attempt(() -> effect.accept(effects));
+            attempt(() -> effects.run(effect));
         }
     }
 
@@ -205,7 +206,7 @@ final class UiLoop {
                 }
                 input = ui.read();
             }
-            queue.add(() -> effects.quit(new Effect.Quit(EXIT_HUNG_UP, "")));
+            queue.add(() -> effects.run(new Effect.Quit(EXIT_HUNG_UP, "")));
         } catch (IOException e) {
             queue.add(() -> onReadFailed(IoErrors.reason(e)));
         } catch (RuntimeException | Error e) {
@@ -216,7 +217,7 @@ final class UiLoop {
 
     /** Quits, because the user cannot quit without a keyboard. */
     private void onReadFailed(String reason) {
-        effects.quit(new Effect.Quit(EXIT_FAULT, "the terminal can no longer be read: " + reason));
+        effects.run(new Effect.Quit(ExitCode.INTERNAL, "the terminal can no longer be read: " + reason));
     }
 
     /** Exits on the third Ctrl-C in a row, which works even if the UI thread hangs. */

@@ -7,15 +7,15 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.AppEnvironment;
-import org.parlor.client.app.ExitCode;
 import org.parlor.client.cli.option.GameOptions;
-import org.parlor.client.line.io.ExitException;
 import org.parlor.client.recordfile.FilePaths;
 import org.parlor.client.recordfile.IoErrors;
-import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.state.ExitCode;
+import org.parlor.client.state.ExitException;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine;
@@ -33,19 +33,20 @@ final class CommandLineFactory {
     private CommandLineFactory() {}
 
     static CommandLine of(ClientApp app, AppEnvironment appEnvironment) {
-        PlayCommand play = new PlayCommand(app);
-        CommandLine playLine = new CommandLine(play);
-        GameOptions.addTo(playLine.getCommandSpec());
-        CommandLine records = new CommandLine(new RecordCommand()).addSubcommand("convert", new ConvertCommand(app));
-        ParlorCommand parlor = new ParlorCommand(app);
-        CommandLine line = new CommandLine(parlor);
+        CommandLine play = new CommandLine(new PlayCommand(app));
+        GameOptions.addTo(play.getCommandSpec());
+        CommandLine line = new CommandLine(new ParlorCommand(app));
+        line.addMixin("options", app.options());
         addPreferences(line.getCommandSpec());
-        line.addSubcommand("play", playLine)
+        inherit(line.getCommandSpec());
+        line.addSubcommand("play", play)
                 .addSubcommand("host", new HostCommand(app))
                 .addSubcommand("join", new JoinCommand(app))
                 .addSubcommand("watch", new WatchCommand(app))
                 .addSubcommand("replay", new ReplayCommand(app))
-                .addSubcommand("record", records)
+                .addSubcommand(
+                        "record",
+                        new CommandLine(new RecordCommand()).addSubcommand("convert", new ConvertCommand(app)))
                 .addSubcommand("config", new ConfigCommand(app))
                 .addSubcommand("completion", new CompletionCommand())
                 .addSubcommand("man", new ManCommand());
@@ -62,7 +63,7 @@ final class CommandLineFactory {
                 return helped;
             }
             try {
-                app.applySettings(parlor.options, flags(parsed));
+                app.applySettings(flags(parsed));
             } catch (InvalidInputException wrong) {
                 return failed(wrong, line, app);
             }
@@ -81,9 +82,16 @@ final class CommandLineFactory {
                     .paramLabel(setting == Setting.THEME ? "NAME" : "WORD")
                     .completionCandidates(setting.words())
                     .description(setting.title() + ": " + String.join(", ", setting.words()) + ".")
-                    .scopeType(ScopeType.INHERIT)
                     .hidden(setting != Setting.THEME)
                     .build());
+        }
+    }
+
+    /** Lets all commands accept the options of the program. */
+    private static void inherit(CommandSpec root) {
+        for (OptionSpec option : List.copyOf(root.options())) {
+            root.remove(option);
+            root.addOption(option.toBuilder().scopeType(ScopeType.INHERIT).build());
         }
     }
 
@@ -125,9 +133,6 @@ final class CommandLineFactory {
         } else if (fault instanceof ExitException exit) {
             printError(command, exit.getMessage());
             return exit.exitCode();
-        } else if (fault instanceof LaunchException unlaunched) {
-            printError(command, unlaunched.getMessage());
-            return unlaunched.exitCode();
         } else if (fault instanceof IOException unwritable) {
             printError(command, "cannot write the file: " + IoErrors.reason(unwritable));
             return ExitCode.USAGE;

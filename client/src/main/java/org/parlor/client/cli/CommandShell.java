@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.parlor.client.app.ExitCode;
 import org.parlor.client.line.game.LineContext;
+import org.parlor.client.state.ExitCode;
 import org.parlor.rules.Games;
 
 /** The home screen of line mode: reads and runs command lines without the leading {@code parlor}. */

@@ -1,9 +1,8 @@
 package org.parlor.client.cli;
 
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import org.parlor.client.app.ExitCode;
 import org.parlor.client.cli.option.CompletionCandidates;
+import org.parlor.client.state.ExitCode;
 import org.parlor.rules.InvalidInputException;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
@@ -23,8 +22,7 @@ import picocli.CommandLine.Spec;
 final class CompletionCommand implements Callable<Integer> {
 
     @Spec
-    @Nullable
-    CommandSpec spec;
+    private CommandSpec spec = CommandSpec.create();
 
     @Parameters(
             index = "0",
@@ -39,12 +37,10 @@ final class CompletionCommand implements Callable<Integer> {
         if (!shell.equals("bash") && !shell.equals("zsh")) {
             throw new InvalidInputException("shell", "Unknown shell '" + shell + "': choose bash or zsh");
         }
-        if (spec != null) {
-            CommandSpec program = spec.root();
-            String script = AutoComplete.bash(program.name(), program.commandLine());
-            spec.commandLine().getOut().print(script);
-            spec.commandLine().getOut().flush();
-        }
+        CommandSpec program = spec.root();
+        String script = AutoComplete.bash(program.name(), program.commandLine());
+        spec.commandLine().getOut().print(script);
+        spec.commandLine().getOut().flush();
         return ExitCode.OK;
     }
 }

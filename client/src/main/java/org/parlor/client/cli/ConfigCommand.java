@@ -1,11 +1,8 @@
 package org.parlor.client.cli;
 
-import java.util.Objects;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import org.parlor.client.app.ExitCode;
+import org.parlor.client.state.ExitCode;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code parlor config}: prints the effective settings and their sources. */
 @Command(
@@ -20,10 +17,6 @@ import picocli.CommandLine.ParentCommand;
         footer = {"  parlor config", "  parlor config --config other.properties", "  PARLOR_THEME=paper parlor config"})
 final class ConfigCommand implements Callable<Integer> {
 
-    @ParentCommand
-    @Nullable
-    ParlorCommand parent;
-
     private final ClientApp app;
 
     ConfigCommand(ClientApp app) {
@@ -32,7 +25,7 @@ final class ConfigCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        app.printSettings(Objects.requireNonNull(parent).options);
+        app.printSettings();
         return ExitCode.OK;
     }
 }

@@ -2,17 +2,14 @@ package org.parlor.client.cli;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.cli.option.CompletionCandidates;
-import org.parlor.client.cli.option.GlobalOptions;
 import org.parlor.notation.RecordFormat;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code parlor record convert}: converts recorded games to another format. */
 @Command(
@@ -30,10 +27,6 @@ import picocli.CommandLine.ParentCommand;
             "Exit codes: 0 success, 1 a game could not be read or written, 2 usage error."
         })
 final class ConvertCommand implements Callable<Integer> {
-
-    @ParentCommand
-    @Nullable
-    RecordCommand record;
 
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "Files of recorded games in any format.")
     List<Path> files = List.of();
@@ -68,7 +61,6 @@ final class ConvertCommand implements Callable<Integer> {
                 .filter(known -> known != RecordFormat.WTHOR)
                 .orElseThrow(() -> new InvalidInputException(
                         "to", "Invalid format '" + format + "': choose json, text, ggf or transcript"));
-        GlobalOptions options = Objects.requireNonNull(Objects.requireNonNull(record).parent).options;
-        return app.convert(options, files, wanted, out, force);
+        return app.convert(files, wanted, out, force);
     }
 }

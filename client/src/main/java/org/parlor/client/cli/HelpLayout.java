@@ -2,18 +2,13 @@ package org.parlor.client.cli;
 
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_DESCRIPTION;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_FOOTER;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_FOOTER_HEADING;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST_HEADING;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_PARAMETER_LIST;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_PARAMETER_LIST_HEADING;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_SYNOPSIS;
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_SYNOPSIS_HEADING;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.parlor.client.ui.DisplayText;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,21 +21,6 @@ import picocli.CommandLine.Model.UsageMessageSpec;
  */
 final class HelpLayout {
     private static final String SECTION_KEY_GLOBAL_OPTIONS = "globalOptions";
-    private static final String INDENT = "  ";
-
-    private static final List<String> SECTIONS = List.of(
-            SECTION_KEY_SYNOPSIS_HEADING,
-            SECTION_KEY_SYNOPSIS,
-            SECTION_KEY_DESCRIPTION,
-            SECTION_KEY_PARAMETER_LIST_HEADING,
-            SECTION_KEY_PARAMETER_LIST,
-            SECTION_KEY_COMMAND_LIST_HEADING,
-            SECTION_KEY_COMMAND_LIST,
-            SECTION_KEY_OPTION_LIST_HEADING,
-            SECTION_KEY_OPTION_LIST,
-            SECTION_KEY_GLOBAL_OPTIONS,
-            SECTION_KEY_FOOTER_HEADING,
-            SECTION_KEY_FOOTER);
 
     private HelpLayout() {}
 
@@ -53,10 +33,19 @@ final class HelpLayout {
         usage.parameterListHeading("%nArguments:%n").commandListHeading("%nCommands:%n");
         usage.optionListHeading(spec.parent() == null ? "%nGlobal options:%n" : "%nOptions:%n");
         usage.footerHeading("%nExamples:%n");
-        usage.sectionKeys(SECTIONS);
+        usage.sectionKeys(sections(usage.sectionKeys()));
         usage.sectionMap().put(SECTION_KEY_OPTION_LIST, HelpLayout::ownOptions);
         usage.sectionMap().put(SECTION_KEY_GLOBAL_OPTIONS, HelpLayout::globalOptions);
         command.getSubcommands().values().forEach(HelpLayout::apply);
+    }
+
+    private static List<String> sections(List<String> standard) {
+        List<String> sections = new ArrayList<>(standard);
+        List<String> commands = List.of(SECTION_KEY_COMMAND_LIST_HEADING, SECTION_KEY_COMMAND_LIST);
+        sections.removeAll(commands);
+        sections.addAll(sections.indexOf(SECTION_KEY_OPTION_LIST_HEADING), commands);
+        sections.add(sections.indexOf(SECTION_KEY_OPTION_LIST) + 1, SECTION_KEY_GLOBAL_OPTIONS);
+        return sections;
     }
 
     private static String ownOptions(Help help) {
@@ -82,19 +71,8 @@ final class HelpLayout {
             return "";
         }
         String heading = "%nGlobal options, explained by '" + command.root().name() + " --help':%n";
-        return help.createHeading(heading) + wrap(names, command.usageMessage().width());
-    }
-
-    private static String wrap(String words, int width) {
-        StringBuilder text = new StringBuilder();
-        StringBuilder line = new StringBuilder();
-        for (String word : words.split(" ")) {
-            if (line.length() > 0 && INDENT.length() + line.length() + 1 + word.length() >= width) {
-                text.append(INDENT).append(line).append(System.lineSeparator());
-                line.setLength(0);
-            }
-            line.append(line.length() > 0 ? " " : "").append(word);
-        }
-        return text.append(INDENT).append(line).append(System.lineSeparator()).toString();
+        return DisplayText.wrap(names, command.usageMessage().width() - 3).stream()
+                .map(line -> "  " + line + System.lineSeparator())
+                .collect(Collectors.joining("", help.createHeading(heading), ""));
     }
 }

@@ -1,12 +1,10 @@
 package org.parlor.client.cli;
 
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code parlor host}: starts a server that others can join and enters its lobby. */
 @Command(
@@ -23,10 +21,6 @@ import picocli.CommandLine.ParentCommand;
             "  parlor host --tls          others can join with --tls"
         })
 final class HostCommand implements Callable<Integer> {
-
-    @ParentCommand
-    @Nullable
-    ParlorCommand parent;
 
     @Option(names = "--port", paramLabel = "N", description = "Port to listen on; default: 7777 or the next free port.")
     @Nullable
@@ -49,6 +43,6 @@ final class HostCommand implements Callable<Integer> {
         if (port != null && (port < 1 || port > 65_535)) {
             throw new InvalidInputException("port", "Invalid port '" + port + "': a number from 1 to 65535");
         }
-        return app.host(Objects.requireNonNull(parent).options, port == null ? 0 : port, tls);
+        return app.host(port == null ? 0 : port, tls);
     }
 }

@@ -1,16 +1,13 @@
 package org.parlor.client.cli;
 
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.option.TlsOptions;
-import org.parlor.client.cli.option.GlobalOptions;
 import org.parlor.client.cli.option.LoginOptions;
 import org.parlor.connection.ServerEndpoint;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code parlor join}: joins the lobby of a server. */
 @Command(
@@ -28,10 +25,6 @@ import picocli.CommandLine.ParentCommand;
             "  printf 'seek tictactoe\\n1\\n5\\n' | parlor join tower    from a script"
         })
 final class JoinCommand implements Callable<Integer> {
-
-    @ParentCommand
-    @Nullable
-    ParlorCommand parent;
 
     @Parameters(
             index = "0",
@@ -55,10 +48,7 @@ final class JoinCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        GlobalOptions options = Objects.requireNonNull(parent).options;
         String named = server;
-        return named == null
-                ? app.join(options)
-                : app.join(options, ServerEndpoint.parse(named, tls.trust()), loginOptions);
+        return named == null ? app.join() : app.join(ServerEndpoint.parse(named, tls.trust()), loginOptions);
     }
 }

@@ -1,8 +1,7 @@
 package org.parlor.client.cli;
 
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import org.parlor.client.app.ExitCode;
+import org.parlor.client.state.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -19,15 +18,12 @@ import picocli.CommandLine.Spec;
 final class ManCommand implements Callable<Integer> {
 
     @Spec
-    @Nullable
-    CommandSpec spec;
+    private CommandSpec spec = CommandSpec.create();
 
     @Override
     public Integer call() {
-        if (spec != null) {
-            spec.commandLine().getOut().print(ManPageWriter.of(spec.root()));
-            spec.commandLine().getOut().flush();
-        }
+        spec.commandLine().getOut().print(ManPageWriter.of(spec.root()));
+        spec.commandLine().getOut().flush();
         return ExitCode.OK;
     }
 }

@@ -1,9 +1,7 @@
 package org.parlor.client.cli;
 
 import java.util.concurrent.Callable;
-import org.parlor.client.cli.option.GlobalOptions;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** {@code parlor}: the home screen, or the line shell without a terminal. */
 @Command(
@@ -28,10 +26,6 @@ import picocli.CommandLine.Mixin;
             "  10 to 12 with --exit-result, 130 Ctrl-C, 143 SIGTERM."
         })
 final class ParlorCommand implements Callable<Integer> {
-
-    @Mixin
-    final GlobalOptions options = new GlobalOptions();
-
     private final ClientApp app;
 
     ParlorCommand(ClientApp app) {
@@ -40,6 +34,6 @@ final class ParlorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return app.home(options);
+        return app.home();
     }
 }

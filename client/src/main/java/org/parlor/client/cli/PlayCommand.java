@@ -1,9 +1,11 @@
 package org.parlor.client.cli;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.parlor.bots.cli.option.GameIds;
 import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.bots.engine.Level;
 import org.parlor.client.cli.option.CompletionCandidates;
@@ -27,7 +29,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
@@ -54,10 +55,6 @@ final class PlayCommand implements Callable<Integer> {
     /** Position in the help: before the options of the games and those of servers. */
     private static final int FIRST = GameOptions.ORDER - 1;
 
-    @ParentCommand
-    @Nullable
-    ParlorCommand parent;
-
     @Spec
     @Nullable
     CommandSpec spec;
@@ -66,7 +63,7 @@ final class PlayCommand implements Callable<Integer> {
             index = "0",
             arity = "0..1",
             paramLabel = "GAME",
-            completionCandidates = CompletionCandidates.GameIds.class,
+            completionCandidates = GameIds.class,
             description = "${COMPLETION-CANDIDATES}; default: the first.")
     String game = Games.ids().get(0);
 
@@ -150,9 +147,7 @@ final class PlayCommand implements Callable<Integer> {
                 TimeControlFormat.parse(clock),
                 start);
         ServerEndpoint endpoint = server == null ? null : ServerEndpoint.parse(server, tls.trust());
-        return app.play(
-                Objects.requireNonNull(parent).options,
-                new PlayRequest(offer, seats(kind), SeatAssignment.level(level), ask, endpoint, loginOptions));
+        return app.play(new PlayRequest(offer, seats(kind), SeatAssignment.level(level), ask, endpoint, loginOptions));
     }
 
     private ParseResult parsed() {
@@ -167,8 +162,7 @@ final class PlayCommand implements Callable<Integer> {
         if (here && named) {
             throw new InvalidInputException("here", "--here cannot be used with options that name a side's player");
         } else if (here) {
-            return Optional.of(
-                    SeatAssignment.of(Optional.of(SeatAssignment.HUMAN), Optional.of(SeatAssignment.HUMAN), level));
+            return Optional.of(new SeatAssignment(List.of(SeatAssignment.HUMAN, SeatAssignment.HUMAN)));
         }
         return named ? Optional.of(SeatAssignment.of(first, second, level)) : Optional.empty();
     }

@@ -1,11 +1,9 @@
 package org.parlor.client.cli;
 
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
-import org.parlor.client.app.ExitCode;
+import org.parlor.client.state.ExitCode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** {@code parlor record}: commands for files of recorded games. */
@@ -17,21 +15,14 @@ import picocli.CommandLine.Spec;
         footer = {"  parlor record convert WTH_2019.wtb --to json -o 2019.jsonl", "  parlor record convert --help"})
 final class RecordCommand implements Callable<Integer> {
 
-    @ParentCommand
-    @Nullable
-    ParlorCommand parent;
-
     @Spec
-    @Nullable
-    CommandSpec spec;
+    private CommandSpec spec = CommandSpec.create();
 
     /** Requires a subcommand. */
     @Override
     public Integer call() {
-        if (spec != null) {
-            spec.commandLine().getErr().println("parlor: missing command");
-            spec.commandLine().usage(spec.commandLine().getErr());
-        }
+        spec.commandLine().getErr().println("parlor: missing command");
+        spec.commandLine().usage(spec.commandLine().getErr());
         return ExitCode.USAGE;
     }
 }

@@ -1,16 +1,13 @@
 package org.parlor.client.cli;
 
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.cli.option.GlobalOptions;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code parlor replay}: steps through recorded games. */
 @Command(
@@ -30,10 +27,6 @@ import picocli.CommandLine.ParentCommand;
             "  parlor replay game.ggf --plain | less     as text, all moves"
         })
 final class ReplayCommand implements Callable<Integer> {
-
-    @ParentCommand
-    @Nullable
-    ParlorCommand parent;
 
     @Parameters(
             index = "0",
@@ -63,15 +56,14 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        GlobalOptions options = Objects.requireNonNull(parent).options;
         if (game != null && game < 1) {
             throw new InvalidInputException("game", "Invalid game '" + game + "': a number from 1");
         } else if (game != null && !player.isEmpty()) {
             throw new InvalidInputException("player", "--player cannot be used with --game");
-        } else if (options.log != null) {
+        } else if (app.options().log != null) {
             throw new InvalidInputException(
                     "log", "--log cannot be used with replay; see: parlor record convert --help");
         }
-        return app.replay(options, file, new RecordFilter(game == null ? 0 : game, player));
+        return app.replay(file, new RecordFilter(game == null ? 0 : game, player));
     }
 }

@@ -60,15 +60,15 @@ record TuiLauncher(AppEnvironment environment, GlobalOptions options) {
                 name == null ? "" : name,
                 options.record == null ? environment.recordFile().toString() : options.record,
                 environment.savedGame().toString(),
-                effective.config().file().toString(),
+                effective.file().toString(),
                 options.ascii,
                 effective.chosenWords(),
-                effective.config().custom().custom());
+                effective.custom());
     }
 
     /** Returns the first warning about the config, repeated because the screen covers the printed one. */
     private String warning() {
-        List<String> warnings = options.effectiveSettings().config().warnings();
+        List<String> warnings = options.effectiveSettings().warnings();
         String more = warnings.size() < 2 ? "" : " (parlor config shows " + (warnings.size() - 1) + " more)";
         return warnings.isEmpty() ? "" : warnings.get(0) + more;
     }

@@ -1,15 +1,12 @@
 package org.parlor.client.cli;
 
-import java.util.Objects;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.option.TlsOptions;
 import org.parlor.client.cli.option.LoginOptions;
 import org.parlor.connection.ServerEndpoint;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /** {@code parlor watch}: watches a game at a server. */
 @Command(
@@ -22,10 +19,6 @@ import picocli.CommandLine.ParentCommand;
             "  parlor watch tower --log game.txt    and log it to a file"
         })
 final class WatchCommand implements Callable<Integer> {
-
-    @ParentCommand
-    @Nullable
-    ParlorCommand parent;
 
     @Parameters(index = "0", paramLabel = "HOST[:PORT]", description = "Server address.")
     String server = "";
@@ -52,7 +45,6 @@ final class WatchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        return app.watch(
-                Objects.requireNonNull(parent).options, ServerEndpoint.parse(server, tls.trust()), loginOptions, game);
+        return app.watch(ServerEndpoint.parse(server, tls.trust()), loginOptions, game);
     }
 }

@@ -5,30 +5,29 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.app.ExitCode;
-import org.parlor.client.app.Launcher;
 import org.parlor.client.app.MonotonicClock;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
-import org.parlor.client.line.game.ComputerPlayer;
 import org.parlor.client.line.game.GameSession;
 import org.parlor.client.line.game.LineContext;
 import org.parlor.client.line.game.RecordSaver;
 import org.parlor.client.line.game.ResultLine;
-import org.parlor.client.line.io.ExitException;
 import org.parlor.client.line.io.LineClient;
 import org.parlor.client.line.lobby.LobbySession;
 import org.parlor.client.line.lobby.SessionPrinter;
 import org.parlor.client.line.lobby.SessionPrinter.Scope;
+import org.parlor.client.local.ComputerPlayer;
+import org.parlor.client.local.Launcher;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.GuestLogins;
 import org.parlor.client.net.TcpConnector;
 import org.parlor.client.session.SessionStores;
 import org.parlor.client.state.Event;
+import org.parlor.client.state.ExitCode;
+import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.connection.HostedServer;
-import org.parlor.client.state.connection.LaunchException;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.client.state.connection.LoginTarget;
 import org.parlor.client.state.settings.Settings;
@@ -56,8 +55,7 @@ public final class LineMode {
      *
      * @param target the server and the login, or null for a local server
      */
-    public int run(StartupAction startup, @Nullable LoginTarget target)
-            throws ExitException, LaunchException, InterruptedException {
+    public int run(StartupAction startup, @Nullable LoginTarget target) throws ExitException, InterruptedException {
         if (settings.json()) {
             return runJson(startup, target);
         } else if (startup instanceof StartupAction.Play play) {
@@ -156,7 +154,7 @@ public final class LineMode {
     }
 
     private int runJson(StartupAction startup, @Nullable LoginTarget target)
-            throws ExitException, LaunchException, InterruptedException {
+            throws ExitException, InterruptedException {
         String name = settings.name();
         if (startup instanceof StartupAction.Play play) {
             LocalBot bot = launcher.bot(play.setup().level());

@@ -14,7 +14,6 @@ import org.parlor.bots.search.SearchLimits;
 import org.parlor.bots.search.SearchResources;
 import org.parlor.bots.search.SearchResult;
 import org.parlor.bots.search.Searcher;
-import org.parlor.client.app.Analyzer;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.MoveEvaluation;
@@ -28,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * Analyses with the searchers of the bots, one request at a time, at low priority. When idle, keeps the
  * tables of at most one game.
  */
-final class BackgroundAnalyzer implements Analyzer {
+final class BackgroundAnalyzer implements AutoCloseable {
     /** The size of the transposition table that all games share. */
     private static final int TABLE_BITS = 18;
 
@@ -59,16 +58,16 @@ final class BackgroundAnalyzer implements Analyzer {
         return thread;
     }
 
-    @Override
-    public synchronized void analyze(AnalysisRequest request, Consumer<Event> found) {
+    /** See {@link Launcher#analyze}. */
+    synchronized void analyze(AnalysisRequest request, Consumer<Event> found) {
         stop();
         RunningAnalysis analysis = new RunningAnalysis(request, found);
         current = analysis;
         analysis.running = thread.submit(analysis);
     }
 
-    @Override
-    public synchronized void stop() {
+    /** Cancels the analysis in progress. */
+    synchronized void stop() {
         RunningAnalysis analysis = current;
         current = null;
         if (analysis != null) {

@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.engine.Engine;
 import org.parlor.bots.engine.Level;
@@ -18,11 +19,11 @@ import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
 import org.parlor.bots.search.SearchLimits;
-import org.parlor.client.app.Analyzer;
-import org.parlor.client.app.Launcher;
-import org.parlor.client.line.game.ComputerPlayer;
+import org.parlor.client.game.analysis.AnalysisRequest;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.ExitCode;
+import org.parlor.client.state.ExitException;
 import org.parlor.client.state.connection.HostedServer;
-import org.parlor.client.state.connection.LaunchException;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
@@ -44,8 +45,6 @@ public final class LocalLauncher implements Launcher {
     private static final int BOT_SLOTS = 10;
     private static final int BOT_READY_SECONDS = 15;
     private static final int PORT_MAX = 65_535;
-    private static final int PORT_TAKEN = 6;
-    private static final int INTERNAL = 1;
 
     private final Map<String, BotClient> bots = new HashMap<>();
     private final BackgroundAnalyzer analyzer = new BackgroundAnalyzer();
@@ -70,7 +69,7 @@ public final class LocalLauncher implements Launcher {
     }
 
     @Override
-    public synchronized LocalBot bot(String level) throws LaunchException {
+    public synchronized LocalBot bot(String level) throws ExitException {
         ServerEndpoint address = localServer();
         BotClient known = bots.get(level);
         BotClient bot = known == null ? start(level, address) : known;
@@ -86,23 +85,22 @@ public final class LocalLauncher implements Launcher {
     }
 
     /** Returns the name of the bot, once it accepts challenges. */
-    private static String name(BotClient bot) throws LaunchException {
+    private static String name(BotClient bot) throws ExitException {
         try {
             return bot.ready().toCompletableFuture().get(BOT_READY_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
             String reason = e.getCause() == null ? null : e.getCause().getMessage();
-            throw new LaunchException(
-                    INTERNAL, "the bot did not start: " + (reason == null ? "the log has the details" : reason));
+            throw new ExitException("the bot did not start: " + (reason == null ? "the log has the details" : reason));
         } catch (TimeoutException e) {
-            throw new LaunchException(INTERNAL, "the bot did not start within " + BOT_READY_SECONDS + " s");
+            throw new ExitException("the bot did not start within " + BOT_READY_SECONDS + " s");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new LaunchException(INTERNAL, "interrupted while the bot started");
+            throw new ExitException("interrupted while the bot started");
         }
     }
 
     @Override
-    public synchronized ServerEndpoint localServer() throws LaunchException {
+    public synchronized ServerEndpoint localServer() throws ExitException {
         ParlorServer server = table;
         if (server == null) {
             server = listen(ServerConfig.embedded());
@@ -112,7 +110,7 @@ public final class LocalLauncher implements Launcher {
     }
 
     @Override
-    public synchronized HostedServer host(int port) throws LaunchException {
+    public synchronized HostedServer host(int port) throws ExitException {
         ParlorServer server = hosted;
         if (server == null) {
             server = port != 0 ? listen(serverConfig(port)) : listenNearDefaultPort();
@@ -143,7 +141,7 @@ public final class LocalLauncher implements Launcher {
         }));
     }
 
-    private ParlorServer listenNearDefaultPort() throws LaunchException {
+    private ParlorServer listenNearDefaultPort() throws ExitException {
         int step = certificates == null ? 1 : 2;
         for (int i = 0; i < PORTS_TRIED; i++) {
             try {
@@ -155,20 +153,25 @@ public final class LocalLauncher implements Launcher {
         return listen(serverConfig(0));
     }
 
-    private static ParlorServer listen(ServerConfig config) throws LaunchException {
+    private static ParlorServer listen(ServerConfig config) throws ExitException {
         try {
             return ParlorServer.start(config);
         } catch (InvalidCertificateException bad) {
-            throw new LaunchException(INTERNAL, "cannot use the TLS certificate: " + bad.getMessage());
+            throw new ExitException("cannot use the TLS certificate: " + bad.getMessage());
         } catch (BindFailedException taken) {
-            throw new LaunchException(
-                    PORT_TAKEN, taken.getMessage() + ". Choose another port with --port, or omit --port");
+            throw new ExitException(
+                    ExitCode.PORT_TAKEN, taken.getMessage() + ". Choose another port with --port, or omit --port");
         }
     }
 
     @Override
-    public Analyzer analyzer() {
-        return analyzer;
+    public void analyze(AnalysisRequest request, Consumer<Event> found) {
+        analyzer.analyze(request, found);
+    }
+
+    @Override
+    public void stopAnalysis() {
+        analyzer.stop();
     }
 
     /** Returns a computer player for a local seat. */

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.session.SessionStore;
 import org.parlor.client.session.SessionStores;
 import org.parlor.client.state.Event;
+import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.LoginIdentity;
 import org.parlor.client.state.connection.SavedServer;
@@ -31,9 +32,6 @@ import org.slf4j.LoggerFactory;
  * new guest.
  */
 final class TcpConnection implements Connector.Connection, ServerConnection.Listener {
-    private static final int EXIT_UNREACHABLE = 3;
-    private static final int EXIT_REFUSED = 4;
-    private static final int EXIT_LOST = 5;
 
     private final int line;
     private final LoginIdentity identity;
@@ -232,7 +230,7 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
         } else {
             String reason =
                     endpoint + " no longer knows your session as " + savedServer.user() + ": log in with your password";
-            events.accept(new Event.Disconnected(line, reason, EXIT_REFUSED));
+            events.accept(new Event.Disconnected(line, reason, ExitCode.REFUSED));
         }
     }
 
@@ -260,6 +258,6 @@ final class TcpConnection implements Connector.Connection, ServerConnection.List
     }
 
     private int exitCode(String code) {
-        return welcomed ? EXIT_LOST : code.equals("unreachable") ? EXIT_UNREACHABLE : EXIT_REFUSED;
+        return welcomed ? ExitCode.LOST : code.equals("unreachable") ? ExitCode.NOT_REACHED : ExitCode.REFUSED;
     }
 }

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.state.ExitException;
 import org.parlor.rules.InvalidInputException;
 
 /**
@@ -17,8 +17,6 @@ import org.parlor.rules.InvalidInputException;
  * overwritten while it is read.
  */
 public final class AtomicOutput implements Closeable {
-    private static final int FAILED = 1;
-
     private final PrintStream stream;
     private final @Nullable Path temporary;
     private final @Nullable Path target;
@@ -38,11 +36,11 @@ public final class AtomicOutput implements Closeable {
      * Writes to a file.
      *
      * @param force whether it may exist
-     * @throws LaunchException if it cannot be written
+     * @throws ExitException if it cannot be written
      */
-    public static AtomicOutput file(Path whole, boolean force) throws LaunchException {
+    public static AtomicOutput file(Path whole, boolean force) throws ExitException {
         if (Files.isDirectory(whole)) {
-            throw new LaunchException(FAILED, "cannot write " + whole + ": it is a directory");
+            throw new ExitException("cannot write " + whole + ": it is a directory");
         }
         if (!force && Files.exists(whole)) {
             throw new InvalidInputException(

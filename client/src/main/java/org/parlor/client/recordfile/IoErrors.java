@@ -6,19 +6,17 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.state.ExitException;
 
 /** Describes I/O errors: the exceptions of the JDK often contain only the file name. */
 public final class IoErrors {
 
-    private static final int FAILED = 1;
-
     private IoErrors() {}
 
     /** Returns the exception for a file that cannot be written. */
-    static LaunchException unwritable(Path file, IOException e) {
+    static ExitException unwritable(Path file, IOException e) {
         String why = e instanceof NoSuchFileException ? "no such directory" : reason(e);
-        return new LaunchException(FAILED, "cannot write " + file + ": " + why);
+        return new ExitException("cannot write " + file + ": " + why);
     }
 
     /** Returns the reason, as a clause to append to "cannot read FILE:". */

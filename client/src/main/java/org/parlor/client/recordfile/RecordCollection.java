@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.record.RecordedGame;
-import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.state.ExitException;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.ParsedRecord;
 import org.parlor.notation.RecordFile;
@@ -24,15 +24,13 @@ import org.parlor.rules.InvalidInputException;
  * A file of recorded games in any format. Nothing is cached: each operation reads the file from its start.
  */
 public record RecordCollection(Path file) {
-    private static final int FAILED = 1;
-
     /**
      * Reads the records of the file in order.
      *
      * @param reader returns whether to continue
-     * @throws LaunchException if the file cannot be read
+     * @throws ExitException if the file cannot be read
      */
-    public void read(Predicate<ParsedRecord> reader) throws LaunchException {
+    public void read(Predicate<ParsedRecord> reader) throws ExitException {
         try (RecordFile records = RecordFile.open(file)) {
             boolean on = true;
             while (on && records.hasNext()) {
@@ -43,12 +41,12 @@ public record RecordCollection(Path file) {
         } catch (UncheckedIOException e) {
             throw unreadable(Objects.requireNonNull(e.getCause()));
         } catch (InvalidInputException e) {
-            throw new LaunchException(FAILED, file + ": " + e.getMessage());
+            throw new ExitException(file + ": " + e.getMessage());
         }
     }
 
     /** Reads the game of a number. */
-    public RecordedGame game(int number) throws LaunchException {
+    public RecordedGame game(int number) throws ExitException {
         AtomicReference<@Nullable ParsedRecord> last = new AtomicReference<>();
         read(parsedRecord -> {
             last.set(parsedRecord);
@@ -57,9 +55,9 @@ public record RecordCollection(Path file) {
         ParsedRecord found = last.get();
         if (found == null || found.number() < number) {
             int games = found == null ? 0 : found.number();
-            throw new LaunchException(FAILED, file + " has " + games + " games, so no number " + number);
+            throw new ExitException(file + " has " + games + " games, so no number " + number);
         } else if (found instanceof ParsedRecord.Damaged damaged) {
-            throw new LaunchException(FAILED, damageText(damaged));
+            throw new ExitException(damageText(damaged));
         }
         return RecordedGame.of(number, ((ParsedRecord.Read) found).replay());
     }
@@ -70,24 +68,24 @@ public record RecordCollection(Path file) {
     }
 
     /** Returns the exception for a file without matching games. */
-    public LaunchException noGames(String player) {
+    public ExitException noGames(String player) {
         String which = player.isEmpty() ? "no game that can be read" : "no game of a player called '" + player + "'";
-        return new LaunchException(FAILED, file + " has " + which);
+        return new ExitException(file + " has " + which);
     }
 
     /**
      * Appends a game in the format of the ending of the name: {@code .ggf}, {@code .txt} for text,
      * {@code .transcript}, and otherwise JSON lines.
      *
-     * @throws LaunchException if it cannot be appended
+     * @throws ExitException if it cannot be appended
      */
-    public void add(GameRecord game) throws LaunchException {
+    public void add(GameRecord game) throws ExitException {
         RecordFormat format = format();
         try {
             String text = format.write(game) + "\n";
             Files.writeString(file, separator(format) + text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (InvalidInputException e) {
-            throw new LaunchException(FAILED, file + ": " + e.getMessage());
+            throw new ExitException(file + ": " + e.getMessage());
         } catch (IOException e) {
             throw IoErrors.unwritable(file, e);
         }
@@ -126,7 +124,7 @@ public record RecordCollection(Path file) {
         }
     }
 
-    private LaunchException unreadable(IOException e) {
-        return new LaunchException(FAILED, "cannot read " + file + ": " + IoErrors.reason(e));
+    private ExitException unreadable(IOException e) {
+        return new ExitException("cannot read " + file + ": " + IoErrors.reason(e));
     }
 }

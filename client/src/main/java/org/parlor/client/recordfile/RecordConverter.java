@@ -2,7 +2,7 @@ package org.parlor.client.recordfile;
 
 import java.util.function.Consumer;
 import org.parlor.client.game.record.RecordText;
-import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.state.ExitException;
 import org.parlor.notation.ParsedRecord;
 import org.parlor.notation.RecordError;
 import org.parlor.notation.RecordFormat;
@@ -31,7 +31,7 @@ public final class RecordConverter {
     public void convert(RecordCollection collection) {
         try {
             collection.read(parsedRecord -> take(collection, parsedRecord));
-        } catch (LaunchException e) {
+        } catch (ExitException e) {
             report(e.getMessage());
         }
     }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.state.ExitException;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.RecordFormat;
 
@@ -18,7 +18,7 @@ public record SavedGameFile(Path path) {
         }
         try {
             return Optional.of(new RecordCollection(path).game(1).record());
-        } catch (LaunchException unreadable) {
+        } catch (ExitException unreadable) {
             return Optional.empty();
         }
     }

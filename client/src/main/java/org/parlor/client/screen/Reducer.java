@@ -19,8 +19,10 @@ import org.parlor.client.state.StatusMessage;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.state.connection.ConnectionStatus;
+import org.parlor.client.state.connection.LocalBot;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.value.GameRecord;
 
 /**
  * Computes the next state and the effects from a state and an event. The only place where the client's state
@@ -37,7 +39,7 @@ public final class Reducer {
 
     /** @param now the client's time, in milliseconds */
     public static Update reduce(ClientState state, Event event, long now) {
-        return reduce(state, next -> event.accept(new Dispatch(next)), now);
+        return reduce(state, next -> reduce(next, event), now);
     }
 
     /** Runs an action that is not bound to a key, such as a typed command. */
@@ -47,188 +49,116 @@ public final class Reducer {
         return new Update(LobbyKeyHandler.withValidSelection(update.state()), update.effects());
     }
 
-    private record Dispatch(ClientState state) implements Event.Handler<Update> {
-
-        @Override
-        public Update pressed(Event.Pressed pressed) {
+    private static Update reduce(ClientState state, Event event) {
+        if (event instanceof Event.Pressed pressed) {
             return KeyHandler.press(state, pressed.key());
-        }
-
-        @Override
-        public Update clicked(Event.Clicked clicked) {
-            ClickTarget clickTarget = clicked.target();
-            if (clickTarget instanceof Action action) {
-                return action.run(state.withoutOverlays().with(StatusMessage.NONE));
-            }
-            if (clickTarget instanceof ClickTarget.KeyPress keyPress) {
-                return KeyHandler.press(state, keyPress.key());
-            }
-            if (clickTarget instanceof ClickTarget.ListItem listItem) {
-                return state.topScreen().onRowClick(state, listItem.index());
-            }
-            if (clickTarget instanceof ClickTarget.Scroll scroll) {
-                return state.topScreen().onScroll(state, scroll.rows());
-            }
-            return clickTarget instanceof ClickTarget.BoardCell boardCell
-                    ? state.topScreen().onCellClick(state, boardCell.cell())
-                    : Update.of(state);
-        }
-
-        @Override
-        public Update scrolled(Event.Scrolled scrolled) {
+        } else if (event instanceof Event.Clicked clicked) {
+            return click(state, clicked.target());
+        } else if (event instanceof Event.Scrolled scrolled) {
             return state.topScreen().onScroll(state, scrolled.rows());
-        }
-
-        @Override
-        public Update messageReceived(Event.MessageReceived received) {
+        } else if (event instanceof Event.MessageReceived received) {
             return new ServerMessageHandler(state, received.line(), 0).reduce(received.message());
-        }
-
-        @Override
-        public Update replyReceived(Event.ReplyReceived replyReceived) {
-            return new ServerMessageHandler(state, replyReceived.line(), replyReceived.number())
-                    .reduce(replyReceived.reply());
-        }
-
-        @Override
-        public Update connectionChanged(Event.ConnectionChanged changed) {
-            return Update.of(changed.line() == 0 ? state.with(relinked(changed.status())) : state);
-        }
-
-        /** Keeps the status LOST while a reconnection is in progress. */
-        private ConnectionStatus relinked(ConnectionStatus next) {
-            ServerEndpoint address = state.connection().address();
-            boolean again = state.connection().isLost() && next.status() == ConnectionStatus.Status.CONNECTING;
-            return again && address != null
-                    ? ConnectionStatus.lost(address, state.connection().attempt(), state.now())
-                    : next;
-        }
-
-        @Override
-        public Update savedServersListed(Event.SavedServersListed serversListed) {
-            return JoinFlow.onServersListed(state, serversListed.servers());
-        }
-
-        @Override
-        public Update recordFilesListed(Event.RecordFilesListed filesListed) {
-            String resumable = state.settings().savedGameFile();
-            List<RecordFileInfo> files = filesListed.files().stream()
-                    .filter(file -> !file.path().equals(resumable))
-                    .toList();
-            return Update.of(RecordFilesScreen.listed(HomeScreen.withFiles(state, files), files));
-        }
-
-        @Override
-        public Update certificateUntrusted(Event.CertificateUntrusted untrusted) {
+        } else if (event instanceof Event.ReplyReceived received) {
+            return new ServerMessageHandler(state, received.line(), received.number()).reduce(received.reply());
+        } else if (event instanceof Event.ConnectionChanged changed) {
+            return Update.of(changed.line() == 0 ? state.with(relinked(state, changed.status())) : state);
+        } else if (event instanceof Event.CertificateUntrusted untrusted) {
             return JoinFlow.onCertificateUntrusted(state, untrusted);
-        }
-
-        @Override
-        public Update disconnected(Event.Disconnected disconnected) {
+        } else if (event instanceof Event.Disconnected disconnected) {
             return ConnectFlow.onDisconnected(state, disconnected);
-        }
-
-        @Override
-        public Update botReady(Event.BotReady ready) {
-            if (!state.isWaitingFor(ready.request())) {
-                return Update.of(state);
-            }
-            PendingAction pending = state.pendingAction();
-            PendingAction named = new PendingAction(
-                    pending.action(), pending.setup(), ready.bot().name(), pending.isOnlyTask());
-            return ConnectFlow.connect(state.with(named), ready.bot().address());
-        }
-
-        @Override
-        public Update localServerReady(Event.LocalServerReady ready) {
-            return state.isWaitingFor(ready.request())
-                    ? ConnectFlow.joinLocalServer(state, ready.address())
-                    : Update.of(state);
-        }
-
-        @Override
-        public Update hostReady(Event.HostReady ready) {
+        } else if (event instanceof Event.SavedServersListed listed) {
+            return JoinFlow.onServersListed(state, listed.servers());
+        } else if (event instanceof Event.BotReady ready && state.isWaitingFor(ready.request())) {
+            return challenge(state, ready.bot());
+        } else if (event instanceof Event.LocalServerReady ready && state.isWaitingFor(ready.request())) {
+            return ConnectFlow.joinLocalServer(state, ready.address());
+        } else if (event instanceof Event.HostReady ready) {
             ClientState hosting = state.hosted(ready.hosted());
             return state.isWaitingFor(ready.request())
                     ? ConnectFlow.connect(hosting, ready.hosted().address())
                     : Update.of(hosting);
-        }
-
-        @Override
-        public Update launchFailed(Event.LaunchFailed failed) {
-            return state.isWaitingFor(failed.request())
-                    ? ConnectFlow.failed(state, failed.request(), failed.reason(), failed.exitCode())
-                    : Update.of(state);
-        }
-
-        @Override
-        public Update readFailed(Event.ReadFailed failed) {
-            return ConnectFlow.failed(state, failed.reason(), failed.exitCode());
-        }
-
-        @Override
-        public Update recordsListed(Event.RecordsListed recordsListed) {
-            return ReplayFlow.listed(state, recordsListed);
-        }
-
-        @Override
-        public Update recordOpened(Event.RecordOpened recordOpened) {
-            return ReplayFlow.opened(state, recordOpened.recorded());
-        }
-
-        @Override
-        public Update recordSaved(Event.RecordSaved recordSaved) {
-            String error = recordSaved.error();
-            String shown = recordSaved.file().equals(state.settings().recordFile()) ? " – parlor replay shows it" : "";
-            return Update.of(
-                    error == null
-                            ? state.info("Saved to " + recordSaved.file() + shown)
-                            : state.error("Not saved: " + error));
-        }
-
-        @Override
-        public Update savedGameLoaded(Event.SavedGameLoaded loaded) {
-            boolean resumable = state.savedGame() == null
-                    && LocalGameSaver.resume(loaded.game()).isPresent();
-            if (!resumable) {
-                return Update.of(state);
-            }
-            ClientState known = state.withSavedGame(loaded.game());
-            return Update.of(
-                    known.topScreen() instanceof HomeScreen
-                            ? known
-                            : known.info("An earlier game is unfinished: leave this one to resume it"));
-        }
-
-        @Override
-        public Update gameNotSaved(Event.GameNotSaved notSaved) {
-            return Update.of(state.error("The game cannot be resumed later: " + notSaved.error()));
-        }
-
-        @Override
-        public Update settingSaved(Event.SettingSaved settingSaved) {
-            String error = settingSaved.error();
-            return Update.of(error == null ? state : state.error("Not saved, only for this session: " + error));
-        }
-
-        @Override
-        public Update moveEvaluated(Event.MoveEvaluated evaluated) {
+        } else if (event instanceof Event.LaunchFailed failed && state.isWaitingFor(failed.request())) {
+            return ConnectFlow.failed(state, failed.request(), failed.reason(), failed.exitCode());
+        } else if (event instanceof Event.MoveEvaluated evaluated) {
             return AnalysisScheduler.onEvaluated(state, evaluated);
-        }
-
-        @Override
-        public Update adviceFound(Event.AdviceFound found) {
+        } else if (event instanceof Event.AdviceFound found) {
             return AnalysisScheduler.onAdvice(state, found);
-        }
-
-        @Override
-        public Update analysisFailed(Event.AnalysisFailed failed) {
+        } else if (event instanceof Event.AnalysisFailed failed) {
             return AnalysisScheduler.onFailed(state, failed);
-        }
-
-        @Override
-        public Update tick(Event.Tick tick) {
+        } else if (event instanceof Event.Tick) {
             return ReplayKeyHandler.tick(state);
         }
+        return event instanceof Event.FileEvent file ? reduceFileEvent(state, file) : Update.of(state);
+    }
+
+    private static Update reduceFileEvent(ClientState state, Event.FileEvent event) {
+        if (event instanceof Event.RecordFilesListed listed) {
+            return listed(state, listed.files());
+        } else if (event instanceof Event.ReadFailed failed) {
+            return ConnectFlow.failed(state, failed.reason(), failed.exitCode());
+        } else if (event instanceof Event.RecordsListed listed) {
+            return ReplayFlow.listed(state, listed);
+        } else if (event instanceof Event.RecordOpened opened) {
+            return ReplayFlow.opened(state, opened.recorded());
+        } else if (event instanceof Event.RecordSaved saved) {
+            String shown = saved.file().equals(state.settings().recordFile()) ? " – parlor replay shows it" : "";
+            return Update.of(
+                    saved.error() == null
+                            ? state.info("Saved to " + saved.file() + shown)
+                            : state.error("Not saved: " + saved.error()));
+        } else if (event instanceof Event.SavedGameLoaded loaded) {
+            return Update.of(withSavedGame(state, loaded.game()));
+        } else if (event instanceof Event.GameNotSaved notSaved) {
+            return Update.of(state.error("The game cannot be resumed later: " + notSaved.error()));
+        }
+        String error = ((Event.SettingSaved) event).error();
+        return Update.of(error == null ? state : state.error("Not saved, only for this session: " + error));
+    }
+
+    private static Update click(ClientState state, ClickTarget clickTarget) {
+        if (clickTarget instanceof Action action) {
+            return action.run(state.withoutOverlays().with(StatusMessage.NONE));
+        } else if (clickTarget instanceof ClickTarget.KeyPress keyPress) {
+            return KeyHandler.press(state, keyPress.key());
+        } else if (clickTarget instanceof ClickTarget.ListItem listItem) {
+            return state.topScreen().onRowClick(state, listItem.index());
+        } else if (clickTarget instanceof ClickTarget.Scroll scroll) {
+            return state.topScreen().onScroll(state, scroll.rows());
+        }
+        return clickTarget instanceof ClickTarget.BoardCell boardCell
+                ? state.topScreen().onCellClick(state, boardCell.cell())
+                : Update.of(state);
+    }
+
+    /** Keeps the status LOST while a reconnection is in progress. */
+    private static ConnectionStatus relinked(ClientState state, ConnectionStatus next) {
+        ServerEndpoint address = state.connection().address();
+        boolean again = state.connection().isLost() && next.status() == ConnectionStatus.Status.CONNECTING;
+        return again && address != null
+                ? ConnectionStatus.lost(address, state.connection().attempt(), state.now())
+                : next;
+    }
+
+    private static Update challenge(ClientState state, LocalBot bot) {
+        PendingAction pending = state.pendingAction();
+        PendingAction named = new PendingAction(pending.action(), pending.setup(), bot.name(), pending.isOnlyTask());
+        return ConnectFlow.connect(state.with(named), bot.address());
+    }
+
+    private static Update listed(ClientState state, List<RecordFileInfo> all) {
+        String resumable = state.settings().savedGameFile();
+        List<RecordFileInfo> files =
+                all.stream().filter(file -> !file.path().equals(resumable)).toList();
+        return Update.of(RecordFilesScreen.listed(HomeScreen.withFiles(state, files), files));
+    }
+
+    private static ClientState withSavedGame(ClientState state, GameRecord game) {
+        if (state.savedGame() != null || LocalGameSaver.resume(game).isEmpty()) {
+            return state;
+        }
+        ClientState known = state.withSavedGame(game);
+        return known.topScreen() instanceof HomeScreen
+                ? known
+                : known.info("An earlier game is unfinished: leave this one to resume it");
     }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -24,19 +25,15 @@ import org.slf4j.LoggerFactory;
 public final class SessionStore {
     private static final int SESSIONS_MAX = 50;
 
-    /** The running processes of this computer. */
-    public interface Processes {
-
-        /** Returns whether the process with an id runs and was already running at an instant. */
-        boolean runs(long pid, long since);
-    }
-
     private final @Nullable SessionFile file;
     private final long self;
-    private final Processes processes;
+    /** Whether the process with an id runs and was already running at an instant. */
+    private final BiPredicate<Long, Long> processes;
+
     private final LongSupplier wallClock;
 
-    private SessionStore(@Nullable SessionFile file, long self, Processes processes, LongSupplier wallClock) {
+    private SessionStore(
+            @Nullable SessionFile file, long self, BiPredicate<Long, Long> processes, LongSupplier wallClock) {
         this.file = file;
         this.self = self;
         this.processes = processes;
@@ -49,7 +46,7 @@ public final class SessionStore {
     }
 
     /** @param wallClock the time of logins, in milliseconds since 1970 */
-    public static SessionStore open(Path file, long self, Processes processes, LongSupplier wallClock) {
+    public static SessionStore open(Path file, long self, BiPredicate<Long, Long> processes, LongSupplier wallClock) {
         return new SessionStore(new SessionFile(file), self, processes, wallClock);
     }
 
@@ -92,7 +89,7 @@ public final class SessionStore {
     }
 
     private boolean isFree(SavedSession session) {
-        return session.token() != null && (session.holder() == 0 || !processes.runs(session.holder(), session.since()));
+        return session.token() != null && (session.holder() == 0 || !processes.test(session.holder(), session.since()));
     }
 
     /** Saves the token of a login, which invalidates the previous one. */

@@ -65,13 +65,13 @@ public record Lobby(
                 requests);
     }
 
-    private static <K, T> Map<K, T> with(Map<K, T> all, K key, T value) {
+    static <K, T> Map<K, T> with(Map<K, T> all, K key, T value) {
         Map<K, T> more = new LinkedHashMap<>(all);
         more.put(key, value);
         return more;
     }
 
-    private static <K, T> Map<K, T> without(Map<K, T> all, @Nullable K key) {
+    static <K, T> Map<K, T> without(Map<K, T> all, @Nullable K key) {
         if (key == null || !all.containsKey(key)) {
             return all;
         }

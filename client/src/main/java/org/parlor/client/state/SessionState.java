@@ -119,23 +119,23 @@ public record SessionState(
         return new SessionState(self, lobby, more, chat, challenges, muted);
     }
 
-    public SessionState withChatLine(ChatLine line) {
+    private SessionState withChatLine(ChatLine line) {
         List<ChatLine> more = new ArrayList<>(chat);
         more.add(line);
         int surplus = Math.max(0, more.size() - CHAT_LINES_MAX);
         return new SessionState(self, lobby, games, more.subList(surplus, more.size()), challenges, muted);
     }
 
-    public SessionState withChallenge(LobbyMessage.Challenge challenge) {
-        Map<String, LobbyMessage.Challenge> more = new LinkedHashMap<>(challenges);
-        more.put(challenge.challenge(), challenge);
-        return new SessionState(self, lobby, games, chat, more, muted);
+    private SessionState withChallenge(LobbyMessage.Challenge challenge) {
+        return with(Lobby.with(challenges, challenge.challenge(), challenge));
     }
 
     public SessionState withoutChallenge(String challenge) {
-        Map<String, LobbyMessage.Challenge> less = new LinkedHashMap<>(challenges);
-        less.remove(challenge);
-        return new SessionState(self, lobby, games, chat, less, muted);
+        return with(Lobby.without(challenges, challenge));
+    }
+
+    private SessionState with(Map<String, LobbyMessage.Challenge> next) {
+        return new SessionState(self, lobby, games, chat, next, muted);
     }
 
     public SessionState withMuted(String user, boolean on) {

@@ -35,8 +35,8 @@ public final class Canvas {
         return new Frame(
                 buffer.columns,
                 buffer.rows,
-                shown,
-                buffer.roles.clone(),
+                new String(shown),
+                List.of(buffer.roles),
                 buffer.hotspots,
                 buffer.overflow,
                 buffer.pageRows);

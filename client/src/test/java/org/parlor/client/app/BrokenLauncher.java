@@ -1,5 +1,9 @@
 package org.parlor.client.app;
 
+import java.util.function.Consumer;
+import org.parlor.client.game.analysis.AnalysisRequest;
+import org.parlor.client.local.Launcher;
+import org.parlor.client.state.Event;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.connection.ServerEndpoint;
@@ -23,7 +27,12 @@ final class BrokenLauncher implements Launcher {
     }
 
     @Override
-    public Analyzer analyzer() {
+    public void analyze(AnalysisRequest request, Consumer<Event> found) {
+        throw new IllegalStateException("broken on purpose");
+    }
+
+    @Override
+    public void stopAnalysis() {
         throw new IllegalStateException("broken on purpose");
     }
 

@@ -8,10 +8,11 @@ import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.state.Event;
 
 /** Finds the first legal move best in every position and rates all moves equally. */
-final class FakeAnalyzer implements Analyzer {
+final class FakeAnalyzer {
 
-    @Override
-    public void analyze(AnalysisRequest request, Consumer<Event> found) {
+    private FakeAnalyzer() {}
+
+    static void analyze(AnalysisRequest request, Consumer<Event> found) {
         for (int ply = 1; ply <= request.history().plies().size(); ply++) {
             String move = request.history().plies().get(ply - 1).move();
             found.accept(new Event.MoveEvaluated(request, new MoveEvaluation(ply, 0, false, "", advice(move))));
@@ -26,10 +27,4 @@ final class FakeAnalyzer implements Analyzer {
     private static MoveAdvice advice(String move) {
         return new MoveAdvice(move, 120, false, 6, List.of(move));
     }
-
-    @Override
-    public void stop() {}
-
-    @Override
-    public void close() {}
 }

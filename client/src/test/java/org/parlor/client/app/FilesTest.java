@@ -19,13 +19,16 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.local.Launcher;
 import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
 import org.parlor.client.session.SessionStore;
@@ -34,6 +37,7 @@ import org.parlor.client.session.TrustedCertificates;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.client.state.settings.Settings;
@@ -79,7 +83,7 @@ class FilesTest {
     @Test
     void a_setting_is_saved_while_a_bot_starts_and_before_the_program_ends() throws Exception {
         Path file = folder.resolve("config.properties");
-        Settings settings = Settings.DEFAULT.withName("ana").withConfigFile(file.toString());
+        Settings settings = StateFixtures.withConfigFile(Settings.DEFAULT.withName("ana"), file.toString());
         TerminalSession session = TerminalSession.at(
                 settings, new FakeConnector(), new SlowLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
         session.awaitScreen("Play against a bot")
@@ -94,7 +98,7 @@ class FilesTest {
     @Test
     void a_hung_config_file_blocks_neither_the_screen_nor_the_exit() throws Exception {
         Path file = pipe("config.properties");
-        Settings settings = Settings.DEFAULT.withName("ana").withConfigFile(file.toString());
+        Settings settings = StateFixtures.withConfigFile(Settings.DEFAULT.withName("ana"), file.toString());
         TerminalSession session = TerminalSession.at(
                 settings, new FakeConnector(), new FakeLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
         session.awaitScreen("Play against a bot").type("T").press(KeyType.Enter).awaitScreen("Your turn: 4 moves.");
@@ -155,7 +159,7 @@ class FilesTest {
         TerminalUi none = LanternaUi.start(new VirtualTty(80, 24), ColourDepth.TRUE);
         try (EffectRunner effects = new EffectRunner(
                 none, new FakeConnector(), new FakeLauncher(), Runnable::run, events::add, Runnable::run)) {
-            effects.send(new Effect.Send(0, 7, new LobbyRequest.Lobby(true)));
+            effects.run(new Effect.Send(0, 7, new LobbyRequest.Lobby(true)));
             assertEquals(
                     Event.ReplyReceived.notSent(0, 7, "There is no connection to a server, so this was not done"),
                     events.poll(1, TimeUnit.SECONDS));
@@ -171,7 +175,7 @@ class FilesTest {
 
     @Test
     void an_invalid_file_name_is_reported_and_the_game_continues() throws Exception {
-        Settings settings = Settings.DEFAULT.withName("ana").withRecordFile("a\0b");
+        Settings settings = StateFixtures.withRecordFile(Settings.DEFAULT.withName("ana"), "a\0b");
         TerminalSession session = TerminalSession.at(
                 settings,
                 new FakeConnector(),
@@ -240,9 +244,12 @@ class FilesTest {
         }
 
         @Override
-        public Analyzer analyzer() {
-            return new FakeAnalyzer();
+        public void analyze(AnalysisRequest request, Consumer<Event> found) {
+            FakeAnalyzer.analyze(request, found);
         }
+
+        @Override
+        public void stopAnalysis() {}
 
         @Override
         public void close() {}

@@ -17,6 +17,7 @@ import org.parlor.client.net.Connector;
 import org.parlor.client.net.TcpConnector;
 import org.parlor.client.session.SessionStores;
 import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.ColourDepth;
 import org.parlor.message.value.GameRecord;
@@ -75,7 +76,7 @@ class OverASocketTest {
         GameSetup setup = GameSetup.DEFAULT
                 .withGame(Games.find("tictactoe").orElseThrow())
                 .withOpponent(Opponent.SAME_KEYBOARD);
-        Settings settings = Settings.DEFAULT.withName("ana").withRecordFile(file.toString());
+        Settings settings = StateFixtures.withRecordFile(Settings.DEFAULT.withName("ana"), file.toString());
         TerminalSession both =
                 TerminalSession.at(settings, network(), launcher, new StartupAction.Play(setup), ColourDepth.TRUE);
         both.awaitScreen("X to move: 9 moves.").type("S").awaitScreen("Saved to ");

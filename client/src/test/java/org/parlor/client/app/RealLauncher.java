@@ -3,13 +3,17 @@ package org.parlor.client.app;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.parlor.bots.engine.Level;
 import org.parlor.bots.engine.SearchExecutor;
 import org.parlor.bots.player.BotClient;
 import org.parlor.bots.player.BotListener;
 import org.parlor.bots.player.BotSettings;
+import org.parlor.client.game.analysis.AnalysisRequest;
+import org.parlor.client.local.Launcher;
+import org.parlor.client.state.Event;
+import org.parlor.client.state.ExitException;
 import org.parlor.client.state.connection.HostedServer;
-import org.parlor.client.state.connection.LaunchException;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ServerEndpoint;
@@ -32,7 +36,7 @@ final class RealLauncher implements Launcher {
     }
 
     @Override
-    public LocalBot bot(String level) throws LaunchException {
+    public LocalBot bot(String level) throws ExitException {
         BotSettings settings = BotSettings.of(localServer(), level, "a-token-of-twenty-characters", Level.parse(level))
                 .withSeed(7);
         BotClient bot = BotClient.start(connectionFactory, searchExecutor, settings, BotListener.NONE);
@@ -40,7 +44,7 @@ final class RealLauncher implements Launcher {
         try {
             return new LocalBot(localServer(), bot.ready().toCompletableFuture().get(10, TimeUnit.SECONDS));
         } catch (Exception e) {
-            throw new LaunchException(1, "no bot: " + e);
+            throw new ExitException(1, "no bot: " + e);
         }
     }
 
@@ -51,13 +55,16 @@ final class RealLauncher implements Launcher {
 
     @Override
     public HostedServer host(int port) {
-        return new HostedServer(localServer(), List.of("parlor join 127.0.0.1:" + server.port()));
+        return new HostedServer(localServer(), List.of("parlor join 127.0.0.1:" + server.port()), "");
     }
 
     @Override
-    public Analyzer analyzer() {
-        return new FakeAnalyzer();
+    public void analyze(AnalysisRequest request, Consumer<Event> found) {
+        FakeAnalyzer.analyze(request, found);
     }
+
+    @Override
+    public void stopAnalysis() {}
 
     @Override
     public void close() {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.net.TcpConnector;
 import org.parlor.client.session.SessionStores;
 import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.ColourDepth;
 
@@ -52,7 +53,7 @@ class ResumeGameTest {
     }
 
     private static TerminalSession sit(RealLauncher launcher, Path file) {
-        Settings settings = Settings.DEFAULT.withName("ana").withSavedGameFile(file.toString());
+        Settings settings = StateFixtures.withSavedGameFile(Settings.DEFAULT.withName("ana"), file.toString());
         TcpConnector connector = new TcpConnector(
                 "parlor-tui/test",
                 "",

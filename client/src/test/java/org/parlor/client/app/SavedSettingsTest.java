@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.ColourDepth;
 
@@ -45,7 +46,7 @@ class SavedSettingsTest {
     }
 
     private static TerminalSession sit(Path file) throws IOException {
-        Settings settings = Settings.DEFAULT.withName("ana").withConfigFile(file.toString());
+        Settings settings = StateFixtures.withConfigFile(Settings.DEFAULT.withName("ana"), file.toString());
         TerminalSession session = TerminalSession.at(
                 settings, new FakeConnector(), new FakeLauncher(), new StartupAction.Home(), ColourDepth.TRUE);
         return session.awaitScreen("Play against a bot");

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StateFixtures;
-import org.parlor.client.state.connection.LaunchException;
 import org.parlor.message.value.GameRecord;
 import org.parlor.notation.RecordFormat;
 
@@ -67,7 +67,7 @@ class RecordCollectionTest {
     }
 
     private static String refusal(Path file) {
-        return assertThrows(LaunchException.class, () -> new RecordCollection(file).add(MARKS))
+        return assertThrows(ExitException.class, () -> new RecordCollection(file).add(MARKS))
                 .getMessage();
     }
 }

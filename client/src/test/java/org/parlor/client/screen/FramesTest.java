@@ -18,7 +18,6 @@ import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.HostedServer;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.client.ui.Frame;
-import org.parlor.client.ui.GlyphSet;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
@@ -96,7 +95,7 @@ class FramesTest {
 
     @Test
     void lobby_of_our_own_server_shows_how_to_join() {
-        HostedServer hosted = new HostedServer(StateFixtures.TOWER, List.of("parlor join 192.168.1.20:7777"));
+        HostedServer hosted = new HostedServer(StateFixtures.TOWER, List.of("parlor join 192.168.1.20:7777"), "");
         Golden.check("lobby-host-80x24", usual(lobby().hosted(hosted)));
     }
 
@@ -296,8 +295,8 @@ class FramesTest {
     @Test
     void letters_do_where_there_is_no_unicode() {
         ClientState game = StateFixtures.game("reversi", words(OPENING));
-        Golden.check("ascii-80x24", usual(game.with(game.settings().with(GlyphSet.ASCII))));
-        Golden.check("ascii-120x40", large(game.with(game.settings().with(GlyphSet.ASCII))));
+        Golden.check("ascii-80x24", usual(game.with(game.settings().with(Setting.GLYPHS, "ascii"))));
+        Golden.check("ascii-120x40", large(game.with(game.settings().with(Setting.GLYPHS, "ascii"))));
     }
 
     private static ClientState lobby() {

@@ -12,8 +12,8 @@ import org.parlor.client.game.record.RecordList;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
+import org.parlor.client.state.settings.Setting;
 import org.parlor.client.ui.Frame;
-import org.parlor.client.ui.GlyphSet;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameRecord.RecordedMove;
@@ -34,7 +34,7 @@ class ReplayFramesTest {
         check("replay-80x24", third, 80, 24);
         check("replay-40x14", third, 40, 14);
         check("replay-120x40", third, 120, 40);
-        check("replay-ascii-80x24", third.with(third.settings().with(GlyphSet.ASCII)), 80, 24);
+        check("replay-ascii-80x24", third.with(third.settings().with(Setting.GLYPHS, "ascii")), 80, 24);
     }
 
     @Test

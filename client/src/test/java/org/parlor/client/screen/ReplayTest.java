@@ -72,7 +72,7 @@ class ReplayTest {
     @Test
     void the_game_to_resume_is_not_among_the_files() {
         ClientState home = StateFixtures.home();
-        ClientState asked = after(home.with(home.settings().withSavedGameFile("/g/a.jsonl")), keys("v"));
+        ClientState asked = after(home.with(StateFixtures.withSavedGameFile(home.settings(), "/g/a.jsonl")), keys("v"));
         ClientState listed = after(
                 asked,
                 new Event.RecordFilesListed(

@@ -17,7 +17,7 @@ import org.parlor.client.screen.join.WaitingScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
-import org.parlor.client.ui.GlyphSet;
+import org.parlor.client.state.settings.Setting;
 import org.parlor.message.GameRequest.MoveInfo;
 import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.GameRecord.RecordedMove;
@@ -38,7 +38,7 @@ class ReviewFramesTest {
         check("review-80x24", reviewed, 80, 24);
         check("review-40x14", reviewed, 40, 14);
         check("review-120x40", reviewed, 120, 40);
-        check("review-ascii-80x24", reviewed.with(reviewed.settings().with(GlyphSet.ASCII)), 80, 24);
+        check("review-ascii-80x24", reviewed.with(reviewed.settings().with(Setting.GLYPHS, "ascii")), 80, 24);
     }
 
     @Test
@@ -53,7 +53,7 @@ class ReviewFramesTest {
     void the_thoughts_of_two_bots_and_the_line_one_of_them_expected() {
         ClientState bots = after(StateFixtures.replay(thoughts(REVERSI)), keys("g", "23", "<ENTER>"));
         check("thoughts-80x24", bots, 80, 24);
-        check("thoughts-ascii-120x40", bots.with(bots.settings().with(GlyphSet.ASCII)), 120, 40);
+        check("thoughts-ascii-120x40", bots.with(bots.settings().with(Setting.GLYPHS, "ascii")), 120, 40);
         ClientState line = after(bots, keys("<ENTER>"));
         check("line-80x24", line, 80, 24);
         check("line-40x14", after(line, keys("<END>")), 40, 14);

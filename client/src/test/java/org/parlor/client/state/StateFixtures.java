@@ -394,4 +394,27 @@ public final class StateFixtures {
         ClientState waiting = online().push(new WaitingScreen("Setting up", "", 0, null, null));
         return after(waiting, received(withBot(snapshot(id, Map.of(), 0, moves))));
     }
+
+    private static Settings withFiles(Settings settings, String recordFile, String savedGameFile, String configFile) {
+        return new Settings(
+                settings.name(),
+                recordFile,
+                savedGameFile,
+                configFile,
+                settings.asciiOnly(),
+                settings.chosen(),
+                settings.custom());
+    }
+
+    public static Settings withConfigFile(Settings settings, String file) {
+        return withFiles(settings, settings.recordFile(), settings.savedGameFile(), file);
+    }
+
+    public static Settings withRecordFile(Settings settings, String file) {
+        return withFiles(settings, file, settings.savedGameFile(), settings.configFile());
+    }
+
+    public static Settings withSavedGameFile(Settings settings, String file) {
+        return withFiles(settings, settings.recordFile(), file, settings.configFile());
+    }
 }

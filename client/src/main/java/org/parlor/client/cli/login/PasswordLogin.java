@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import org.parlor.client.line.io.ExitException;
+import org.parlor.client.state.ExitException;
 import org.parlor.connection.ClientIdentity;
 import org.parlor.connection.ConnectionFactory;
 import org.parlor.connection.ConnectionState;
@@ -15,7 +15,7 @@ import org.parlor.message.Login;
 import org.parlor.message.ServerMessage;
 
 /** Exchanges a password for a resume token on a separate connection, so that the game client never has the password. */
-public final class PasswordLogin implements ServerConnection.Listener {
+final class PasswordLogin implements ServerConnection.Listener {
     private final CompletableFuture<ConnectionState> outcome = new CompletableFuture<>();
 
     private PasswordLogin() {}

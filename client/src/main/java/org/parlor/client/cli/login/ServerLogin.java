@@ -6,11 +6,11 @@ import java.util.Optional;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.parlor.bots.cli.option.TlsOptions;
-import org.parlor.client.app.ExitCode;
 import org.parlor.client.cli.option.LoginOptions;
-import org.parlor.client.line.io.ExitException;
 import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.session.TrustedCertificates;
+import org.parlor.client.state.ExitCode;
+import org.parlor.client.state.ExitException;
 import org.parlor.client.state.connection.LoginTarget;
 import org.parlor.connection.CertificateFingerprint;
 import org.parlor.connection.CertificateProbe;
@@ -23,33 +23,11 @@ import org.parlor.message.RequestException;
 /**
  * Checks the server's certificate and logs in to an account before the client starts. Asks once whether to trust a
  * certificate without a trusted authority, and later rejects a different one.
+ *
+ * @param client program and version, sent to servers
  */
-public final class ServerLogin {
+public record ServerLogin(ConsolePrompter prompter, String client) {
     private static final int ATTEMPTS_MAX = 3;
-
-    private final TrustedCertificates trusted;
-    private final ConsolePrompter prompter;
-    private final String client;
-    private final @Nullable String password;
-    private final @Nullable String newPassword;
-
-    /**
-     * @param client program and version, sent to servers
-     * @param password the password, or null to ask for it
-     * @param newPassword the new password if it is to change, or null to ask for it
-     */
-    public ServerLogin(
-            TrustedCertificates trusted,
-            ConsolePrompter prompter,
-            String client,
-            @Nullable String password,
-            @Nullable String newPassword) {
-        this.trusted = trusted;
-        this.prompter = prompter;
-        this.client = client;
-        this.password = password;
-        this.newPassword = newPassword;
-    }
 
     /** @param guest the requested name of a guest, or null */
     public LoginTarget login(ServerEndpoint wanted, LoginOptions loginOptions, @Nullable String guest)
@@ -79,11 +57,15 @@ public final class ServerLogin {
 
     private Optional<CertificateFingerprint> before(ServerEndpoint server) {
         try {
-            return trusted.find(server);
+            return trusted().find(server);
         } catch (IOException unreadable) {
             prompter.println(List.of("Cannot read the trusted certificates: " + IoErrors.reason(unreadable)));
             return Optional.empty();
         }
+    }
+
+    private TrustedCertificates trusted() {
+        return new TrustedCertificates(prompter.environment().trustedCertificates());
     }
 
     private static CertificateProbe probe(ServerEndpoint server) throws ExitException {
@@ -104,7 +86,7 @@ public final class ServerLogin {
                 "  trusted: " + before,
                 "  now:     " + now,
                 "If the operator confirms the new certificate, delete the line of " + server + " in",
-                "  " + trusted.file(),
+                "  " + trusted().file(),
                 "and join again to trust the new one.");
     }
 
@@ -125,7 +107,7 @@ public final class ServerLogin {
             throw new ExitException(ExitCode.REFUSED, server + " is not trusted; nothing was sent");
         }
         try {
-            trusted.add(server, seen);
+            trusted().add(server, seen);
         } catch (IOException unwritable) {
             prompter.println(List.of("Cannot save this certificate: " + IoErrors.reason(unwritable)));
         }
@@ -135,7 +117,7 @@ public final class ServerLogin {
     private Login passwordLogin(ServerEndpoint server, String user, LoginOptions loginOptions)
             throws ExitException, InterruptedException {
         String next = loginOptions.changes() ? next(user) : null;
-        int tries = password == null ? ATTEMPTS_MAX : 1;
+        int tries = given(LoginOptions.PASSWORD_VARIABLE) == null ? ATTEMPTS_MAX : 1;
         for (int attempt = 1; attempt <= tries; attempt++) {
             Optional<Login> token = tryPasswordLogin(server, user, loginOptions.isNew(), next);
             if (token.isPresent()) {
@@ -160,7 +142,14 @@ public final class ServerLogin {
         }
     }
 
+    /** Returns the value of an environment variable; null if unset or empty. */
+    private @Nullable String given(String variable) {
+        String value = prompter.environment().variable(variable);
+        return value.isEmpty() ? null : value;
+    }
+
     private String password(String user, boolean create) throws ExitException {
+        String password = given(LoginOptions.PASSWORD_VARIABLE);
         if (password != null) {
             return password;
         }
@@ -168,7 +157,8 @@ public final class ServerLogin {
     }
 
     private String next(String user) throws ExitException {
-        return newPassword != null ? newPassword : readNewPassword("New password for " + user);
+        String given = given(LoginOptions.NEW_PASSWORD_VARIABLE);
+        return given != null ? given : readNewPassword("New password for " + user);
     }
 
     private String readNewPassword(String prompt) throws ExitException {

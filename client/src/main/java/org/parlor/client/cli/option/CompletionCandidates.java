@@ -5,20 +5,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.parlor.bots.engine.Level;
 import org.parlor.notation.RecordFormat;
-import org.parlor.rules.GameKind;
-import org.parlor.rules.Games;
 
 /** Completion candidates for option values; picocli requires a class for each. */
 public final class CompletionCandidates {
 
     private CompletionCandidates() {}
-
-    public static final class GameIds implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return Games.ALL.stream().map(GameKind::id).iterator();
-        }
-    }
 
     public static final class Levels implements Iterable<String> {
         @Override

@@ -18,7 +18,7 @@ import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.Theme;
 
 /** Parses the lines {@code key.COMMAND = KEY} and {@code theme.ROLE = FOREGROUND on BACKGROUND} of the config file. */
-public final class CustomizationParser {
+final class CustomizationParser {
     private static final String KEY = "key.";
     private static final String THEME = "theme.";
     private static final double CONTRAST_MIN = 4.5;

@@ -3,20 +3,35 @@ package org.parlor.client.cli.option;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import org.parlor.client.config.ConfigFile;
 import org.parlor.client.screen.Actions;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.state.action.KeyMap;
+import org.parlor.client.state.settings.Customization;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.rules.InvalidInputException;
 
 /**
- * The settings in effect. Precedence: command line, environment, config file, default.
- *
- * @param settings all settings
+ * The settings in effect. Precedence: command line, environment, config file, default. Invalid ones of the environment and
+ * the config file are ignored with a warning.
  */
-public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
+public final class EffectiveSettings {
+    private final Path file;
+    private final List<String> warnings = new ArrayList<>();
+    private final CustomizationParser custom = new CustomizationParser(warnings);
+    /** Of the config file and the environment. */
+    private final Map<String, Entry> configured = new LinkedHashMap<>();
+
+    private final List<Entry> settings = new ArrayList<>();
+
+    private EffectiveSettings(Path file) {
+        this.file = file;
+    }
 
     /** A setting with its value and the source of the value. */
     public record Entry(String key, String value, String source) {}
@@ -25,29 +40,63 @@ public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
      * Determines the settings and sets the options that the command line leaves unset.
      *
      * @param flags the options of the command line, by name
+     * @param file the config file, which need not exist
      * @throws InvalidInputException if a preference of the command line is invalid
      */
     public static EffectiveSettings of(
             Map<String, String> flags, GlobalOptions options, Path file, Map<String, String> environment) {
-        LoadedConfig loadedConfig = LoadedConfig.read(file, environment);
-        List<Entry> settings = new ArrayList<>();
+        EffectiveSettings effective = new EffectiveSettings(file);
+        effective.readFile();
+        effective.readEnvironment(environment);
         for (SettingDefinition definition : SettingDefinition.ALL) {
             String flag = flags.get(definition.key());
-            settings.add(
+            effective.settings.add(
                     flag == null
-                            ? fromConfigOrDefault(definition, options, loadedConfig)
+                            ? effective.fromConfigOrDefault(definition, options)
                             : new Entry(definition.key(), flag(definition, flag), "flag"));
         }
-        EffectiveSettings effective = new EffectiveSettings(loadedConfig, settings);
-        Actions.conflicts(effective.keyMap())
-                .forEach(conflict -> loadedConfig.warnings().add(file + ": " + conflict));
+        Actions.conflicts(effective.keyMap()).forEach(conflict -> effective.warnings.add(file + ": " + conflict));
         return effective;
     }
 
-    private KeyMap keyMap() {
-        return new KeyMap(
-                "vim".equals(chosenWords().get(Setting.KEYS)),
-                config.custom().custom().keys());
+    private void readFile() {
+        ConfigFile lines = new ConfigFile(file);
+        ConfigFile.Contents contents = lines.read();
+        warnings.addAll(contents.problems());
+        contents.entries().forEach((key, entry) -> {
+            Optional<SettingDefinition> known = SettingDefinition.find(key);
+            String place = lines.place(entry.line());
+            String source = "file " + file + ", line " + entry.line();
+            if (CustomizationParser.isCustomizationKey(key)) {
+                custom.take(key, entry.value(), place, source);
+            } else if (known.isEmpty()) {
+                warnings.add(place + "unknown setting " + key + "; parlor config lists all settings");
+            } else {
+                take(known.get(), entry.value(), place, source);
+            }
+        });
+        custom.check(file);
+    }
+
+    private void readEnvironment(Map<String, String> environment) {
+        for (SettingDefinition definition : SettingDefinition.ALL) {
+            String variable =
+                    "PARLOR_" + definition.key().toUpperCase(Locale.ROOT).replace('-', '_');
+            String value = environment.getOrDefault(variable, "");
+            if (!value.isEmpty()) {
+                take(definition, value, variable + ": ", "environment " + variable);
+            }
+        }
+    }
+
+    private void take(SettingDefinition definition, String text, String place, String source) {
+        definition
+                .parser()
+                .apply(text)
+                .ifPresentOrElse(
+                        value -> configured.put(definition.key(), new Entry(definition.key(), value, source)),
+                        () -> warnings.add(
+                                place + "invalid " + definition.key() + " '" + text + "': " + definition.expected()));
     }
 
     /** Validates a preference of the command line; other options validate themselves. */
@@ -62,26 +111,44 @@ public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
                                 "Invalid " + definition.key() + " '" + text + "': " + definition.expected()));
     }
 
-    private static Entry fromConfigOrDefault(
-            SettingDefinition definition, GlobalOptions options, LoadedConfig loadedConfig) {
-        LoadedConfig.Value value = loadedConfig.values().get(definition.key());
-        if (value != null) {
-            definition.set().accept(options, value.text());
-            return new Entry(definition.key(), value.text(), value.source());
+    private Entry fromConfigOrDefault(SettingDefinition definition, GlobalOptions options) {
+        Entry entry = configured.get(definition.key());
+        if (entry != null) {
+            definition.set().accept(options, entry.value());
+            return entry;
         }
-        Object defaultValue = definition.defaultValue().apply(options);
-        return new Entry(definition.key(), defaultValue == null ? "-" : defaultValue.toString(), "default");
+        return new Entry(definition.key(), definition.defaultValue(), "default");
     }
 
-    /** Returns the keys of all commands. */
-    public List<Entry> keys() {
+    /** Returns the config file. */
+    public Path file() {
+        return file;
+    }
+
+    /** Returns a line for each ignored or conflicting setting. */
+    public List<String> warnings() {
+        return List.copyOf(warnings);
+    }
+
+    /** Returns all settings, and the keys of all commands. */
+    public List<Entry> all() {
+        List<Entry> all = new ArrayList<>(settings);
         KeyMap keys = keyMap();
-        return Actions.all().stream()
-                .map(action -> new Entry(
-                        "key." + action.id(),
-                        Actions.keyName(action, keys),
-                        config.custom().source(action).orElse("default")))
-                .toList();
+        for (Action action : Actions.all()) {
+            all.add(new Entry(
+                    "key." + action.id(),
+                    Actions.keyName(action, keys),
+                    custom.source(action).orElse("default")));
+        }
+        return all;
+    }
+
+    public Customization custom() {
+        return custom.custom();
+    }
+
+    private KeyMap keyMap() {
+        return new KeyMap("vim".equals(chosenWords().get(Setting.KEYS)), custom().keys());
     }
 
     /** Returns the name of an action's key. */

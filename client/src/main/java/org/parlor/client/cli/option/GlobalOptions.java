@@ -11,7 +11,6 @@ import org.parlor.client.game.text.BoardStyle;
 import org.parlor.client.line.io.PlaybackSpeed;
 import org.parlor.rules.InvalidInputException;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ScopeType;
 
 /** The options of every command, accepted anywhere on the command line. */
 public final class GlobalOptions {
@@ -22,20 +21,14 @@ public final class GlobalOptions {
     @Option(
             names = "--plain",
             negatable = true,
-            scope = ScopeType.INHERIT,
             description = "Line mode: text, one line per event. The default without a terminal.")
     public boolean plain;
 
-    @Option(
-            names = "--ascii",
-            negatable = true,
-            scope = ScopeType.INHERIT,
-            description = "Draw with ASCII characters only.")
+    @Option(names = "--ascii", negatable = true, description = "Draw with ASCII characters only.")
     public boolean ascii;
 
     @Option(
             names = "--color",
-            scope = ScopeType.INHERIT,
             paramLabel = "WHEN",
             completionCandidates = CompletionCandidates.Colours.class,
             defaultValue = "auto",
@@ -44,15 +37,12 @@ public final class GlobalOptions {
 
     @Option(
             names = "--name",
-            scope = ScopeType.INHERIT,
             paramLabel = "NAME",
             description = "Your name: letters, digits, _ . or -; default: your user name.")
-    @Nullable
-    public String name;
+    public @Nullable String name;
 
     @Option(
             names = "--board",
-            scope = ScopeType.INHERIT,
             paramLabel = "LOOK",
             completionCandidates = CompletionCandidates.BoardStyles.class,
             defaultValue = "dots",
@@ -60,86 +50,60 @@ public final class GlobalOptions {
                     "Boards in plain mode: dots (X O), or in some games letters (B W, numbered from 0) or stars (* o); default: dots.")
     String board = "dots";
 
-    @Option(
-            names = "--announce",
-            scope = ScopeType.INHERIT,
-            description = "Line mode in full sentences, for screen readers.")
+    @Option(names = "--announce", description = "Line mode in full sentences, for screen readers.")
     boolean announce;
 
     @Option(
             names = "--json",
-            scope = ScopeType.INHERIT,
             description = "Read and write protocol messages instead of text, for programs (play, host, join, watch).")
     public boolean json;
 
-    @Option(
-            names = "--keypad",
-            negatable = true,
-            scope = ScopeType.INHERIT,
-            description = "Number numbered squares like a keypad, 7 8 9 on top.")
+    @Option(names = "--keypad", negatable = true, description = "Number numbered squares like a keypad, 7 8 9 on top.")
     boolean keypad;
 
-    @Option(
-            names = "--step",
-            scope = ScopeType.INHERIT,
-            description = "Wait for Enter after each move of a game you only watch.")
+    @Option(names = "--step", description = "Wait for Enter after each move of a game you only watch.")
     boolean step;
 
     @Option(
             names = "--delay",
-            scope = ScopeType.INHERIT,
             paramLabel = "SECONDS",
             defaultValue = "0",
             description = "Wait this long after each move of a game you only watch.")
     double delay;
 
-    @Option(
-            names = "--log",
-            scope = ScopeType.INHERIT,
-            paramLabel = "FILE",
-            description = "Append the text of every game to this file.")
-    @Nullable
-    public Path log;
+    @Option(names = "--log", paramLabel = "FILE", description = "Append the text of every game to this file.")
+    public @Nullable Path log;
 
     @Option(
             names = "--record",
-            scope = ScopeType.INHERIT,
             paramLabel = "FILE",
             description =
                     "Append games to this file, by extension as GGF (.ggf), text (.txt) or JSON lines: in line mode"
                             + " each finished game, in the full screen with S.")
-    @Nullable
-    public String record;
+    public @Nullable String record;
 
     @Option(
             names = "--exit-result",
-            scope = ScopeType.INHERIT,
             description = "Exit with 10, 11 or 12 if the last game was won, drawn or lost (line mode).")
     public boolean exitResult;
 
     @Option(
             names = "--config",
-            scope = ScopeType.INHERIT,
             paramLabel = "FILE",
             description = "Config file; default: config.properties in ~/.config/parlor.")
-    @Nullable
-    public Path configFile;
+    public @Nullable Path configFile;
 
     /** The effective settings, once they are determined. */
-    @Nullable
-    public EffectiveSettings effective;
+    public @Nullable EffectiveSettings effective;
 
     @Option(
             names = "--log-file",
-            scope = ScopeType.INHERIT,
             paramLabel = "FILE",
             description = "Log file of the program; default: client.log in ~/.local/state/parlor.")
-    @Nullable
-    public Path logFile;
+    public @Nullable Path logFile;
 
     @Option(
             names = {"-v", "--verbose"},
-            scope = ScopeType.INHERIT,
             description = "Log debug messages.")
     public boolean verbose;
 

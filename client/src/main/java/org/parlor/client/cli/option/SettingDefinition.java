@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.parlor.client.recordfile.FilePaths;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.client.state.settings.Settings;
@@ -17,16 +16,15 @@ import org.parlor.rules.InvalidInputException;
  *
  * @param expected describes the valid values
  * @param parser parses a value; empty if it is invalid
- * @param defaultValue the default, or null for none
+ * @param defaultValue the default, or a dash for none
  * @param set sets the option to a value
  */
 record SettingDefinition(
         String key,
         String expected,
         Function<String, Optional<String>> parser,
-        Function<GlobalOptions, @Nullable Object> defaultValue,
+        String defaultValue,
         BiConsumer<GlobalOptions, String> set) {
-
     static final List<SettingDefinition> ALL = all();
 
     private static List<SettingDefinition> all() {
@@ -35,53 +33,43 @@ record SettingDefinition(
                 "name",
                 "1 to 24 letters, digits, _ . or -",
                 text -> Optional.of(text).filter(Settings::isName),
-                options -> options.name,
+                "-",
                 (options, text) -> options.name = text));
         for (Setting setting : Setting.values()) {
             keys.add(new SettingDefinition(
                     setting.key(),
                     String.join(", ", setting.words()),
                     setting::word,
-                    options -> setting.defaultWord(),
+                    setting.defaultWord(),
                     (options, text) -> {}));
         }
-        keys.add(words(
-                "color", GlobalOptions.COLOURS, options -> options.color, (options, text) -> options.color = text));
-        keys.add(
-                words("board", GlobalOptions.LOOKS, options -> options.board, (options, text) -> options.board = text));
-        keys.add(flag("ascii", options -> options.ascii, (options, on) -> options.ascii = on));
-        keys.add(flag("plain", options -> options.plain, (options, on) -> options.plain = on));
-        keys.add(flag("keypad", options -> options.keypad, (options, on) -> options.keypad = on));
-        keys.add(flag("verbose", options -> options.verbose, (options, on) -> options.verbose = on));
-        keys.add(file("record", options -> options.record, (options, text) -> options.record = text));
-        keys.add(file(
-                "log-file", options -> options.logFile, (options, text) -> options.logFile = FilePaths.parse(text)));
+        keys.add(words("color", GlobalOptions.COLOURS, "auto", (options, text) -> options.color = text));
+        keys.add(words("board", GlobalOptions.LOOKS, "dots", (options, text) -> options.board = text));
+        keys.add(flag("ascii", (options, on) -> options.ascii = on));
+        keys.add(flag("plain", (options, on) -> options.plain = on));
+        keys.add(flag("keypad", (options, on) -> options.keypad = on));
+        keys.add(flag("verbose", (options, on) -> options.verbose = on));
+        keys.add(file("record", (options, text) -> options.record = text));
+        keys.add(file("log-file", (options, text) -> options.logFile = FilePaths.parse(text)));
         return List.copyOf(keys);
     }
 
     private static SettingDefinition words(
-            String key,
-            List<String> words,
-            Function<GlobalOptions, @Nullable Object> defaultValue,
-            BiConsumer<GlobalOptions, String> set) {
+            String key, List<String> words, String defaultValue, BiConsumer<GlobalOptions, String> set) {
         return new SettingDefinition(
                 key, String.join(", ", words), text -> Optional.of(text).filter(words::contains), defaultValue, set);
     }
 
-    private static SettingDefinition flag(
-            String key,
-            Function<GlobalOptions, @Nullable Object> defaultValue,
-            BiConsumer<GlobalOptions, Boolean> set) {
+    private static SettingDefinition flag(String key, BiConsumer<GlobalOptions, Boolean> set) {
         return words(
                 key,
                 List.of("true", "false"),
-                defaultValue,
+                "false",
                 (options, text) -> set.accept(options, Boolean.parseBoolean(text)));
     }
 
-    private static SettingDefinition file(
-            String key, Function<GlobalOptions, @Nullable Object> defaultValue, BiConsumer<GlobalOptions, String> set) {
-        return new SettingDefinition(key, "a file name", SettingDefinition::fileName, defaultValue, set);
+    private static SettingDefinition file(String key, BiConsumer<GlobalOptions, String> set) {
+        return new SettingDefinition(key, "a file name", SettingDefinition::fileName, "-", set);
     }
 
     private static Optional<String> fileName(String text) {

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.text.Addressing;
 import org.parlor.client.game.text.BoardFormat;
+import org.parlor.client.local.ComputerPlayer;
 import org.parlor.client.state.ClientState;
 import org.parlor.message.GameMessage;
 import org.parlor.message.value.GameResult;

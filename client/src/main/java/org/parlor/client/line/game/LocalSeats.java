@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.parlor.client.game.GameState;
+import org.parlor.client.local.ComputerPlayer;
 import org.parlor.client.state.ClientState;
 
 /**

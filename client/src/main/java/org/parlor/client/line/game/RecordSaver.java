@@ -2,13 +2,12 @@ package org.parlor.client.line.game;
 
 import java.util.Optional;
 import org.parlor.client.game.GameState;
-import org.parlor.client.line.io.ExitException;
 import org.parlor.client.line.io.LineClient;
 import org.parlor.client.line.io.LineCommand;
 import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.recordfile.FilePaths;
 import org.parlor.client.recordfile.RecordCollection;
-import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.state.ExitException;
 import org.parlor.message.GameRequest;
 import org.parlor.message.Reply;
 import org.parlor.message.value.GameRecord;
@@ -45,7 +44,7 @@ public final class RecordSaver {
                 new RecordCollection(FilePaths.parse(file)).add(game);
                 writer.println("record saved to " + file);
             }
-        } catch (InvalidInputException | LaunchException unkept) {
+        } catch (InvalidInputException | ExitException unkept) {
             writer.println("error " + unkept.getMessage());
         }
     }

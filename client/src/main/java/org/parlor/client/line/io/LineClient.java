@@ -11,15 +11,16 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.app.EffectRunner;
-import org.parlor.client.app.ExitCode;
-import org.parlor.client.app.Launcher;
 import org.parlor.client.app.MonotonicClock;
+import org.parlor.client.local.Launcher;
 import org.parlor.client.net.Connector;
 import org.parlor.client.screen.Reducer;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
+import org.parlor.client.state.ExitCode;
+import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.settings.Settings;
@@ -99,7 +100,7 @@ public final class LineClient implements AutoCloseable {
                 throw new ExitException(quit.exitCode(), quit.message());
             }
             if (!isReview(effect)) {
-                effect.accept(effects);
+                effects.run(effect);
             }
         }
     }

@@ -1,5 +1,10 @@
 package org.parlor.client.line.io;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.Charset;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -13,10 +18,34 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LineEventQueue {
     private static final int LINES_MAX = 1_000;
+    private static final int LINE_CHARS_MAX = 4_096;
 
     private final Deque<LineEvent> events = new ArrayDeque<>();
     private final Deque<String> lines = new ArrayDeque<>();
     private boolean ended;
+
+    /** Starts a daemon thread that reads typed lines. */
+    public void read(InputStream in) {
+        Thread thread = new Thread(() -> readLines(in), "keyboard");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void readLines(InputStream in) {
+        try (BufferedReader reader = new BufferedReader(new InputStreamReader(in, Charset.defaultCharset()))) {
+            String line = reader.readLine();
+            while (line != null) {
+                offerLine(line.length() <= LINE_CHARS_MAX ? line : line.substring(0, LINE_CHARS_MAX));
+                line = reader.readLine();
+            }
+        } catch (IOException gone) {
+            // A closed terminal is an end of input.
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        } finally {
+            end();
+        }
+    }
 
     public synchronized void offer(Runnable task) {
         events.add(new LineEvent.Task(task));
@@ -24,7 +53,7 @@ public final class LineEventQueue {
     }
 
     /** Adds a typed line; blocks while the queue is full. */
-    synchronized void offerLine(String line) throws InterruptedException {
+    private synchronized void offerLine(String line) throws InterruptedException {
         while (lines.size() >= LINES_MAX) {
             wait();
         }
@@ -32,8 +61,7 @@ public final class LineEventQueue {
         notifyAll();
     }
 
-    /** Marks the end of the typed input. */
-    synchronized void end() {
+    private synchronized void end() {
         ended = true;
         notifyAll();
     }

@@ -8,6 +8,4 @@ import java.time.Duration;
  * @param isStepwise whether to wait for ENTER after each ply
  * @param delay the pause after each ply
  */
-public record PlaybackSpeed(boolean isStepwise, Duration delay) {
-    public static final PlaybackSpeed UNPACED = new PlaybackSpeed(false, Duration.ZERO);
-}
+public record PlaybackSpeed(boolean isStepwise, Duration delay) {}

@@ -8,7 +8,7 @@ import org.parlor.client.game.record.RecordList.Row;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.recordfile.RecordCollection;
-import org.parlor.client.state.connection.LaunchException;
+import org.parlor.client.state.ExitException;
 import org.parlor.notation.ParsedRecord;
 
 /** Lists the games of a file as they are read; a file with a single matching game is not listed. */
@@ -29,9 +29,9 @@ public final class RecordListPrinter {
     /**
      * Returns the one matching game, or lists them and returns null if there are several.
      *
-     * @throws LaunchException if there is none
+     * @throws ExitException if there is none
      */
-    public @Nullable RecordedGame pick(RecordFilter filter) throws LaunchException {
+    public @Nullable RecordedGame pick(RecordFilter filter) throws ExitException {
         if (filter.game() > 0) {
             return collection.game(filter.game());
         }

@@ -27,44 +27,22 @@ public final class ConnectFlow {
     private ConnectFlow() {}
 
     public static Update open(ClientState state, StartupAction startup) {
-        return startup.accept(new StartupAction.Handler<Update>() {
-            @Override
-            public Update home(StartupAction.Home home) {
-                return withSavedGame(refreshHome(state));
-            }
-
-            @Override
-            public Update play(StartupAction.Play play) {
-                Update update = start(state, play.setup());
-                return withSavedGame(new Update(
-                        update.state().with(update.state().pendingAction().asOnlyTask()), update.effects()));
-            }
-
-            @Override
-            public Update host(StartupAction.Host host) {
-                return ConnectFlow.host(state.with(PendingAction.lobby().asOnlyTask()), host.port());
-            }
-
-            @Override
-            public Update join(StartupAction.Join join) {
-                return connect(state.with(PendingAction.lobby().asOnlyTask()), join.address());
-            }
-
-            @Override
-            public Update servers(StartupAction.Servers servers) {
-                return JoinFlow.open(state);
-            }
-
-            @Override
-            public Update watch(StartupAction.Watch watch) {
-                return connect(state.with(PendingAction.watch(watch.gameId()).asOnlyTask()), watch.address());
-            }
-
-            @Override
-            public Update replay(StartupAction.Replay replay) {
-                return ReplayFlow.open(state.with(PendingAction.NONE.asOnlyTask()), replay.file(), replay.filter());
-            }
-        });
+        if (startup instanceof StartupAction.Play play) {
+            Update update = start(state, play.setup());
+            return withSavedGame(new Update(
+                    update.state().with(update.state().pendingAction().asOnlyTask()), update.effects()));
+        } else if (startup instanceof StartupAction.Host host) {
+            return host(state.with(PendingAction.lobby().asOnlyTask()), host.port());
+        } else if (startup instanceof StartupAction.Join join) {
+            return connect(state.with(PendingAction.lobby().asOnlyTask()), join.address());
+        } else if (startup instanceof StartupAction.Servers) {
+            return JoinFlow.open(state);
+        } else if (startup instanceof StartupAction.Watch watch) {
+            return connect(state.with(PendingAction.watch(watch.gameId()).asOnlyTask()), watch.address());
+        } else if (startup instanceof StartupAction.Replay replay) {
+            return ReplayFlow.open(state.with(PendingAction.NONE.asOnlyTask()), replay.file(), replay.filter());
+        }
+        return withSavedGame(refreshHome(state));
     }
 
     private static Update withSavedGame(Update update) {

@@ -15,9 +15,4 @@ public record HostedServer(ServerEndpoint address, List<String> joinLines, Strin
     public HostedServer {
         joinLines = List.copyOf(joinLines);
     }
-
-    /** Creates a server without TLS. */
-    public HostedServer(ServerEndpoint address, List<String> joinLines) {
-        this(address, joinLines, "");
-    }
 }

@@ -55,18 +55,6 @@ public record Settings(
         return new Settings(next, recordFile, savedGameFile, configFile, asciiOnly, chosen, custom);
     }
 
-    public Settings withRecordFile(String file) {
-        return new Settings(name, file, savedGameFile, configFile, asciiOnly, chosen, custom);
-    }
-
-    public Settings withSavedGameFile(String file) {
-        return new Settings(name, recordFile, file, configFile, asciiOnly, chosen, custom);
-    }
-
-    public Settings withConfigFile(String file) {
-        return new Settings(name, recordFile, savedGameFile, file, asciiOnly, chosen, custom);
-    }
-
     public Settings withAsciiOnly() {
         return new Settings(name, recordFile, savedGameFile, configFile, true, chosen, custom);
     }
@@ -79,14 +67,6 @@ public record Settings(
 
     public Settings with(Customization next) {
         return new Settings(name, recordFile, savedGameFile, configFile, asciiOnly, chosen, next);
-    }
-
-    public Settings with(Theme next) {
-        return with(Setting.THEME, next.name());
-    }
-
-    public Settings with(GlyphSet next) {
-        return with(Setting.GLYPHS, next.name().toLowerCase(Locale.ROOT));
     }
 
     public String word(Setting setting) {

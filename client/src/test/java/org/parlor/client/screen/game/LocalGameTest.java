@@ -87,7 +87,7 @@ class LocalGameTest {
     @Test
     void a_game_in_a_lobby_is_not_saved() {
         ClientState lobby = StateFixtures.game("reversi");
-        ClientState game = lobby.with(lobby.settings().withSavedGameFile(FILE));
+        ClientState game = lobby.with(StateFixtures.withSavedGameFile(lobby.settings(), FILE));
         assertNull(after(game, received(moved(game, "d3"))).savedGame());
     }
 
@@ -171,7 +171,7 @@ class LocalGameTest {
 
     private static ClientState home() {
         ClientState home = StateFixtures.home();
-        return home.with(home.settings().withSavedGameFile(FILE));
+        return home.with(StateFixtures.withSavedGameFile(home.settings(), FILE));
     }
 
     private static ClientState waiting() {

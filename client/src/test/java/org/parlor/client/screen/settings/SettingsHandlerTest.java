@@ -27,7 +27,7 @@ class SettingsHandlerTest {
 
     private static ClientState home() {
         ClientState home = StateFixtures.home();
-        return home.with(home.settings().withConfigFile(FILE));
+        return home.with(StateFixtures.withConfigFile(home.settings(), FILE));
     }
 
     @Test
@@ -64,7 +64,7 @@ class SettingsHandlerTest {
 
     @Test
     void a_terminal_without_unicode_shows_ascii_whatever_is_liked() {
-        Settings settings = Settings.DEFAULT.with(GlyphSet.LETTERS).withAsciiOnly();
+        Settings settings = Settings.DEFAULT.with(Setting.GLYPHS, "letters").withAsciiOnly();
         assertEquals(GlyphSet.ASCII, settings.glyphs());
         assertEquals("letters", settings.word(Setting.GLYPHS));
     }

@@ -20,7 +20,7 @@ import org.parlor.client.state.settings.Setting;
 import org.parlor.client.ui.StyleRole;
 
 /** The sources of settings in order of precedence: option, environment, file, default; and their errors. */
-class LoadedConfigTest {
+class EffectiveSettingsTest {
 
     @TempDir
     Path folder;

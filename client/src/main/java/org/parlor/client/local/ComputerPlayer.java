@@ -1,4 +1,4 @@
-package org.parlor.client.line.game;
+package org.parlor.client.local;
 
 import java.util.OptionalLong;
 import org.parlor.rules.Position;

@@ -1,11 +1,9 @@
-package org.parlor.client.line.io;
+package org.parlor.client.state;
 
 import java.util.Set;
-import org.parlor.client.app.ExitCode;
-import org.parlor.client.state.Event;
 import org.parlor.connection.ConnectionState;
 
-/** Ends the session with an exit code. The message says what failed, why and what to try. */
+/** A failure that ends a command, or an action of the full screen. The message says what failed, why and what to try. */
 public final class ExitException extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -14,6 +12,11 @@ public final class ExitException extends Exception {
     private static final Set<String> ENDED = Set.of("quit", "replaced", "kicked", "banned", "error");
 
     private final int exitCode;
+
+    /** Creates the exception for a failure without an exit code of its own. */
+    public ExitException(String message) {
+        this(ExitCode.INTERNAL, message);
+    }
 
     public ExitException(int exitCode, String message) {
         super(message);

@@ -1,4 +1,4 @@
-package org.parlor.client.app;
+package org.parlor.client.state;
 
 /** The exit codes of the program, besides those of signals. */
 public final class ExitCode {
