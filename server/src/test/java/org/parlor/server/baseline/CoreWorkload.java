@@ -36,21 +36,17 @@ final class CoreWorkload {
     private final Rules rules;
     private final Random random = new Random(1);
     private final Consumer<List<JournalRecord>> journal;
-<<<<<<< HEAD
-    private final List<GameState> games = new ArrayList<>();
-=======
     private final List<GameStatus> games = new ArrayList<>();
->>>>>>> cluster-net
     private long now = START;
     private int next;
 
-    private final class GameState {
+    private final class GameStatus {
         private final long[] links;
         private String g = "";
         private Position position = rules.initial();
         private int ply;
 
-        GameState(long first) {
+        GameStatus(long first) {
             this.links = new long[] {first, first + 1};
         }
 
@@ -68,7 +64,7 @@ final class CoreWorkload {
         this.journal = journal;
         this.rules = Games.find(gameId).orElseThrow().rules();
         for (int i = 0; i < count; i++) {
-            GameState game = new GameState(1 + 2L * i);
+            GameStatus game = new GameStatus(1 + 2L * i);
             for (long link : game.links) {
                 Login guest = new Login.Guest(null);
                 SessionRequest.Hello hello = new SessionRequest.Hello(1, null, null, null, guest);
@@ -85,11 +81,7 @@ final class CoreWorkload {
         return step;
     }
 
-<<<<<<< HEAD
-    private void begin(GameState game) {
-=======
     private void begin(GameStatus game) {
->>>>>>> cluster-net
         LobbyRequest.Seek seek = new LobbyRequest.Seek(
                 rules.kind().id(), null, new TimeControl.None(), null, SeatPreference.FIRST, null, null, true);
         String code = sent(game.handle(0, new RequestEnvelope(RequestId.of(1), seek)), Reply.Ok.class)
@@ -97,7 +89,7 @@ final class CoreWorkload {
         started(game, game.handle(1, new RequestEnvelope(null, new LobbyRequest.SeekTake(null, code))));
     }
 
-    private void started(GameState game, Step step) {
+    private void started(GameStatus game, Step step) {
         game.g = sent(step, GameMessage.Snapshot.class).g();
         game.position = rules.initial();
         game.ply = 0;
@@ -114,7 +106,7 @@ final class CoreWorkload {
 
     /** Plays the next move of the next game, after a rematch if that game is over. */
     Step move() {
-        GameState game = games.get(next++ % games.size());
+        GameStatus game = games.get(next++ % games.size());
         now++;
         if (game.position.isOver()) {
             RequestEnvelope again = new RequestEnvelope(null, new GameRequest.Offer(game.g, OfferKind.REMATCH, null));
@@ -135,7 +127,7 @@ final class CoreWorkload {
         return game.handle(seat, new RequestEnvelope(null, request));
     }
 
-    private static void play(GameState game, int move) {
+    private static void play(GameStatus game, int move) {
         game.position = game.position.play(move);
         game.ply++;
     }
