@@ -36,17 +36,17 @@ final class CoreWorkload {
     private final Rules rules;
     private final Random random = new Random(1);
     private final Consumer<List<JournalRecord>> journal;
-    private final List<GameStatus> games = new ArrayList<>();
+    private final List<GameState> games = new ArrayList<>();
     private long now = START;
     private int next;
 
-    private final class GameStatus {
+    private final class GameState {
         private final long[] links;
         private String g = "";
         private Position position = rules.initial();
         private int ply;
 
-        GameStatus(long first) {
+        GameState(long first) {
             this.links = new long[] {first, first + 1};
         }
 
@@ -64,7 +64,7 @@ final class CoreWorkload {
         this.journal = journal;
         this.rules = Games.find(gameId).orElseThrow().rules();
         for (int i = 0; i < count; i++) {
-            GameStatus game = new GameStatus(1 + 2L * i);
+            GameState game = new GameState(1 + 2L * i);
             for (long link : game.links) {
                 Login guest = new Login.Guest(null);
                 SessionRequest.Hello hello = new SessionRequest.Hello(1, null, null, null, guest);
@@ -81,7 +81,7 @@ final class CoreWorkload {
         return step;
     }
 
-    private void begin(GameStatus game) {
+    private void begin(GameState game) {
         LobbyRequest.Seek seek = new LobbyRequest.Seek(
                 rules.kind().id(), null, new TimeControl.None(), null, SeatPreference.FIRST, null, null, true);
         String code = sent(game.handle(0, new RequestEnvelope(RequestId.of(1), seek)), Reply.Ok.class)
@@ -89,7 +89,7 @@ final class CoreWorkload {
         started(game, game.handle(1, new RequestEnvelope(null, new LobbyRequest.SeekTake(null, code))));
     }
 
-    private void started(GameStatus game, Step step) {
+    private void started(GameState game, Step step) {
         game.g = sent(step, GameMessage.Snapshot.class).g();
         game.position = rules.initial();
         game.ply = 0;
@@ -106,7 +106,7 @@ final class CoreWorkload {
 
     /** Plays the next move of the next game, after a rematch if that game is over. */
     Step move() {
-        GameStatus game = games.get(next++ % games.size());
+        GameState game = games.get(next++ % games.size());
         now++;
         if (game.position.isOver()) {
             RequestEnvelope again = new RequestEnvelope(null, new GameRequest.Offer(game.g, OfferKind.REMATCH, null));
@@ -127,7 +127,7 @@ final class CoreWorkload {
         return game.handle(seat, new RequestEnvelope(null, request));
     }
 
-    private static void play(GameStatus game, int move) {
+    private static void play(GameState game, int move) {
         game.position = game.position.play(move);
         game.ply++;
     }
