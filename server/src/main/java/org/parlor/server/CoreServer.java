@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.cluster.ClusterSettings;
+import org.parlor.server.cluster.ProcessStatus;
 import org.parlor.server.cluster.link.LinkCounters;
 import org.parlor.server.cluster.link.NatsNetwork;
 import org.parlor.server.core.ServerCore;
@@ -15,6 +16,7 @@ import org.parlor.server.core.ServerStats;
 import org.parlor.server.metrics.HealthSource;
 import org.parlor.server.metrics.OpsHttpServer;
 import org.parlor.server.metrics.ServerMetrics;
+import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.lease.Lease;
 import org.parlor.server.storage.lease.LeaseLostException;
@@ -66,6 +68,7 @@ public final class CoreServer implements RunningServer {
         OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer();
         CoreServer server = new CoreServer(config, cluster, lease, network, ops);
         server.openOps();
+        network.answer(cluster.subjects().status(), () -> server.status().encode());
         server.supervisor.setDaemon(true);
         server.supervisor.start();
         return server;
@@ -117,6 +120,22 @@ public final class CoreServer implements RunningServer {
     private long lagMillis() {
         StandbyCore following = standby;
         return following == null ? 0 : following.lagMillis();
+    }
+
+    private ProcessStatus status() {
+        boolean isActive = active != null;
+        return new ProcessStatus(
+                "core",
+                cluster.name(),
+                ConnectionInitializer.VERSION,
+                isActive ? "active" : "standby",
+                isActive ? lease.epoch() : 0,
+                ofActive(core -> core.links().gateways()),
+                lagMillis(),
+                ofActive(core -> core.links().pendingFrames()),
+                counters.takeovers().sum(),
+                counters.gaps().sum(),
+                counters.interrupted().sum());
     }
 
     private CompletableFuture<ServerStats> stats() {

@@ -73,6 +73,7 @@ public final class GatewayLinks implements EffectSink {
     private int heartbeatTicks;
     private @Nullable Future<?> ticks;
     private volatile int pendingFrames;
+    private volatile int gateways;
 
     /** A command that waits for the sessions of other gateways. */
     private record Waiting(GatewayLink link, Command command) {}
@@ -151,6 +152,11 @@ public final class GatewayLinks implements EffectSink {
             links.values().forEach(link -> link.add(new GatewayEffect.SettingsChanged(newSettings)));
             flush();
         });
+    }
+
+    /** Number of gateways. Thread-safe. */
+    public int gateways() {
+        return gateways;
     }
 
     /** Number of frames that gateways have not acknowledged. Thread-safe. */
@@ -441,6 +447,7 @@ public final class GatewayLinks implements EffectSink {
         if (ticksSinceStart == RESTORE_TICKS) {
             submitWaiting();
         }
+        gateways = links.size();
         pendingFrames = links.values().stream()
                 .mapToInt(link -> link.link().pendingFrames())
                 .sum();
