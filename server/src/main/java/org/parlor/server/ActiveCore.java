@@ -9,14 +9,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.server.auth.PasswordHasher;
-import org.parlor.server.auth.SecureRandomSource;
 import org.parlor.server.cluster.ClusterSettings;
 import org.parlor.server.cluster.GatewayLinks;
 import org.parlor.server.cluster.link.LinkCounters;
 import org.parlor.server.cluster.link.Network;
 import org.parlor.server.cluster.wire.ControlMessage;
 import org.parlor.server.cluster.wire.GatewaySettings;
-import org.parlor.server.core.ServerCore;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.EffectSink;
@@ -74,22 +72,25 @@ final class ActiveCore {
     }
 
     /**
-     * Restores the state and starts to accept gateways.
+     * Activates a state and starts to accept gateways.
      *
+     * @param standby has read the journal with the lease held
      * @throws org.parlor.server.storage.StoreException if the store cannot be used
      */
-    ActiveCore(Host host) {
+    ActiveCore(Host host, StandbyCore standby) {
         this.config = host.config();
         this.settings = config.settings().with(AdvertisedServers.NONE);
         ServerMetrics metrics = host.metrics();
         ServerClock clock = ServerClock.system();
         IncidentReporter incidents = new IncidentLog(metrics::coreIncident);
-        journal = new LoggingJournal(config.storage().journal(host.lease(), metrics, host.failed()), metrics);
+        journal = new LoggingJournal(
+                config.storage().journal(host.lease(), standby.follower(), metrics, host.failed()),
+                metrics,
+                standby.activeGames());
         GameArchive archive = config.storage().archive(metrics);
         PasswordHasher hasher = ParlorServer.passwordHasher(config.settings());
         executor = new EffectExecutor(new Links(), archive, hasher, new EpochControl(host.control()));
-        ServerCore core = new ServerCore(settings, new SecureRandomSource(), incidents);
-        loop = new CoreLoop(core, journal, clock, executor, metrics, host.failed(), thread);
+        loop = new CoreLoop(standby.core(), journal, clock, executor, metrics, host.failed(), thread);
         links = new GatewayLinks(
                 host.network(),
                 host.cluster().subjects(),

@@ -1,12 +1,16 @@
 package org.parlor.server;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.parlor.server.cluster.link.LinkCounters;
 import org.parlor.server.metrics.HealthSource.Measure;
 
 /** The metrics of a process of a cluster. */
 final class ClusterMeasures {
+    private static final double MILLIS_PER_SECOND = 1_000;
+
     private ClusterMeasures() {}
 
     static List<Measure> of(Supplier<Number> epoch, LinkCounters counters, Supplier<Number> pendingFrames) {
@@ -30,6 +34,23 @@ final class ClusterMeasures {
                         "requests.interrupted",
                         "Requests that failed because the active core changed",
                         counters.interrupted()::sum));
+    }
+
+    /** @param lagMillis time since a standby has read the journal */
+    static List<Measure> ofCore(
+            Supplier<Number> epoch,
+            LinkCounters counters,
+            Supplier<Number> pendingFrames,
+            Supplier<Number> active,
+            LongSupplier lagMillis) {
+        List<Measure> measures = new ArrayList<>(of(epoch, counters, pendingFrames));
+        measures.add(new Measure("parlor.cluster.active", "1 on the active core, 0 on a standby", false, active));
+        measures.add(new Measure(
+                "parlor.cluster.standby.lag.seconds",
+                "Time since a standby has read the journal, 0 on the active core",
+                false,
+                () -> lagMillis.getAsLong() / MILLIS_PER_SECOND));
+        return measures;
     }
 
     private static Measure total(String name, String description, Supplier<Number> value) {

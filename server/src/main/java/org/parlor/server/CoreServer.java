@@ -4,8 +4,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.cluster.ClusterSettings;
+import org.parlor.server.cluster.ProcessStatus;
 import org.parlor.server.cluster.link.LinkCounters;
 import org.parlor.server.cluster.link.NatsNetwork;
 import org.parlor.server.core.ServerCore;
@@ -13,6 +16,7 @@ import org.parlor.server.core.ServerStats;
 import org.parlor.server.metrics.HealthSource;
 import org.parlor.server.metrics.OpsHttpServer;
 import org.parlor.server.metrics.ServerMetrics;
+import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.lease.Lease;
 import org.parlor.server.storage.lease.LeaseLostException;
@@ -41,6 +45,10 @@ public final class CoreServer implements RunningServer {
     private final @Nullable OpsHttpServer ops;
     private final Thread supervisor = new Thread(this::supervise, "core-supervisor");
     private volatile @Nullable ActiveCore active;
+    /** The state that follows the journal, null while a core is active. */
+    private volatile @Nullable StandbyCore standby;
+
+    private long acquiredNanos;
     /** Ends the waiting of the supervisor while a core is active. */
     private volatile CountDownLatch epochEnded = new CountDownLatch(1);
 
@@ -60,6 +68,7 @@ public final class CoreServer implements RunningServer {
         OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer();
         CoreServer server = new CoreServer(config, cluster, lease, network, ops);
         server.openOps();
+        network.answer(cluster.subjects().status(), () -> server.status().encode());
         server.supervisor.setDaemon(true);
         server.supervisor.start();
         return server;
@@ -89,15 +98,44 @@ public final class CoreServer implements RunningServer {
                 () -> closing ? Optional.of("draining") : Optional.empty(),
                 () -> 0,
                 () -> 0,
-                () -> active == null ? 0 : active.loop().queuedCommands(),
-                () -> active == null ? 0 : active.pendingAppends(),
-                ClusterMeasures.of(
+                () -> ofActive(core -> core.loop().queuedCommands()),
+                () -> ofActive(ActiveCore::pendingAppends),
+                ClusterMeasures.ofCore(
                         lease::epoch,
                         counters,
-                        () -> active == null ? 0 : active.links().pendingFrames()));
+                        () -> ofActive(core -> core.links().pendingFrames()),
+                        () -> ofActive(core -> 1),
+                        this::lagMillis));
         int port = ListenAddress.of(config.ops()).bind(address -> ops.listen(address, health));
         LOG.info(
                 "operations endpoint listening address={} port={}", config.ops().host(), port);
+    }
+
+    /** A value of the active core, 0 without one. */
+    private int ofActive(ToIntFunction<ActiveCore> value) {
+        ActiveCore running = active;
+        return running == null ? 0 : value.applyAsInt(running);
+    }
+
+    private long lagMillis() {
+        StandbyCore following = standby;
+        return following == null ? 0 : following.lagMillis();
+    }
+
+    private ProcessStatus status() {
+        boolean isActive = active != null;
+        return new ProcessStatus(
+                "core",
+                cluster.name(),
+                ConnectionInitializer.VERSION,
+                isActive ? "active" : "standby",
+                isActive ? lease.epoch() : 0,
+                ofActive(core -> core.links().gateways()),
+                lagMillis(),
+                ofActive(core -> core.links().pendingFrames()),
+                counters.takeovers().sum(),
+                counters.gaps().sum(),
+                counters.interrupted().sum());
     }
 
     private CompletableFuture<ServerStats> stats() {
@@ -110,11 +148,9 @@ public final class CoreServer implements RunningServer {
     private void supervise() {
         try {
             while (!closing && failure == null) {
-                if (!lease.tryAcquire()) {
-                    ready.countDown();
-                    Thread.sleep(POLL_MILLIS);
-                } else {
-                    lead();
+                try (StandbyCore following = new StandbyCore(config, metrics)) {
+                    standBy(following);
+                    lead(following);
                 }
             }
         } catch (InterruptedException e) {
@@ -124,15 +160,29 @@ public final class CoreServer implements RunningServer {
         }
     }
 
+    /** Follows the journal until this process holds the lease. */
+    private void standBy(StandbyCore following) throws InterruptedException {
+        standby = following;
+        while (!lease.tryAcquire()) {
+            following.poll();
+            ready.countDown();
+            Thread.sleep(POLL_MILLIS);
+        }
+        acquiredNanos = System.nanoTime();
+        following.poll();
+        standby = null;
+    }
+
     /** Is active for one epoch. */
-    private void lead() throws InterruptedException {
+    private void lead(StandbyCore following) throws InterruptedException {
         CountDownLatch ended = new CountDownLatch(1);
         epochEnded = ended;
-        long start = System.nanoTime();
         ActiveCore core;
         try {
-            core = new ActiveCore(new ActiveCore.Host(
-                    config, cluster, network, lease, metrics, counters, this::shutDown, () -> ended.countDown()));
+            core = new ActiveCore(
+                    new ActiveCore.Host(
+                            config, cluster, network, lease, metrics, counters, this::shutDown, ended::countDown),
+                    following);
         } catch (LeaseLostException e) {
             LOG.warn("lease lost during the takeover epoch={}", lease.epoch());
             return;
@@ -143,7 +193,7 @@ public final class CoreServer implements RunningServer {
                 "active epoch={} name={} takeoverMs={}",
                 lease.epoch(),
                 cluster.name(),
-                (System.nanoTime() - start) / 1_000_000);
+                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - acquiredNanos));
         ready.countDown();
         if (!lease.isHeld()) {
             ended.countDown();

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.cluster.ClusterSettings;
 import org.parlor.server.cluster.GatewaySessions;
+import org.parlor.server.cluster.ProcessStatus;
 import org.parlor.server.cluster.RemoteCore;
 import org.parlor.server.cluster.link.LinkCounters;
 import org.parlor.server.cluster.link.NatsNetwork;
@@ -102,6 +103,7 @@ public final class GatewayServer implements RunningServer {
                 new ConnectionInitializer(config.settings(), config.limits(), core, connections, core::nowMillis);
         settingsReloader = new SettingsReloader(config.source(), command -> {}, this::limitsChanged, null);
         openOps();
+        network.answer(cluster.subjects().status(), () -> status(cluster).encode());
         core.start();
     }
 
@@ -163,8 +165,27 @@ public final class GatewayServer implements RunningServer {
         return OptionalInt.of(port);
     }
 
+    private ProcessStatus status(ClusterSettings cluster) {
+        String state = core.isJoined() ? "joined" : "waiting";
+        return new ProcessStatus(
+                "gateway",
+                cluster.name(),
+                ConnectionInitializer.VERSION,
+                phase.equals("draining") ? phase : state,
+                core.epoch(),
+                connections.size(),
+                0,
+                core.pendingFrames(),
+                counters.takeovers().sum(),
+                counters.gaps().sum(),
+                counters.interrupted().sum());
+    }
+
     private Optional<String> notReadyReason() {
-        return phase.isEmpty() ? Optional.empty() : Optional.of(phase);
+        if (!phase.isEmpty()) {
+            return Optional.of(phase);
+        }
+        return core.isJoined() ? Optional.empty() : Optional.of("no core responds");
     }
 
     /** Names the other gateways, which continue the session at once. */

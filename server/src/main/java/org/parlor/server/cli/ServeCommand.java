@@ -18,6 +18,7 @@ import org.parlor.server.GatewayServer;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.RunningServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.server.cluster.ClusterSettings;
 import org.parlor.server.config.ClusterOptions;
 import org.parlor.server.config.ServerOptions;
 import org.parlor.server.config.SettingsResolver;
@@ -49,7 +50,8 @@ import picocli.CommandLine.Spec;
             StoreCommand.Check.class,
             StoreCommand.Export.class,
             StoreCommand.Import.class,
-            ConfigCommand.class
+            ConfigCommand.class,
+            StatusCommand.class
         },
         header = "Server of board games for people and bots.%n",
         description = {
@@ -223,6 +225,11 @@ public final class ServeCommand implements Callable<Integer> {
         return Objects.requireNonNull(spec.mixins().get("serverOptions")).options().stream()
                 .map(option -> String.valueOf(SettingsResolver.key(option)))
                 .collect(Collectors.toSet());
+    }
+
+    /** @throws ParameterException if the options of the cluster are invalid or incomplete */
+    ClusterSettings clusterSettings() {
+        return cluster.settings(settingsResolver);
     }
 
     /** The database the subcommands work on. */

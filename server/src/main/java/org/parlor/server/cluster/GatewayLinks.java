@@ -44,6 +44,12 @@ public final class GatewayLinks implements EffectSink {
     private static final Logger LOG = LoggerFactory.getLogger(GatewayLinks.class);
     private static final int HEARTBEAT_TICKS = 5;
     private static final int SILENT_TICKS_MAX = 3_000 / ReliableLink.TICK_MILLIS;
+    /**
+     * Requests wait for so long after the start until all gateways have restored their sessions: a game is adjourned as long as
+     * one of its players is missing.
+     */
+    private static final int RESTORE_TICKS = 200 / ReliableLink.TICK_MILLIS;
+
     /** A list of receivers is divided so that a message stays below the limit of NATS. */
     private static final int RECEIVERS_MAX = 50_000;
 
@@ -61,10 +67,16 @@ public final class GatewayLinks implements EffectSink {
     private final Map<Integer, GatewayLink> links = new LinkedHashMap<>();
     private final MessageBuffer buffer = new MessageBuffer();
     private GatewaySettings settings;
+    private final List<Waiting> waiting = new ArrayList<>();
+    private int ticksSinceStart;
     private boolean flushScheduled;
     private int heartbeatTicks;
     private @Nullable Future<?> ticks;
     private volatile int pendingFrames;
+    private volatile int gateways;
+
+    /** A command that waits for the sessions of other gateways. */
+    private record Waiting(GatewayLink link, Command command) {}
 
     /** Is notified when a gateway has joined or is lost. */
     @FunctionalInterface
@@ -140,6 +152,11 @@ public final class GatewayLinks implements EffectSink {
             links.values().forEach(link -> link.add(new GatewayEffect.SettingsChanged(newSettings)));
             flush();
         });
+    }
+
+    /** Number of gateways. Thread-safe. */
+    public int gateways() {
+        return gateways;
     }
 
     /** Number of frames that gateways have not acknowledged. Thread-safe. */
@@ -356,8 +373,22 @@ public final class GatewayLinks implements EffectSink {
             if (command instanceof Command.Disconnected disconnected) {
                 link.disconnected(disconnected.connectionId());
             }
-            core.submit(command, () -> handled(link));
+            if (command instanceof Command.RestoreSession || ticksSinceStart >= RESTORE_TICKS) {
+                submit(link, command);
+            } else {
+                waiting.add(new Waiting(link, command));
+            }
         }
+    }
+
+    private void submit(GatewayLink link, Command command) {
+        core.submit(command, () -> handled(link));
+    }
+
+    private void submitWaiting() {
+        List<Waiting> commands = List.copyOf(waiting);
+        waiting.clear();
+        commands.forEach(next -> submit(next.link(), next.command()));
     }
 
     /** Runs on the core's thread after the effects of the command were delivered. */
@@ -385,6 +416,7 @@ public final class GatewayLinks implements EffectSink {
 
     private void end(GatewayLink link, String reason) {
         links.remove(link.number());
+        waiting.removeIf(next -> next.link() == link);
         LOG.info(
                 "gateway lost name={} number={} epoch={} reason=\"{}\"",
                 link.gateway().name(),
@@ -411,6 +443,11 @@ public final class GatewayLinks implements EffectSink {
             }
         }
         endFailedLinks();
+        ticksSinceStart++;
+        if (ticksSinceStart == RESTORE_TICKS) {
+            submitWaiting();
+        }
+        gateways = links.size();
         pendingFrames = links.values().stream()
                 .mapToInt(link -> link.link().pendingFrames())
                 .sum();

@@ -54,6 +54,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
     private volatile String coreName = "";
     private volatile long clockOffsetMillis;
     private volatile int pendingFrames;
+    private volatile boolean joined;
     private int linkNumber;
     /** Null unless joined. */
     private @Nullable ReliableLink link;
@@ -136,6 +137,11 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
     /** Number of frames that the core has not acknowledged. */
     public int pendingFrames() {
         return pendingFrames;
+    }
+
+    /** Whether a core has been joined and responds. */
+    public boolean isJoined() {
+        return joined;
     }
 
     /** Whether the core responds. Exact on the thread of this object only. */
@@ -338,6 +344,7 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
             endFailedLink();
         }
         pendingFrames = link == null ? 0 : link.pendingFrames();
+        joined = isCoreResponding();
         if (isCoreResponding()) {
             warningTicks = 0;
             sendHeld();

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -17,6 +19,7 @@ import org.parlor.message.Reply;
 import org.parlor.message.SessionMessage;
 import org.parlor.server.LineClient;
 import org.parlor.server.ServerProcess;
+import org.parlor.server.cli.ServerMain;
 
 /** Two gateways and two cores, as processes, with NATS and PostgreSQL. */
 @Timeout(180)
@@ -146,6 +149,17 @@ class ClusterProcessTest {
         }
     }
 
+    /** Asks the cluster for the states of its processes. */
+    private void assertStatus(int code, String... states) {
+        StringWriter out = new StringWriter();
+        int exit = ServerMain.commandLine().setOut(new PrintWriter(out)).execute("status", "--nats", nats.url());
+        assertEquals(
+                List.of(states),
+                out.toString().lines().skip(1).map(line -> line.split(" +")[2]).toList(),
+                out.toString());
+        assertEquals(code, exit, out.toString());
+    }
+
     private static boolean isActive(ServerProcess core) {
         return core.log().stream().anyMatch(line -> line.contains("active epoch="));
     }
@@ -172,11 +186,15 @@ class ClusterProcessTest {
         Play play = new Play(ada, bob);
         play.moves(3);
 
+        assertStatus(0, "active", "standby", "joined", "joined");
+
         active.kill();
         long millis = play.moves(1);
         assertTrue(isActive(standby));
         assertTrue(millis < TAKEOVER_MILLIS_MAX, "the takeover took " + millis + " ms");
         play.moves(3);
+
+        assertStatus(0, "active", "joined", "joined");
 
         left.kill();
         LineClient back = LineClient.connect(rightPort);
