@@ -160,8 +160,10 @@ class WireCodecTest {
     private static void assertIncompleteFails(byte[] bytes, Function<byte[], ?> reader) {
         for (int length = 1; length < bytes.length; length++) {
             byte[] part = Arrays.copyOf(bytes, length);
-            assertThrows(MalformedFrameException.class, () -> reader.apply(part), () -> HexFormat.of()
-                    .formatHex(part));
+            assertThrows(
+                    MalformedFrameException.class,
+                    () -> reader.apply(part),
+                    () -> HexFormat.of().formatHex(part));
         }
     }
 

@@ -36,8 +36,9 @@ final class WireFixture {
     }
 
     static List<Command> commands() {
-        RequestEnvelope hello = request("{\"t\":\"hello\",\"id\":1,\"proto\":1,\"client\":\"probe/1\",\"caps\":[\"ready\"],"
-                + "\"login\":{\"as\":\"password\",\"name\":\"ada\",\"password\":\"correct horse\"}}");
+        RequestEnvelope hello =
+                request("{\"t\":\"hello\",\"id\":1,\"proto\":1,\"client\":\"probe/1\",\"caps\":[\"ready\"],"
+                        + "\"login\":{\"as\":\"password\",\"name\":\"ada\",\"password\":\"correct horse\"}}");
         Map<String, RequestEnvelope> kept = new LinkedHashMap<>();
         kept.put("lobby", request("{\"t\":\"lobby\",\"on\":true}"));
         kept.put("watch g1", request("{\"t\":\"watch\",\"g\":\"g1\"}"));
@@ -46,7 +47,8 @@ final class WireFixture {
                 new Command.RestoreSession(CONNECTION, PEER, TICKET, kept),
                 new Command.RequestReceived(
                         CONNECTION, request("{\"t\":\"move\",\"id\":\"a-1\",\"g\":\"g1\",\"ply\":3,\"move\":\"d3\"}")),
-                new Command.RequestReceived(CONNECTION, request("{\"t\":\"chat\",\"room\":\"lobby\",\"text\":\"\u00fcber \ud83d\ude00\"}")),
+                new Command.RequestReceived(
+                        CONNECTION, request("{\"t\":\"chat\",\"room\":\"lobby\",\"text\":\"\u00fcber \ud83d\ude00\"}")),
                 new Command.InvalidRequest(
                         CONNECTION, RequestId.of(-5), RequestException.badValue("tc.base", "too large"), false),
                 new Command.InvalidRequest(

@@ -123,8 +123,13 @@ class LeaseTest {
     }
 
     private static void terminateHolder() throws SQLException {
-        query("SELECT pg_terminate_backend(pid, 10000) FROM pg_locks WHERE locktype = 'advisory' AND granted"
+        query("SELECT count(pg_terminate_backend(pid, 10000)) FROM pg_locks WHERE locktype = 'advisory' AND granted"
                 + " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())");
+    }
+
+    private static void terminateSessions() throws SQLException {
+        query("SELECT count(pg_terminate_backend(pid, 10000)) FROM pg_stat_activity"
+                + " WHERE application_name = 'parlor-core' AND datname = current_database()");
     }
 
     private static String holder() throws SQLException {
@@ -212,8 +217,7 @@ class LeaseTest {
         ada.lease.awaitAcquire();
         assertFalse(bob.lease.tryAcquire());
         ada.disconnect();
-        query("SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity"
-                + " WHERE application_name = 'parlor-core' AND datname = current_database()");
+        terminateSessions();
         assertFalse(bob.lease.tryAcquire());
         long start = System.nanoTime();
         bob.lease.awaitAcquire();
@@ -312,6 +316,18 @@ class LeaseTest {
             assertEquals(found.size(), found.stream().distinct().count());
         }
         journals.forEach(Journal::close);
+    }
+
+    @Test
+    void a_journal_is_loaded_although_its_connection_is_lost_meanwhile() throws Exception {
+        Member ada = member("ada");
+        ada.lease.awaitAcquire();
+        try (Journal journal = ada.open()) {
+            terminateSessions();
+            assertEquals(List.of(), journal.load());
+            keep(journal, account(1, "first"));
+        }
+        await().until(() -> holder().equals("1 ada") && ada.lease.isHeld());
     }
 
     @Test
