@@ -116,6 +116,29 @@ class ArchitectureTest {
                     "org.parlor.server.runtime..");
 
     @ArchTest
+    static final ArchRule ONLY_THE_LINKS_OF_A_CLUSTER_KNOW_NATS = noClasses()
+            .that()
+            .resideOutsideOfPackage("org.parlor.server.cluster.link..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.nats..");
+
+    @ArchTest
+    static final ArchRule THE_LINKS_OF_A_CLUSTER_KNOW_NO_GAME_STATE = noClasses()
+            .that()
+            .resideInAPackage("org.parlor.server.cluster..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "org.parlor.server.core",
+                    "org.parlor.server.core.game..",
+                    "org.parlor.server.core.play..",
+                    "org.parlor.server.core.lobby..",
+                    "org.parlor.server.core.account..",
+                    "org.parlor.server.storage..",
+                    "org.parlor.server.runtime..");
+
+    @ArchTest
     static final ArchRule THE_SEARCH_KNOWS_NO_GAME_NETWORK_OR_SCREEN =
             only("org.parlor.bots.search..", "org.parlor.rules");
 

@@ -37,7 +37,7 @@ final class IdempotentRequests {
 
     private IdempotentRequests() {}
 
-    static boolean contains(ClientMessage message) {
-        return CLASSES.contains(message.getClass());
+    static boolean contains(Class<? extends ClientMessage> request) {
+        return CLASSES.contains(request);
     }
 }

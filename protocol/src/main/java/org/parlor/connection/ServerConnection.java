@@ -100,7 +100,7 @@ public final class ServerConnection implements AutoCloseable {
      */
     public CompletionStage<Reply> request(ClientMessage message) {
         CompletionStage<Reply> first = requestOnce(message);
-        return IdempotentRequests.contains(message)
+        return IdempotentRequests.contains(message.getClass())
                 ? first.thenCompose(reply -> isInterrupted(reply) ? requestOnce(message) : first)
                 : first;
     }

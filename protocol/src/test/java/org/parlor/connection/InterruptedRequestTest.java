@@ -3,11 +3,17 @@ package org.parlor.connection;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,6 +25,7 @@ import org.parlor.message.Login;
 import org.parlor.message.MessageCodec;
 import org.parlor.message.Reply;
 import org.parlor.message.ServerMessage;
+import org.parlor.message.json.TypeTag;
 
 /** Requests that the server answers with {@code interrupted}. */
 @Timeout(20)
@@ -107,6 +114,30 @@ class InterruptedRequestTest {
         peer.send(interrupted(1));
         assertEquals(interrupted(1), printed(reply));
         expectNothingMore();
+    }
+
+    @Test
+    void the_protocol_document_lists_the_requests_that_are_repeated() throws IOException {
+        String section = Files.readString(Path.of("docs", "behaviour.md")).split("### Interrupted requests", -1)[1];
+        String bullets = section.substring(section.indexOf("- A `move`"), section.indexOf("- Check the state"));
+        Set<String> listed = Pattern.compile("`([a-z.]+)`")
+                .matcher(bullets)
+                .results()
+                .map(word -> word.group(1))
+                .filter(word -> !List.of("ok", "dup", "turn").contains(word))
+                .collect(Collectors.toSet());
+        assertEquals(
+                listed,
+                leaves(ClientMessage.class)
+                        .filter(IdempotentRequests::contains)
+                        .map(leaf -> leaf.getAnnotation(TypeTag.class).value())
+                        .collect(Collectors.toSet()));
+    }
+
+    private static Stream<Class<? extends ClientMessage>> leaves(Class<?> type) {
+        return type.isSealed()
+                ? Stream.of(type.getPermittedSubclasses()).flatMap(InterruptedRequestTest::leaves)
+                : Stream.of(type.asSubclass(ClientMessage.class));
     }
 
     /** The next line is the answer to a ping. */

@@ -1,5 +1,6 @@
 package org.parlor.server;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CountDownLatch;
@@ -33,7 +34,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A running server: creates, wires and closes its components. Can be embedded in another program. */
-public final class ParlorServer implements AutoCloseable {
+public final class ParlorServer implements RunningServer {
     private static final Logger LOG = LoggerFactory.getLogger(ParlorServer.class);
     private static final Logger ADMIN_LOG = LoggerFactory.getLogger("admin");
 
@@ -109,7 +110,11 @@ public final class ParlorServer implements AutoCloseable {
         ConnectionInitializer connectionInitializer =
                 new ConnectionInitializer(config.settings(), config.limits(), core, connections, clock::nowMillis);
         AdminAccounts admins = new AdminAccounts(core, hasher, config.adminPassword());
-        settingsReloader = new SettingsReloader(config.source(), core, connectionInitializer, admins);
+        settingsReloader = new SettingsReloader(
+                config.source(),
+                core,
+                changed -> connectionInitializer.update(changed.settings(), changed.limits()),
+                admins);
         try {
             core.start();
         } catch (RuntimeException e) {
@@ -129,7 +134,7 @@ public final class ParlorServer implements AutoCloseable {
     }
 
     /** Avoids loading Argon2 on a server without passwords. */
-    private static PasswordHasher passwordHasher(ServerSettings settings) {
+    static PasswordHasher passwordHasher(ServerSettings settings) {
         return settings.access().passwordPolicy() == PasswordPolicy.NONE
                 ? PasswordHasher.none()
                 : new Argon2PasswordHasher();
@@ -145,7 +150,8 @@ public final class ParlorServer implements AutoCloseable {
                 connections::size,
                 connections::paused,
                 core::queuedCommands,
-                journal::pendingAppends);
+                journal::pendingAppends,
+                List.of());
         int port = ListenAddress.of(address).bind(resolved -> ops.listen(resolved, health));
         LOG.info("operations endpoint listening address={} port={}", address.host(), port);
         return OptionalInt.of(port);
@@ -192,22 +198,27 @@ public final class ParlorServer implements AutoCloseable {
         return opsPort;
     }
 
-    /** Blocks until a drain has completed or the server has failed. The caller then closes the server. */
+    @Override
+    public String awaitReady() {
+        return RunningServer.readyLine(host(), port());
+    }
+
+    @Override
     public void awaitShutdown() throws InterruptedException {
         shutdownRequested.await();
     }
 
-    /** Reloads the settings asynchronously and logs the result. */
+    @Override
     public void reload() {
         settingsReloader.reload();
     }
 
-    /** Whether the server stopped because the core or the journal failed. */
+    @Override
     public boolean hasFailed() {
         return failed;
     }
 
-    /** Whether an admin requested a restart after the shutdown. */
+    @Override
     public boolean isRestartRequested() {
         return Boolean.TRUE.equals(restart);
     }

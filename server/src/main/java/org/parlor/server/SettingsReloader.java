@@ -7,16 +7,16 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.Effect;
-import org.parlor.server.net.ConnectionInitializer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reloads the settings on request of an admin or of a signal, and passes them to the core and to new connections. */
+/** Reloads the settings on request of an admin or of a signal, and passes them to the core and to a listener. */
 final class SettingsReloader {
     private static final Logger LOG = LoggerFactory.getLogger("admin");
 
@@ -26,20 +26,24 @@ final class SettingsReloader {
 
     private final Supplier<ReloadedSettings> source;
     private final CommandSink core;
-    private final ConnectionInitializer connectionInitializer;
+    private final Consumer<ServerConfig> listener;
     private final @Nullable AdminAccounts admins;
     /** A single thread, so that the last reload wins. */
     private final Executor reader = new ThreadPoolExecutor(
             0, 1, 1, TimeUnit.SECONDS, new ArrayBlockingQueue<>(QUEUED_RELOADS_MAX), SettingsReloader::thread);
 
+    /**
+     * @param listener accepts the new configuration
+     * @param admins creates accounts of new admins, null to create none
+     */
     SettingsReloader(
             Supplier<ReloadedSettings> source,
             CommandSink core,
-            ConnectionInitializer connectionInitializer,
+            Consumer<ServerConfig> listener,
             @Nullable AdminAccounts admins) {
         this.source = source;
         this.core = core;
-        this.connectionInitializer = connectionInitializer;
+        this.listener = listener;
         this.admins = admins;
     }
 
@@ -67,7 +71,7 @@ final class SettingsReloader {
     private Command.SettingsReloaded reloaded(Effect.ReloadSettings request) {
         try {
             ReloadedSettings now = source.get();
-            connectionInitializer.update(now.config().settings(), now.config().limits());
+            listener.accept(now.config());
             LOG.info("settings reloaded {}", now.summary());
             return new Command.SettingsReloaded(
                     request.connectionId(), request.id(), now.config().settings(), now.applied(), now.pending(), null);

@@ -12,26 +12,14 @@ import org.junit.jupiter.api.Test;
 import org.parlor.message.RequestId;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
-import org.parlor.server.core.api.ServerSettings;
-import org.parlor.server.net.ConnectionInitializer;
-import org.parlor.server.net.ConnectionRegistry;
-import org.parlor.server.net.GatewayLimits;
 
 /** Reloads of settings that take long. */
 class SettingsReloaderTest {
     private final List<Command> submitted = new CopyOnWriteArrayList<>();
     private final CountDownLatch read = new CountDownLatch(1);
     private final CountDownLatch reading = new CountDownLatch(1);
-    private final SettingsReloader settingsReloader = new SettingsReloader(
-            this::slowly,
-            submitted::add,
-            new ConnectionInitializer(
-                    ServerSettings.standard(),
-                    GatewayLimits.defaults(),
-                    submitted::add,
-                    new ConnectionRegistry(),
-                    () -> 0),
-            null);
+    private final SettingsReloader settingsReloader =
+            new SettingsReloader(this::slowly, submitted::add, changed -> {}, null);
 
     private ReloadedSettings slowly() {
         reading.countDown();

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.parlor.connection.LineFraming;
+import org.parlor.message.ErrorCode;
 
 /**
  * One connection of a load test. Scans only the first 160 characters of each line instead of parsing JSON, to keep the load
@@ -25,6 +26,8 @@ final class LoadConnection extends SimpleChannelInboundHandler<ByteBuf> {
     private String lastGame = "";
     private boolean greeted;
     private boolean loggedIn;
+    /** Whether a move was interrupted; the turn that follows shows whether it was made. */
+    private boolean interrupted;
 
     LoadConnection(LoadGenerator generator, LoadGame game) {
         this.generator = generator;
@@ -63,11 +66,7 @@ final class LoadConnection extends SimpleChannelInboundHandler<ByteBuf> {
                 lastGame = text(line, "\"g\":\"");
                 game.onMoveSeen(this, lastGame, number(line, "\"ply\":"));
             }
-            case "turn" -> {
-                if (number(line, "\"ply\":") == 0) {
-                    game.onSnapshot(this, text(line, "\"g\":\""));
-                }
-            }
+            case "turn" -> onTurn(text(line, "\"g\":\""), number(line, "\"ply\":"));
             case "game.end" -> {
                 if (!line.contains("\"reason\":\"normal\"")) {
                     generator.onError("cut_short");
@@ -95,11 +94,23 @@ final class LoadConnection extends SimpleChannelInboundHandler<ByteBuf> {
         }
     }
 
+    private void onTurn(String gameId, int ply) {
+        if (ply == 0 && !interrupted) {
+            game.onSnapshot(this, gameId);
+        } else {
+            game.onTurn(this, gameId, ply, interrupted);
+        }
+        interrupted = false;
+    }
+
     private void onErrorReply(ChannelHandlerContext context, String line) {
-        generator.onError(text(line, "\"code\":\""));
+        String code = text(line, "\"code\":\"");
+        generator.onError(code);
         if (line.contains("\"re\":3,")) {
             context.executor()
                     .schedule(() -> game.rematch(this, lastGame), LoadGenerator.RETRY_MILLIS, TimeUnit.MILLISECONDS);
+        } else if (game.isPlaying() && code.equals(ErrorCode.INTERRUPTED.wireName())) {
+            interrupted = true;
         } else if (!game.isPlaying()) {
             generator.onRefused(line);
         }

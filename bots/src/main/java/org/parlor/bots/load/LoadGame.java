@@ -17,6 +17,7 @@ final class LoadGame {
     private final int[] seenCounts = new int[RING];
     private RandomGame game;
     private LoadConnection firstPlayer;
+    private int scheduledPly;
     private int ends;
     private boolean playing;
 
@@ -56,11 +57,26 @@ final class LoadGame {
     /** Starts a game; the connection that receives the turn at ply 0 moves first. */
     void onSnapshot(LoadConnection connection, String gameId) {
         firstPlayer = connection;
-        generator.schedule(this, connection, gameId, game.nextChosenPly(0));
+        schedule(connection, gameId, game.nextChosenPly(0));
         if (!playing) {
             playing = true;
             generator.onGameStarted();
         }
+    }
+
+    /**
+     * Handles a later turn. Sends its move if the preceding one was not seen, or again if it was interrupted: both happen
+     * when another core of the server takes over.
+     */
+    void onTurn(LoadConnection connection, String gameId, int ply, boolean interrupted) {
+        if (ply > scheduledPly || (interrupted && ply == scheduledPly)) {
+            schedule(connection, gameId, ply);
+        }
+    }
+
+    private void schedule(LoadConnection connection, String gameId, int ply) {
+        scheduledPly = ply;
+        generator.schedule(this, connection, gameId, ply);
     }
 
     void sendMove(LoadConnection connection, String gameId, int ply) {
@@ -86,7 +102,7 @@ final class LoadGame {
         if (game.isOver(next)) {
             onGameOver(connection, gameId);
         } else if ((game.seat(next) == 0) == (connection == firstPlayer)) {
-            generator.schedule(this, connection, gameId, next);
+            schedule(connection, gameId, next);
         }
     }
 

@@ -4,6 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
@@ -51,6 +59,63 @@ class LoadGeneratorTest {
             assertTrue(
                     String.valueOf(failure.getMessage()).contains("cannot reach 127.0.0.1:" + port),
                     failure.toString());
+        }
+    }
+
+    @Test
+    void an_interrupted_move_is_sent_again_and_a_missed_one_is_passed_over() throws Exception {
+        try (ServerSocket listener = new ServerSocket(0, 2, InetAddress.getLoopbackAddress());
+                LoadGenerator generator = LoadGenerator.start(settings(listener.getLocalPort(), "tictactoe", 1, 0));
+                Peer seeker = Peer.accept(listener);
+                Peer taker = Peer.accept(listener)) {
+            assertTrue(seeker.receive().contains("\"t\":\"seek\""));
+            seeker.send("{\"t\":\"ok\",\"re\":1,\"seek\":\"s\",\"code\":\"c\"}");
+            assertEquals("{\"t\":\"seek.take\",\"id\":2,\"code\":\"c\"}", taker.receive());
+            seeker.send(turn(0));
+            String move = seeker.receive();
+            assertTrue(move.startsWith("{\"t\":\"move\",\"g\":\"g\",\"ply\":0,"), move);
+
+            seeker.send("{\"t\":\"error\",\"code\":\"interrupted\",\"message\":\"Check it\"}", turn(0));
+            assertEquals(move, seeker.receive());
+
+            taker.send(turn(1));
+            String answer = taker.receive();
+            assertTrue(answer.startsWith("{\"t\":\"move\",\"g\":\"g\",\"ply\":1,"), answer);
+            assertEquals(Map.of("interrupted", 1), generator.takeStats().join().errors());
+        }
+    }
+
+    private static String turn(int ply) {
+        return "{\"t\":\"turn\",\"g\":\"g\",\"seq\":" + ply + ",\"ply\":" + ply + ",\"you\":" + ply % 2 + "}";
+    }
+
+    /** The server's end of a connection. */
+    private record Peer(Socket socket, BufferedReader lines) implements AutoCloseable {
+        static Peer accept(ServerSocket listener) throws IOException {
+            listener.setSoTimeout(10_000);
+            Socket socket = listener.accept();
+            socket.setSoTimeout(10_000);
+            Peer peer = new Peer(
+                    socket, new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8)));
+            peer.send("{\"t\":\"hello\"}");
+            assertTrue(peer.receive().contains("\"t\":\"hello\""));
+            peer.send("{\"t\":\"welcome\"}");
+            return peer;
+        }
+
+        void send(String... messages) throws IOException {
+            for (String message : messages) {
+                socket.getOutputStream().write((message + "\n").getBytes(StandardCharsets.UTF_8));
+            }
+        }
+
+        String receive() throws IOException {
+            return lines.readLine();
+        }
+
+        @Override
+        public void close() throws IOException {
+            socket.close();
         }
     }
 

@@ -10,15 +10,17 @@ import java.net.Socket;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntSupplier;
 
 /** A TCP proxy between client and server whose connections a test can cut. */
 final class CuttableProxy implements AutoCloseable {
     private final ServerSocket listener;
-    private final int serverPort;
+    private final IntSupplier serverPort;
     private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
     private final AtomicInteger connections = new AtomicInteger();
 
-    CuttableProxy(int serverPort) {
+    /** @param serverPort read for each connection */
+    CuttableProxy(IntSupplier serverPort) {
         try {
             this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         } catch (IOException e) {
@@ -57,7 +59,7 @@ final class CuttableProxy implements AutoCloseable {
     private void accept() throws IOException {
         while (true) {
             Socket client = listener.accept();
-            Socket server = new Socket(InetAddress.getLoopbackAddress(), serverPort);
+            Socket server = new Socket(InetAddress.getLoopbackAddress(), serverPort.getAsInt());
             connections.incrementAndGet();
             sockets.add(client);
             sockets.add(server);

@@ -108,7 +108,7 @@ class EndToEndTest {
 
     @Test
     void a_game_continues_after_reconnects() {
-        try (CuttableProxy cuttableProxy = new CuttableProxy(server.port())) {
+        try (CuttableProxy cuttableProxy = new CuttableProxy(server::port)) {
             BotClient host = start(BotSettings.of(endpoint(cuttableProxy.port()), "host", TOKEN, Level.MAX)
                     .withGamesMax(1));
             await(host.ready());

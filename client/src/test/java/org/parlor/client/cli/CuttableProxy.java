@@ -8,15 +8,17 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.IntSupplier;
 
 /** A TCP proxy whose connections can be cut, once or permanently. */
 final class CuttableProxy implements AutoCloseable {
-    private final int serverPort;
+    private final IntSupplier serverPort;
     private final ServerSocket door;
     private final List<Socket> open = new CopyOnWriteArrayList<>();
     private volatile boolean dead;
 
-    CuttableProxy(int serverPort) throws IOException {
+    /** @param serverPort read for each connection */
+    CuttableProxy(IntSupplier serverPort) throws IOException {
         this.serverPort = serverPort;
         this.door = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         start(this::accept);
@@ -47,7 +49,7 @@ final class CuttableProxy implements AutoCloseable {
                 caller.close();
                 continue;
             }
-            Socket server = new Socket(InetAddress.getLoopbackAddress(), serverPort);
+            Socket server = new Socket(InetAddress.getLoopbackAddress(), serverPort.getAsInt());
             open.add(caller);
             open.add(server);
             start(() -> pump(caller, server));

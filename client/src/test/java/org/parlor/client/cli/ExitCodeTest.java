@@ -73,7 +73,7 @@ final class ExitCodeTest {
     void five_if_a_lost_connection_is_not_recovered() throws IOException {
         ServerConfig config = ServerConfig.embedded().with(patientFor(Duration.ofSeconds(1)));
         try (ParlorServer server = ParlorServer.start(config);
-                CuttableProxy proxy = new CuttableProxy(server.port());
+                CuttableProxy proxy = new CuttableProxy(server::port);
                 Typist ana = Typist.runs("join", "127.0.0.1:" + proxy.port())) {
             ana.reads("no open games");
             proxy.die();

@@ -23,6 +23,7 @@ import org.parlor.rules.reversi.Reversi;
 import org.parlor.rules.tictactoe.TicTacToe;
 import org.parlor.server.ParlorServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.server.core.api.ServerSettings;
 
 /** Line-mode clients at one server, over real sockets. */
 final class OverTheNetworkTest {
@@ -234,7 +235,7 @@ final class OverTheNetworkTest {
 
     @Test
     void a_lost_connection_is_reported_and_the_game_continues() throws IOException {
-        try (CuttableProxy proxy = new CuttableProxy(server.port());
+        try (CuttableProxy proxy = new CuttableProxy(() -> server.port());
                 Typist ana = Typist.runs(
                         "play", "tictactoe", "--as", "x", "--server", "127.0.0.1:" + proxy.port(), "--name", "ana");
                 Typist bob = person(TicTacToe.KIND, "bob", "o")) {
@@ -250,6 +251,33 @@ final class OverTheNetworkTest {
             assertEquals(0, bob.endsWith());
             assertEquals("game over: X wins 1-0 (normal end). You won.", end(ana));
             assertEquals("game over: X wins 1-0 (normal end). You lost.", end(bob));
+        }
+    }
+
+    @Test
+    void a_game_continues_at_another_address_of_the_server() throws IOException {
+        try (CuttableProxy near = new CuttableProxy(() -> server.port());
+                CuttableProxy far = new CuttableProxy(() -> server.port())) {
+            ServerSettings.AdvertisedServers both = new ServerSettings.AdvertisedServers(
+                    List.of("127.0.0.1:" + near.port(), "127.0.0.1:" + far.port()), List.of());
+            server.close();
+            server = ParlorServer.start(
+                    ServerConfig.embedded().with(ServerSettings.standard().with(both)));
+            try (Typist ana = Typist.runs(
+                            "play", "tictactoe", "--as", "x", "--server", "127.0.0.1:" + near.port(), "--name", "ana");
+                    Typist bob = person(TicTacToe.KIND, "bob", "o")) {
+                ana.reads("your-turn move=1").types("1");
+                bob.reads("your-turn move=2");
+                near.die();
+                ana.reads("connection lost: ");
+                bob.types("4");
+                ana.reads("reconnected").reads("your-turn move=3").types("2");
+                bob.types("5");
+                ana.types("3");
+                assertEquals(0, ana.endsWith());
+                assertEquals(0, bob.endsWith());
+                assertEquals("game over: X wins 1-0 (normal end). You won.", end(ana));
+            }
         }
     }
 

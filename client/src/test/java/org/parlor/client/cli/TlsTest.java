@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -86,6 +87,32 @@ final class TlsTest {
         Shell.Run other = run(false, List.of(), "watch", address(), "--fingerprint", "cd".repeat(32));
         assertEquals(4, other.code());
         assertTrue(other.err().contains(named) && other.err().contains("SHA256:" + "cd".repeat(32)), other.err());
+    }
+
+    @Test
+    void another_address_of_the_server_is_trusted_by_the_same_fingerprint() throws IOException {
+        AtomicInteger port = new AtomicInteger();
+        try (CuttableProxy near = new CuttableProxy(port::get);
+                CuttableProxy far = new CuttableProxy(port::get)) {
+            ServerSettings.AdvertisedServers advertised =
+                    new ServerSettings.AdvertisedServers(List.of(), List.of("127.0.0.1:" + far.port()));
+            try (ParlorServer both = ParlorServer.start(ServerConfig.embedded()
+                    .with(ServerSettings.standard().with(advertised))
+                    .with(new TlsSettings(0, true, host -> certificates)))) {
+                port.set(both.port());
+                try (Typist ana = joins("127.0.0.1:" + near.port())) {
+                    ana.reads(" as ana (guest)\n");
+                    near.die();
+                    ana.reads("connection lost: ").reads("reconnected").types("quit");
+                    assertEquals(0, ana.endsWith());
+                }
+            }
+        }
+    }
+
+    private Typist joins(String address) throws IOException {
+        String fingerprint = certificates.fingerprint().toString();
+        return Typist.runs("join", address, "--fingerprint", fingerprint, "--name", "ana");
     }
 
     @Test

@@ -13,13 +13,19 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.message.Login;
 import org.parlor.message.RequestException;
 import org.parlor.server.AdminPassword;
+import org.parlor.server.CoreServer;
+import org.parlor.server.GatewayServer;
 import org.parlor.server.ParlorServer;
+import org.parlor.server.RunningServer;
 import org.parlor.server.ServerConfig;
+import org.parlor.server.cluster.ClusterSettings;
+import org.parlor.server.config.ClusterOptions;
 import org.parlor.server.config.ServerOptions;
 import org.parlor.server.config.SettingsResolver;
 import org.parlor.server.config.StorageOptions;
 import org.parlor.server.config.TlsOptions;
 import org.parlor.server.metrics.OpsAddress;
+import org.parlor.server.net.ConnectionInitializer;
 import org.parlor.server.storage.database.Database;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,7 +42,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "parlor-server",
         mixinStandardHelpOptions = true,
-        version = "parlor-server 1.0.0",
+        version = "parlor-server " + ConnectionInitializer.VERSION,
         sortOptions = false,
         subcommands = {
             StoreCommand.Backup.class,
@@ -44,7 +50,8 @@ import picocli.CommandLine.Spec;
             StoreCommand.Check.class,
             StoreCommand.Export.class,
             StoreCommand.Import.class,
-            ConfigCommand.class
+            ConfigCommand.class,
+            StatusCommand.class
         },
         header = "Server of board games for people and bots.%n",
         description = {
@@ -152,6 +159,9 @@ public final class ServeCommand implements Callable<Integer> {
     @Mixin
     private TlsOptions tls = new TlsOptions();
 
+    @Mixin
+    private ClusterOptions cluster = new ClusterOptions();
+
     ServeCommand(SettingsResolver settingsResolver) {
         this.settingsResolver = settingsResolver;
     }
@@ -167,18 +177,17 @@ public final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         String[] args = spec.commandLine().getParseResult().originalArgs().toArray(String[]::new);
+        requireValid();
         ServerConfig config = baseConfig()
-                .with(storage.storage(settingsResolver))
                 .with(tls.settings(settingsResolver, storage.directory(settingsResolver)))
                 .with(new RunningSettings(settingsResolver, args));
-        requireDifferentPorts();
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        ParlorServer server = ParlorServer.start(config);
+        RunningServer server = start(config);
         LOG.info("{} on Java {}: {}", spec.version()[0], Runtime.version(), summary());
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server), "stop"));
         HangupSignal.handle(server::reload);
-        out.println("parlor-server ready on " + bracketed(server.host()) + ":" + server.port());
+        out.println(server.awaitReady());
         out.flush();
         server.awaitShutdown();
         if (server.hasFailed()) {
@@ -187,7 +196,16 @@ public final class ServeCommand implements Callable<Integer> {
         return exitCode(server);
     }
 
-    private static int exitCode(ParlorServer server) {
+    private RunningServer start(ServerConfig config) {
+        return switch (cluster.role()) {
+            case ALL -> ParlorServer.start(config.with(storage.storage(settingsResolver)));
+            case GATEWAY -> GatewayServer.start(config, cluster.settings(settingsResolver));
+            case CORE ->
+                CoreServer.start(config.with(storage.storage(settingsResolver)), cluster.settings(settingsResolver));
+        };
+    }
+
+    private static int exitCode(RunningServer server) {
         if (server.hasFailed()) {
             return ExitCode.SOFTWARE;
         }
@@ -207,6 +225,11 @@ public final class ServeCommand implements Callable<Integer> {
         return Objects.requireNonNull(spec.mixins().get("serverOptions")).options().stream()
                 .map(option -> String.valueOf(SettingsResolver.key(option)))
                 .collect(Collectors.toSet());
+    }
+
+    /** @throws ParameterException if the options of the cluster are invalid or incomplete */
+    ClusterSettings clusterSettings() {
+        return cluster.settings(settingsResolver);
     }
 
     /** The database the subcommands work on. */
@@ -247,7 +270,14 @@ public final class ServeCommand implements Callable<Integer> {
     /** @throws ParameterException if a setting is invalid or settings conflict; does not open ports or files */
     void requireValid() {
         baseConfig();
-        storage.selectedOption(settingsResolver);
+        String store = storage.selectedOption(settingsResolver);
+        if (cluster.role() != ClusterOptions.Role.ALL) {
+            cluster.settings(settingsResolver);
+        }
+        if (cluster.role() == ClusterOptions.Role.CORE && !store.equals("db-url")) {
+            throw settingsResolver.invalid(settingsResolver.label("role")
+                    + " core needs --db-url, because the cores of a cluster share a PostgreSQL database");
+        }
         tls.port(settingsResolver);
         requireDifferentPorts();
     }
@@ -270,12 +300,8 @@ public final class ServeCommand implements Callable<Integer> {
         return one.equalsIgnoreCase(other) || ALL_ADDRESSES.contains(one) || ALL_ADDRESSES.contains(other);
     }
 
-    private static String bracketed(String host) {
-        return host.indexOf(':') < 0 ? host : "[" + host + "]";
-    }
-
     /** Shutdown hook. Halts the JVM itself, because its own exit code after a signal would be 128 plus the signal number. */
-    private static void stop(ParlorServer server) {
+    private static void stop(RunningServer server) {
         startDeadline();
         int code = ExitCode.SOFTWARE;
         try {

@@ -3,6 +3,7 @@ package org.parlor.server.cli;
 import java.util.List;
 import org.parlor.message.value.SafeText;
 import org.parlor.server.BindFailedException;
+import org.parlor.server.cluster.link.NetworkUnavailableException;
 import org.parlor.server.config.SettingsResolver;
 import org.parlor.server.metrics.LoggingSetup;
 import org.parlor.server.storage.StoreException;
@@ -64,7 +65,9 @@ public final class ServerMain {
             throws Exception {
         if (failure instanceof BindFailedException e) {
             printError(command, e.getMessage() + ". " + e.advice(settingsResolver::label));
-        } else if (failure instanceof StoreException || failure instanceof InvalidCertificateException) {
+        } else if (failure instanceof StoreException
+                || failure instanceof InvalidCertificateException
+                || failure instanceof NetworkUnavailableException) {
             printError(command, String.valueOf(failure.getMessage()));
         } else {
             throw failure;

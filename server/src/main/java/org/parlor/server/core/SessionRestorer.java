@@ -91,11 +91,21 @@ record SessionRestorer(ServerState state, SessionService sessionService, Command
         } else if (message instanceof GameRequest.Watch) {
             new GameHandler(state, new RequestContext(session, request, step))
                     .watch(state.games().require(words[1]));
+        } else if (message instanceof GameRequest.Sync sync) {
+            if (!isUnfinished(words[1])) {
+                step.forgetRequest(session.connectionId(), key);
+                new GameHandler(state, new RequestContext(session, request, step)).handle(sync);
+            }
         } else if (message instanceof TournamentRequest.Show) {
             state.tournaments().watch(state.tournaments().require(words[1]), session, true, step);
         } else {
             new LobbyHandler(state, new RequestContext(session, request, step)).handle((LobbyRequest) message);
         }
+    }
+
+    /** The players of an unfinished game have received it; otherwise they may have missed its end. */
+    private boolean isUnfinished(String g) {
+        return state.games().find(g).filter(live -> !live.game().isOver()).isPresent();
     }
 
     /** The game of a seek or challenge has its id, so it tells that the offer was taken just before the core failed. */

@@ -170,6 +170,7 @@ final class SessionService {
         String incident = step.attempt(() -> "sending game " + live.game().id() + " to a player", () -> {
             int seat = live.game().seatOf(session.key()).orElseThrow();
             state.games().notifier().sendSnapshotAndTurn(live, seat, session.connectionId(), step);
+            state.games().notifier().keepSync(live, session.connectionId(), step);
         });
         if (incident != null) {
             retry(

@@ -1,5 +1,6 @@
 package org.parlor.server.metrics;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -14,6 +15,7 @@ import org.parlor.server.core.ServerStats;
  * @param connectionsPaused number of connections whose reading is paused because too many of their commands are in flight
  * @param commandsQueued number of commands queued for the core
  * @param appendsQueued number of appends queued for the journal
+ * @param measures further values to expose
  */
 public record HealthSource(
         Supplier<CompletableFuture<ServerStats>> stats,
@@ -21,4 +23,16 @@ public record HealthSource(
         Supplier<Number> connections,
         Supplier<Number> connectionsPaused,
         Supplier<Number> commandsQueued,
-        Supplier<Number> appendsQueued) {}
+        Supplier<Number> appendsQueued,
+        List<Measure> measures) {
+    public HealthSource {
+        measures = List.copyOf(measures);
+    }
+
+    /**
+     * A value to expose.
+     *
+     * @param total whether it only grows
+     */
+    public record Measure(String name, String description, boolean total, Supplier<Number> value) {}
+}

@@ -2,6 +2,7 @@ package org.parlor.server.metrics;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter.MeterProvider;
 import io.micrometer.core.instrument.MultiGauge;
@@ -141,6 +142,20 @@ final class PrometheusMetrics implements ServerMetrics, AutoCloseable {
                 "parlor.quarantined",
                 "Games and tournaments not loaded at startup because their records are damaged",
                 () -> serverStats.quarantined());
+        server.measures().forEach(this::register);
+    }
+
+    private void register(HealthSource.Measure measure) {
+        if (measure.total()) {
+            FunctionCounter.builder(
+                            measure.name(),
+                            measure,
+                            value -> value.value().get().doubleValue())
+                    .description(measure.description())
+                    .register(registry);
+        } else {
+            gauge(measure.name(), measure.description(), measure.value());
+        }
     }
 
     private void gauge(String name, String description, Supplier<Number> value) {

@@ -73,6 +73,11 @@ public final class ClientConnection {
         return number;
     }
 
+    /** The number without that of the gateway, for the log. */
+    long count() {
+        return number & ((1L << Command.GATEWAY_SHIFT) - 1);
+    }
+
     public Channel channel() {
         return channel;
     }
@@ -141,7 +146,7 @@ public final class ClientConnection {
         String code = result.refusal().code();
         LOG.info(
                 "login failed conn={} addr={} as={} reason={} user={}",
-                number,
+                count(),
                 peerAddress().address(),
                 loginType(),
                 code,
@@ -161,7 +166,7 @@ public final class ClientConnection {
         name = user.name();
         LOG.info(
                 "connected conn={} addr={} user={} kind={}",
-                number,
+                count(),
                 peerAddress().address(),
                 name,
                 user.bot() ? "bot" : user.guest() ? "guest" : "person");
@@ -197,11 +202,11 @@ public final class ClientConnection {
         if (EXCEEDED_LIMITS.contains(refusal.code())) {
             LOG.info(
                     "limit exceeded conn={} addr={} code={}",
-                    number,
+                    count(),
                     peerAddress().address(),
                     refusal.code());
         } else {
-            LOG.debug("request rejected conn={} code={}", number, refusal.code());
+            LOG.debug("request rejected conn={} code={}", count(), refusal.code());
         }
         if (loggedIn) {
             inputIgnored |= fatal;
@@ -256,7 +261,7 @@ public final class ClientConnection {
 
     private void logDisconnect(String reason) {
         if (!name.isEmpty()) {
-            LOG.info("disconnected conn={} user={} reason={}", number, name, reason);
+            LOG.info("disconnected conn={} user={} reason={}", count(), name, reason);
             name = "";
         }
     }

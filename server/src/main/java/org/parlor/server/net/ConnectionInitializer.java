@@ -27,7 +27,10 @@ import org.slf4j.LoggerFactory;
 public final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private static final Logger LOG = LoggerFactory.getLogger(ConnectionInitializer.class);
     private static final long RETRY_MILLIS = 10_000;
-    private static final String SERVER = "parlor/1.0.0";
+    /** Version of the server. */
+    public static final String VERSION = "1.0.0";
+
+    private static final String SERVER = "parlor/" + VERSION;
     private static final List<Integer> PROTOCOLS = List.of(1);
     private static final List<String> CAPS = List.of(
             "explore",
@@ -91,7 +94,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
         ClientConnection connection =
                 connections.register(number -> new ClientConnection(number, channel, sink, connections, limits));
         RequestException rejection = checkCapacity(connection);
-        LOG.debug("accepted conn={} addr={}", connection.number(), channel.remoteAddress());
+        LOG.debug("accepted conn={} addr={}", connection.count(), channel.remoteAddress());
         if (metrics != ServerMetrics.NONE) {
             channel.pipeline().addLast(new ByteCounter(metrics));
         }
@@ -102,7 +105,7 @@ public final class ConnectionInitializer extends ChannelInitializer<Channel> {
             metrics.connectionRejected();
             LOG.info(
                     "connection rejected conn={} addr={}: {}",
-                    connection.number(),
+                    connection.count(),
                     connection.peerAddress().address(),
                     rejection.text());
             channel.pipeline().addLast(rejecting(connection, rejection));

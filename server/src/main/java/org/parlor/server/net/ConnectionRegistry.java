@@ -13,7 +13,7 @@ import org.parlor.server.net.outbound.SpectatorBroadcaster;
 /** The open connections by number. Thread-safe. */
 public final class ConnectionRegistry {
     private final Map<Long, ClientConnection> byNumber = new ConcurrentHashMap<>();
-    private final AtomicLong lastNumber = new AtomicLong();
+    private final AtomicLong lastNumber;
     private final Map<String, Integer> byNetwork = new ConcurrentHashMap<>();
     private final Map<EventLoop, SpectatorBroadcaster> broadcasters = new ConcurrentHashMap<>();
     private final FlowControl flowControl = new FlowControl();
@@ -24,7 +24,13 @@ public final class ConnectionRegistry {
     }
 
     public ConnectionRegistry(ServerMetrics metrics) {
+        this(metrics, 0);
+    }
+
+    /** @param base the numbers of the connections follow this one */
+    public ConnectionRegistry(ServerMetrics metrics, long base) {
         this.metrics = metrics;
+        this.lastNumber = new AtomicLong(base);
     }
 
     public ServerMetrics metrics() {
@@ -80,6 +86,11 @@ public final class ConnectionRegistry {
 
     FlowControl flowControl() {
         return flowControl;
+    }
+
+    /** Number of commands that the core has not handled. */
+    public int commandsInFlight() {
+        return flowControl.inFlight();
     }
 
     /** Number of connections whose reading is paused because too many of their commands are in flight. */

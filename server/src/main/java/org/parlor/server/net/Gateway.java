@@ -11,12 +11,16 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.parlor.message.SessionMessage;
+import org.parlor.server.core.api.PeerAddress;
 import org.parlor.server.net.outbound.SpectatorBroadcaster;
 
 /** Binds the listening ports, accepts connections, and closes all of them on shutdown. */
 public final class Gateway implements AutoCloseable {
-    private static final SessionMessage.Bye BYE_RESTART = new SessionMessage.Bye("restart", 5_000L);
+    /** Asks clients to reconnect a little later. */
+    public static final SessionMessage.Bye BYE_RESTART = new SessionMessage.Bye("restart", 5_000L);
+
     private static final SessionMessage.Bye BYE_SHUTDOWN = new SessionMessage.Bye("shutdown", null);
     private static final int BACKLOG = 1_024;
     private static final int READ_BYTES = 2_048;
@@ -29,7 +33,7 @@ public final class Gateway implements AutoCloseable {
     private final List<Channel> listening = new CopyOnWriteArrayList<>();
     private final ConnectionRegistry connections;
     private final GatewayLimits limits;
-    private volatile SessionMessage.Bye bye = BYE_RESTART;
+    private volatile Function<PeerAddress, SessionMessage.Bye> bye = peer -> BYE_RESTART;
 
     public Gateway(EventLoops loops, ConnectionRegistry connections, GatewayLimits limits) {
         this.loops = loops;
@@ -79,7 +83,12 @@ public final class Gateway implements AutoCloseable {
 
     /** Makes {@link #close} send the bye reason {@code shutdown}, after which clients do not reconnect. */
     public void announceShutdown() {
-        bye = BYE_SHUTDOWN;
+        bye = peer -> BYE_SHUTDOWN;
+    }
+
+    /** Sets the last message to connections. */
+    public void setBye(Function<PeerAddress, SessionMessage.Bye> newBye) {
+        bye = newBye;
     }
 
     /** Stops accepting connections. Open connections stay open. */
@@ -88,19 +97,27 @@ public final class Gateway implements AutoCloseable {
     }
 
     /** Closes all connections with a bye. Blocks until they are closed or the flush and drain timeouts have passed. */
-    @Override
-    public void close() {
+    public void closeConnections() {
         stopAccepting();
         loops.awaitQueuedCoreTasks();
         connections
                 .all()
-                .forEach(connection -> connection.channel().eventLoop().execute(() -> connection.disconnect(bye)));
+                .forEach(connection -> connection
+                        .channel()
+                        .eventLoop()
+                        .execute(() -> connection.disconnect(bye.apply(connection.peerAddress()))));
         long deadline = System.nanoTime()
                 + limits.flushTimeout().plus(limits.drainTimeout()).toNanos();
         for (ClientConnection connection : connections.all()) {
             long left = Math.max(1, deadline - System.nanoTime());
             connection.channel().closeFuture().awaitUninterruptibly(left, TimeUnit.NANOSECONDS);
         }
+    }
+
+    /** Closes all connections as {@link #closeConnections} does, and stops the event loops. */
+    @Override
+    public void close() {
+        closeConnections();
         connections.broadcasters().forEach(SpectatorBroadcaster::releasePending);
         loops.close();
     }

@@ -33,6 +33,8 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
     private static final int BATCH_MAX = 1_000;
     private static final Command TICK = new Command.Tick();
     private static final Command STOP = new Command.Shutdown();
+    /** Stops the loop; compared by identity. */
+    private static final Command HAND_OVER = new Command.Tick();
 
     private final ServerCore core;
     private final Journal journal;
@@ -151,6 +153,23 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         ended.join();
     }
 
+    /** Handles all commands submitted before, and stops without ending the sessions, which another core continues. */
+    public void handOver() {
+        closing = true;
+        submit(HAND_OVER);
+        ended.join();
+    }
+
+    /** Stops at once, because another core has taken over. The effects of pending commands are never executed. */
+    public void abort() {
+        thread.execute(this::stop);
+        ended.join();
+    }
+
+    private static boolean isLast(Command command) {
+        return command == STOP || command == HAND_OVER;
+    }
+
     private void scheduleRun() {
         if (!ended.isDone() && runScheduled.compareAndSet(false, true)) {
             thread.execute(this::run);
@@ -193,7 +212,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         List<Submission> batch = new ArrayList<>();
         for (Submission next = first; next != null; next = queue.poll()) {
             batch.add(next);
-            if (next.command() == STOP || batch.size() == BATCH_MAX) {
+            if (isLast(next.command()) || batch.size() == BATCH_MAX) {
                 break;
             }
         }
@@ -203,7 +222,7 @@ public final class CoreLoop implements CommandSink, AutoCloseable {
         try {
             handle(batch);
             ticks.setNoLaterThan(core.nextTick());
-            if (batch.get(batch.size() - 1).command() == STOP) {
+            if (isLast(batch.get(batch.size() - 1).command())) {
                 stop();
             } else if (!queue.isEmpty()) {
                 scheduleRun();

@@ -37,7 +37,8 @@ class OpsHttpServerTest {
             () -> 5,
             () -> 4,
             () -> 11,
-            () -> 12);
+            () -> 12,
+            List.of());
 
     @BeforeEach
     void open() throws IOException {

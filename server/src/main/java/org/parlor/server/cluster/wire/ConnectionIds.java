@@ -17,7 +17,7 @@ public final class ConnectionIds {
     private ConnectionIds() {}
 
     public static long of(long gateway, long count) {
-        return gateway << Command.GATEWAY_SHIFT | count & COUNT_MASK;
+        return (gateway << Command.GATEWAY_SHIFT) | (count & COUNT_MASK);
     }
 
     public static long gateway(long connectionId) {

@@ -1,7 +1,6 @@
 package org.parlor.server.cluster.wire;
 
-import java.util.ArrayList;
-import java.util.List;
+import org.parlor.server.core.api.ServerSettings.AdvertisedServers;
 
 /** The payload of a frame that starts or announces links. */
 public sealed interface ControlMessage {
@@ -42,22 +41,10 @@ public sealed interface ControlMessage {
      * A gateway that starts a link.
      *
      * @param name name of the process, for the log
-     * @param plainServers the addresses that the gateway advertises to clients without TLS
-     * @param tlsServers the same for clients with TLS
+     * @param servers the addresses that the gateway advertises
      */
-    record Join(
-            int wireVersion,
-            String build,
-            String cluster,
-            String name,
-            List<String> plainServers,
-            List<String> tlsServers)
+    record Join(int wireVersion, String build, String cluster, String name, AdvertisedServers servers)
             implements ControlMessage {
-        public Join {
-            plainServers = List.copyOf(plainServers);
-            tlsServers = List.copyOf(tlsServers);
-        }
-
         @Override
         public byte[] encode() {
             WireWriter out = new WireWriter()
@@ -65,8 +52,7 @@ public sealed interface ControlMessage {
                     .writeString(build)
                     .writeString(cluster)
                     .writeString(name);
-            writeStrings(plainServers, out);
-            writeStrings(tlsServers, out);
+            GatewaySettings.write(servers, out);
             return out.toBytes();
         }
 
@@ -77,22 +63,7 @@ public sealed interface ControlMessage {
                     in.readString(),
                     in.readString(),
                     in.readString(),
-                    readStrings(in),
-                    readStrings(in));
-        }
-
-        private static void writeStrings(List<String> texts, WireWriter out) {
-            out.writeVarint(texts.size());
-            texts.forEach(out::writeString);
-        }
-
-        private static List<String> readStrings(WireReader in) {
-            int count = in.readCount(in.remaining());
-            List<String> texts = new ArrayList<>();
-            for (int i = 0; i < count; i++) {
-                texts.add(in.readString());
-            }
-            return texts;
+                    GatewaySettings.readServers(in));
         }
     }
 

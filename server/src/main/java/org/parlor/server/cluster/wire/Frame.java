@@ -1,5 +1,8 @@
 package org.parlor.server.cluster.wire;
 
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
 /**
@@ -13,34 +16,42 @@ import java.util.zip.CRC32C;
  * @param seq number of a data frame on its link, from 1; otherwise the last number sent
  * @param ack last number received without a gap
  */
+@SuppressWarnings("ArrayRecordComponent")
 public record Frame(
         Kind kind, long epoch, int gateway, long incarnation, int link, long seq, long ack, byte[] payload) {
     /** Bytes of the largest header, for sizes of payloads. */
     public static final int HEADER_BYTES_MAX = 64;
 
     private static final byte[] NO_PAYLOAD = {};
-    private static final Kind[] KINDS = Kind.values();
+    private static final Map<Integer, Kind> KINDS =
+            Stream.of(Kind.values()).collect(Collectors.toUnmodifiableMap(kind -> kind.code, kind -> kind));
 
     /** What a frame is for. */
     public enum Kind {
         /** The active core tells all gateways its epoch and time. */
-        HEARTBEAT,
+        HEARTBEAT(1),
         /** A gateway starts a link. */
-        JOIN,
+        JOIN(2),
         /** The core has started the link. */
-        JOINED,
+        JOINED(3),
         /** The core rejects the gateway; the payload has the reason. */
-        REFUSED,
+        REFUSED(4),
         /** A batch of commands or effects. */
-        DATA,
+        DATA(5),
         /** Acknowledges data frames; sent at intervals even if there is nothing new. */
-        ACK,
+        ACK(6),
         /** Asks for the data frames after {@code ack}. */
-        RESEND,
+        RESEND(7),
         /** The receiver does not know the link, or has ended it: join again. */
-        RESET,
+        RESET(8),
         /** The gateway stops. */
-        LEAVE
+        LEAVE(9);
+
+        private final int code;
+
+        Kind(int code) {
+            this.code = code;
+        }
     }
 
     /** Creates a frame without payload. */
@@ -59,7 +70,7 @@ public record Frame(
     /** Returns the bytes, which start with a checksum of the others. */
     public byte[] encode() {
         WireWriter out = new WireWriter()
-                .writeByte(kind.ordinal())
+                .writeByte(kind.code)
                 .writeVarint(epoch)
                 .writeVarint(gateway)
                 .writeLong(incarnation)
@@ -81,8 +92,12 @@ public record Frame(
         if (checksum != checksum(bytes, in.position(), in.remaining())) {
             throw new MalformedFrameException("wrong checksum");
         }
+        Kind kind = KINDS.get(in.readByte());
+        if (kind == null) {
+            throw new MalformedFrameException("unknown kind of frame");
+        }
         return new Frame(
-                KINDS[in.readCount(KINDS.length - 1)],
+                kind,
                 in.readVarint(),
                 in.readCount(Integer.MAX_VALUE),
                 in.readLong(),

@@ -78,13 +78,13 @@ public final class WireReader {
 
     public long readSigned() {
         long value = readVarint();
-        return value >>> 1 ^ -(value & 1);
+        return (value >>> 1) ^ -(value & 1);
     }
 
     public long readLong() {
         long value = 0;
         for (int i = 0; i < Long.BYTES; i++) {
-            value = value << Byte.SIZE | readByte();
+            value = (value << Byte.SIZE) | readByte();
         }
         return value;
     }

@@ -62,7 +62,7 @@ public final class WireWriter {
 
     /** Writes a number that is mostly close to 0. */
     public WireWriter writeSigned(long value) {
-        return writeVarint(value << 1 ^ value >> Long.SIZE - 1);
+        return writeVarint((value << 1) ^ (value >> (Long.SIZE - 1)));
     }
 
     /** Writes a number of 8 bytes, highest first. */

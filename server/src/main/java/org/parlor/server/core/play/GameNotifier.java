@@ -3,6 +3,7 @@ package org.parlor.server.core.play;
 import java.util.List;
 import java.util.Optional;
 import org.parlor.message.GameMessage;
+import org.parlor.message.GameRequest;
 import org.parlor.message.LobbyMessage;
 import org.parlor.rules.Position;
 import org.parlor.server.core.account.Session;
@@ -71,6 +72,25 @@ public record GameNotifier(CurrentSettings settings, Sessions sessions, TimerQue
             int recipientSeat = seat;
             connectionOf(live, seat).ifPresent(connectionId -> sendSnapshot(live, recipientSeat, connectionId, step));
         }
+    }
+
+    /** Lets the gateways of the players request a snapshot from another core until they have learned of the end. */
+    void keepSync(LiveGame live, Step step) {
+        sessions.connectionIds(live.game().keys()).forEach(connectionId -> keepSync(live, connectionId, step));
+    }
+
+    public void keepSync(LiveGame live, long connectionId, Step step) {
+        String g = live.game().id();
+        step.keepRequest(connectionId, syncKey(g), new GameRequest.Sync(g));
+    }
+
+    void forgetSync(LiveGame live, Step step) {
+        String key = syncKey(live.game().id());
+        sessions.connectionIds(live.game().keys()).forEach(connectionId -> step.forgetRequest(connectionId, key));
+    }
+
+    private static String syncKey(String g) {
+        return "sync " + g;
     }
 
     /** Sends a snapshot to a player's connection. */

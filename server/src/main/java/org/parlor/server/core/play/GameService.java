@@ -134,6 +134,7 @@ public final class GameService {
         evictFinished(step);
         step.record(new JournalRecord.OfGame(step.now(), id, 0, created));
         notifier.sendSnapshots(live, step);
+        notifier.keepSync(live, step);
         sessions.sendToLobby(LobbyMessage.Added.of(GameMessageFactory.lobbyEntry(live.game())), step);
         GameEvent.Ended over = live.game().ended();
         if (over == null) {
@@ -254,6 +255,7 @@ public final class GameService {
     private void close(LiveGame live, GameEvent.Ended ended, Step step) {
         Game game = live.game();
         registry.markFinished(live);
+        notifier.forgetSync(live, step);
         endListener.gameEnded(game, ended, step);
         if (ended.next() != null) {
             create(ended.next(), game.settings().swapped(game.settings().gamesToFollow() - 1), step);

@@ -16,6 +16,7 @@ import org.parlor.message.json.MessageBuffer;
  * @param errorCode the code of an error reply, else null
  * @param user the account in a welcome message, else null
  */
+@SuppressWarnings("ArrayRecordComponent")
 public record EncodedMessage(
         byte[] array,
         int offset,

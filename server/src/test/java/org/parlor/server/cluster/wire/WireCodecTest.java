@@ -2,6 +2,7 @@ package org.parlor.server.cluster.wire;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -188,7 +189,7 @@ class WireCodecTest {
                 damaged[random.nextInt(damaged.length)] = (byte) random.nextInt();
             }
             try {
-                reader.apply(damaged);
+                assertNotNull(reader.apply(damaged));
             } catch (MalformedFrameException e) {
                 malformed++;
             }
@@ -227,11 +228,10 @@ class WireCodecTest {
     void control_messages_are_read_as_they_were_written() {
         ControlMessage.Heartbeat heartbeat = new ControlMessage.Heartbeat(1, "1.0.0", "club", "host-1", -1);
         assertEquals(heartbeat, ControlMessage.Heartbeat.decode(heartbeat.encode()));
-        ControlMessage.Join join =
-                new ControlMessage.Join(1, "1.0.0", "club", "host-2", List.of("a:1", "b:2"), List.of("c:3"));
+        ControlMessage.Join join = new ControlMessage.Join(1, "1.0.0", "club", "host-2", WireFixture.SERVERS);
         assertEquals(join, ControlMessage.Join.decode(join.encode()));
-        ControlMessage.Joined joined =
-                new ControlMessage.Joined(new GatewaySettings("Club", "", true, PasswordPolicy.NONE), 5);
+        ControlMessage.Joined joined = new ControlMessage.Joined(
+                new GatewaySettings("Club", "", true, PasswordPolicy.NONE, WireFixture.SERVERS), 5);
         assertEquals(joined, ControlMessage.Joined.decode(joined.encode()));
         ControlMessage.Refused refused = new ControlMessage.Refused("another version");
         assertEquals(refused, ControlMessage.Refused.decode(refused.encode()));

@@ -18,6 +18,7 @@ import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.Effect;
 import org.parlor.server.core.api.PasswordPolicy;
 import org.parlor.server.core.api.PeerAddress;
+import org.parlor.server.core.api.ServerSettings.AdvertisedServers;
 import org.parlor.server.core.api.SessionTicket;
 import org.parlor.server.net.outbound.EncodedMessage;
 
@@ -28,6 +29,8 @@ final class WireFixture {
 
     private static final PeerAddress PEER = new PeerAddress("2001:db8::1", false, true);
     private static final SessionTicket TICKET = new SessionTicket("8L0G4AX3gKc5", "ab12", true);
+
+    static final AdvertisedServers SERVERS = new AdvertisedServers(List.of("a:1", "b:2"), List.of("c:3"));
 
     private WireFixture() {}
 
@@ -101,7 +104,8 @@ final class WireFixture {
                 new GatewayEffect.ForConnection(new Effect.KeepRequest(CONNECTION, "watch g1", null)),
                 new GatewayEffect.ReplyPending(CONNECTION, new RequestId("a-1", false), true),
                 new GatewayEffect.Handled(1_000),
-                new GatewayEffect.SettingsChanged(new GatewaySettings("Club", "Hi", false, PasswordPolicy.GUARDED)),
+                new GatewayEffect.SettingsChanged(
+                        new GatewaySettings("Club", "Hi", false, PasswordPolicy.GUARDED, SERVERS)),
                 new GatewayEffect.CoreEnding());
     }
 

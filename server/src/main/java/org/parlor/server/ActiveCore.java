@@ -1,0 +1,209 @@
+package org.parlor.server;
+
+import io.netty.util.concurrent.DefaultEventExecutor;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.EventExecutor;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.server.auth.PasswordHasher;
+import org.parlor.server.cluster.ClusterSettings;
+import org.parlor.server.cluster.GatewayLinks;
+import org.parlor.server.cluster.link.LinkCounters;
+import org.parlor.server.cluster.link.Network;
+import org.parlor.server.cluster.wire.ControlMessage;
+import org.parlor.server.cluster.wire.GatewaySettings;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.EffectSink;
+import org.parlor.server.core.api.IncidentReporter;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.core.api.ServerSettings.AdvertisedServers;
+import org.parlor.server.metrics.ServerMetrics;
+import org.parlor.server.net.IncidentLog;
+import org.parlor.server.runtime.CoreLoop;
+import org.parlor.server.runtime.EffectExecutor;
+import org.parlor.server.runtime.ProcessControl;
+import org.parlor.server.runtime.ServerClock;
+import org.parlor.server.storage.GameArchive;
+import org.parlor.server.storage.Journal;
+import org.parlor.server.storage.LoggingJournal;
+import org.parlor.server.storage.lease.Lease;
+
+/** The core of one epoch: the state, its journal and archive, and the links of the gateways. */
+final class ActiveCore {
+    /** Lets the commands arrive that gateways sent before they learn that the core ends. */
+    private static final long LAST_COMMANDS_MILLIS = 30;
+
+    private static final long NO_CONNECTION = -1;
+
+    private final EventExecutor thread = new DefaultEventExecutor(new DefaultThreadFactory("core", true));
+    private final ServerConfig config;
+    private final Journal journal;
+    private final EffectExecutor executor;
+    private final CoreLoop loop;
+    private final GatewayLinks links;
+    private final SettingsReloader settingsReloader;
+    /** The settings of the core, with the addresses of the gateways. */
+    private volatile ServerSettings settings;
+
+    /**
+     * What the core of an epoch shares with those before and after it in the same process.
+     *
+     * @param control stops the process
+     * @param failed runs if the core or its journal fails
+     */
+    record Host(
+            ServerConfig config,
+            ClusterSettings cluster,
+            Network network,
+            Lease lease,
+            ServerMetrics metrics,
+            LinkCounters counters,
+            Control control,
+            Runnable failed) {}
+
+    /** Stops the process on request of the core. */
+    @FunctionalInterface
+    interface Control {
+        void shutDown(boolean restart);
+    }
+
+    /**
+     * Activates a state and starts to accept gateways.
+     *
+     * @param standby has read the journal with the lease held
+     * @throws org.parlor.server.storage.StoreException if the store cannot be used
+     */
+    ActiveCore(Host host, StandbyCore standby) {
+        this.config = host.config();
+        this.settings = config.settings().with(AdvertisedServers.NONE);
+        ServerMetrics metrics = host.metrics();
+        ServerClock clock = ServerClock.system();
+        IncidentReporter incidents = new IncidentLog(metrics::coreIncident);
+        journal = new LoggingJournal(
+                config.storage().journal(host.lease(), standby.follower(), metrics, host.failed()),
+                metrics,
+                standby.activeGames());
+        GameArchive archive = config.storage().archive(metrics);
+        PasswordHasher hasher = ParlorServer.passwordHasher(config.settings());
+        executor = new EffectExecutor(new Links(), archive, hasher, new EpochControl(host.control()));
+        loop = new CoreLoop(standby.core(), journal, clock, executor, metrics, host.failed(), thread);
+        links = new GatewayLinks(
+                host.network(),
+                host.cluster().subjects(),
+                host.lease().epoch(),
+                new GatewayLinks.Host(host.cluster().name(), thread, clock::nowMillis, incidents),
+                GatewaySettings.of(settings),
+                host.counters(),
+                loop,
+                this::gatewaysChanged);
+        AdminAccounts admins = new AdminAccounts(loop, hasher, config.adminPassword());
+        settingsReloader = new SettingsReloader(this::reloaded, loop, changed -> update(changed.settings()), admins);
+        try {
+            loop.start();
+            admins.createMissing().join();
+        } catch (RuntimeException e) {
+            closeStorage();
+            throw e;
+        }
+        links.start();
+    }
+
+    /** Delivers to the links, which are created after the executor. */
+    private final class Links implements EffectSink {
+        @Override
+        public void deliver(List<Effect> effects) {
+            links.deliver(effects);
+        }
+    }
+
+    private final class EpochControl implements ProcessControl {
+        private final Control control;
+
+        EpochControl(Control control) {
+            this.control = control;
+        }
+
+        @Override
+        public void reload(Effect.ReloadSettings request) {
+            settingsReloader.reload(request);
+        }
+
+        @Override
+        public void shutDown(boolean restart) {
+            control.shutDown(restart);
+        }
+    }
+
+    /** Advertises the addresses of all gateways to clients. Called on the core's thread. */
+    private void gatewaysChanged(Collection<ControlMessage.Join> gateways) {
+        AdvertisedServers all = new AdvertisedServers(
+                addresses(gateways, AdvertisedServers::plain), addresses(gateways, AdvertisedServers::tls));
+        if (!all.equals(settings.advertisedServers())) {
+            ServerSettings changed = settings.with(all);
+            loop.submit(new Command.SettingsReloaded(NO_CONNECTION, null, changed, List.of(), List.of(), null));
+            update(changed);
+        }
+    }
+
+    private static List<String> addresses(
+            Collection<ControlMessage.Join> gateways, Function<AdvertisedServers, List<String>> kind) {
+        return gateways.stream()
+                .flatMap(gateway -> kind.apply(gateway.servers()).stream())
+                .distinct()
+                .limit(ServerEndpoint.ADVERTISED_MAX)
+                .toList();
+    }
+
+    private ReloadedSettings reloaded() {
+        ReloadedSettings read = config.source().get();
+        ServerSettings changed = read.config().settings().with(settings.advertisedServers());
+        return new ReloadedSettings(read.config().with(changed), read.applied(), read.pending());
+    }
+
+    private void update(ServerSettings changed) {
+        settings = changed;
+        links.update(GatewaySettings.of(changed));
+    }
+
+    CoreLoop loop() {
+        return loop;
+    }
+
+    GatewayLinks links() {
+        return links;
+    }
+
+    int pendingAppends() {
+        return journal.pendingAppends();
+    }
+
+    void reload() {
+        settingsReloader.reload();
+    }
+
+    /** Completes what has been submitted, so that another core can continue. The sessions stay open. */
+    void handOver() {
+        links.announceEnd();
+        thread.schedule(() -> {}, LAST_COMMANDS_MILLIS, TimeUnit.MILLISECONDS).awaitUninterruptibly();
+        loop.handOver();
+        closeStorage();
+    }
+
+    /** Stops without completing anything, because another core is active. */
+    void abort() {
+        loop.abort();
+        closeStorage();
+    }
+
+    private void closeStorage() {
+        executor.close();
+        // Flushes the journal before the links send what depends on it.
+        journal.close();
+        links.stop();
+        thread.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(1, TimeUnit.SECONDS);
+    }
+}

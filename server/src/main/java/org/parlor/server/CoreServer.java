@@ -1,0 +1,288 @@
+package org.parlor.server;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+import org.parlor.server.cluster.ClusterSettings;
+import org.parlor.server.cluster.ProcessStatus;
+import org.parlor.server.cluster.link.LinkCounters;
+import org.parlor.server.cluster.link.NatsNetwork;
+import org.parlor.server.core.ServerCore;
+import org.parlor.server.core.ServerStats;
+import org.parlor.server.metrics.HealthSource;
+import org.parlor.server.metrics.OpsHttpServer;
+import org.parlor.server.metrics.ServerMetrics;
+import org.parlor.server.net.ConnectionInitializer;
+import org.parlor.server.storage.StoreException;
+import org.parlor.server.storage.lease.Lease;
+import org.parlor.server.storage.lease.LeaseLostException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A core of a cluster. Stands by until it acquires the lease of the store, is active until it loses or hands over the lease, and
+ * then stands by again.
+ */
+public final class CoreServer implements RunningServer {
+    private static final Logger LOG = LoggerFactory.getLogger(CoreServer.class);
+    private static final Logger ADMIN_LOG = LoggerFactory.getLogger("admin");
+    private static final ServerStats NO_STATS = new ServerStats(0, 0, Map.of(), 0);
+
+    private static final long POLL_MILLIS = 100;
+
+    private final CountDownLatch ready = new CountDownLatch(1);
+    private final CountDownLatch shutdownRequested = new CountDownLatch(1);
+    private final LinkCounters counters = new LinkCounters();
+    private final ServerConfig config;
+    private final ClusterSettings cluster;
+    private final NatsNetwork network;
+    private final Lease lease;
+    private final ServerMetrics metrics;
+    private final @Nullable OpsHttpServer ops;
+    private final Thread supervisor = new Thread(this::supervise, "core-supervisor");
+    private volatile @Nullable ActiveCore active;
+    /** The state that follows the journal, null while a core is active. */
+    private volatile @Nullable StandbyCore standby;
+
+    private long acquiredNanos;
+    /** Ends the waiting of the supervisor while a core is active. */
+    private volatile CountDownLatch epochEnded = new CountDownLatch(1);
+
+    private volatile boolean closing;
+    private volatile @Nullable String failure;
+    private volatile boolean restart;
+
+    /**
+     * Starts a core, which becomes active or stands by.
+     *
+     * @throws org.parlor.server.cluster.link.NetworkUnavailableException if NATS cannot be reached
+     * @throws StoreException if the store cannot be used
+     */
+    public static CoreServer start(ServerConfig config, ClusterSettings cluster) {
+        Lease lease = config.storage().lease(cluster.name());
+        NatsNetwork network = NatsNetwork.connect(cluster.nats(), "parlor-core " + cluster.name());
+        OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer();
+        CoreServer server = new CoreServer(config, cluster, lease, network, ops);
+        server.openOps();
+        network.answer(cluster.subjects().status(), () -> server.status().encode());
+        server.supervisor.setDaemon(true);
+        server.supervisor.start();
+        return server;
+    }
+
+    private CoreServer(
+            ServerConfig config,
+            ClusterSettings cluster,
+            Lease lease,
+            NatsNetwork network,
+            @Nullable OpsHttpServer ops) {
+        this.config = config;
+        this.cluster = cluster;
+        this.lease = lease;
+        this.network = network;
+        this.ops = ops;
+        this.metrics = ops == null ? ServerMetrics.NONE : ops.metrics();
+        lease.onLost(() -> epochEnded.countDown());
+    }
+
+    private void openOps() {
+        if (ops == null || config.ops() == null) {
+            return;
+        }
+        HealthSource health = new HealthSource(
+                this::stats,
+                () -> closing ? Optional.of("draining") : Optional.empty(),
+                () -> 0,
+                () -> 0,
+                () -> ofActive(core -> core.loop().queuedCommands()),
+                () -> ofActive(ActiveCore::pendingAppends),
+                ClusterMeasures.ofCore(
+                        lease::epoch,
+                        counters,
+                        () -> ofActive(core -> core.links().pendingFrames()),
+                        () -> ofActive(core -> 1),
+                        this::lagMillis));
+        int port = ListenAddress.of(config.ops()).bind(address -> ops.listen(address, health));
+        LOG.info(
+                "operations endpoint listening address={} port={}", config.ops().host(), port);
+    }
+
+    /** A value of the active core, 0 without one. */
+    private int ofActive(ToIntFunction<ActiveCore> value) {
+        ActiveCore running = active;
+        return running == null ? 0 : value.applyAsInt(running);
+    }
+
+    private long lagMillis() {
+        StandbyCore following = standby;
+        return following == null ? 0 : following.lagMillis();
+    }
+
+    private ProcessStatus status() {
+        boolean isActive = active != null;
+        return new ProcessStatus(
+                "core",
+                cluster.name(),
+                ConnectionInitializer.VERSION,
+                isActive ? "active" : "standby",
+                isActive ? lease.epoch() : 0,
+                ofActive(core -> core.links().gateways()),
+                lagMillis(),
+                ofActive(core -> core.links().pendingFrames()),
+                counters.takeovers().sum(),
+                counters.gaps().sum(),
+                counters.interrupted().sum());
+    }
+
+    private CompletableFuture<ServerStats> stats() {
+        ActiveCore running = active;
+        return running == null
+                ? CompletableFuture.completedFuture(NO_STATS)
+                : running.loop().query(ServerCore::stats);
+    }
+
+    private void supervise() {
+        try {
+            while (!closing && failure == null) {
+                try (StandbyCore following = new StandbyCore(config, metrics)) {
+                    standBy(following);
+                    lead(following);
+                }
+            }
+        } catch (InterruptedException e) {
+            LOG.debug("core supervisor stopped", e);
+        } catch (RuntimeException e) {
+            fail(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** Follows the journal until this process holds the lease. */
+    private void standBy(StandbyCore following) throws InterruptedException {
+        standby = following;
+        while (!lease.tryAcquire()) {
+            following.poll();
+            ready.countDown();
+            Thread.sleep(POLL_MILLIS);
+        }
+        acquiredNanos = System.nanoTime();
+        following.poll();
+        standby = null;
+    }
+
+    /** Is active for one epoch. */
+    private void lead(StandbyCore following) throws InterruptedException {
+        CountDownLatch ended = new CountDownLatch(1);
+        epochEnded = ended;
+        ActiveCore core;
+        try {
+            core = new ActiveCore(
+                    new ActiveCore.Host(
+                            config, cluster, network, lease, metrics, counters, this::shutDown, ended::countDown),
+                    following);
+        } catch (LeaseLostException e) {
+            LOG.warn("lease lost during the takeover epoch={}", lease.epoch());
+            return;
+        }
+        active = core;
+        counters.takeovers().increment();
+        LOG.info(
+                "active epoch={} name={} takeoverMs={}",
+                lease.epoch(),
+                cluster.name(),
+                TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - acquiredNanos));
+        ready.countDown();
+        if (!lease.isHeld()) {
+            ended.countDown();
+        }
+        ended.await();
+        if (closing) {
+            return;
+        }
+        active = null;
+        boolean lost = !lease.isHeld();
+        core.abort();
+        if (lost) {
+            LOG.warn("no longer active epoch={} reason=\"another core has taken over\"", lease.epoch());
+        } else {
+            lease.release();
+            fail("the core or its journal failed", null);
+        }
+    }
+
+    private void fail(String reason, @Nullable Exception cause) {
+        failure = reason;
+        LOG.error("core failed reason=\"{}\"", reason, cause);
+        ready.countDown();
+        shutdownRequested.countDown();
+    }
+
+    private void shutDown(boolean restartRequested) {
+        ADMIN_LOG.info("drain complete restart={}", restartRequested);
+        restart = restartRequested;
+        shutdownRequested.countDown();
+    }
+
+    @Override
+    public String awaitReady() throws InterruptedException {
+        ready.await();
+        String reason = failure;
+        if (reason != null) {
+            throw new StoreException("Cannot start the core: " + reason);
+        }
+        return "parlor-server core ready";
+    }
+
+    @Override
+    public void awaitShutdown() throws InterruptedException {
+        shutdownRequested.await();
+    }
+
+    @Override
+    public void reload() {
+        ActiveCore running = active;
+        if (running != null) {
+            running.reload();
+        }
+    }
+
+    @Override
+    public boolean hasFailed() {
+        return failure != null;
+    }
+
+    @Override
+    public boolean isRestartRequested() {
+        return restart;
+    }
+
+    /** Hands over to another core and stops. */
+    @Override
+    public void close() {
+        closing = true;
+        supervisor.interrupt();
+        epochEnded.countDown();
+        try {
+            supervisor.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        ActiveCore running = active;
+        if (running != null) {
+            if (lease.isHeld()) {
+                running.handOver();
+            } else {
+                running.abort();
+            }
+        }
+        lease.close();
+        network.close();
+        if (ops != null) {
+            ops.close();
+        }
+        LOG.info("stopped");
+    }
+}

@@ -1,0 +1,250 @@
+package org.parlor.server;
+
+import io.netty.util.concurrent.EventExecutor;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.SessionMessage;
+import org.parlor.server.cluster.ClusterSettings;
+import org.parlor.server.cluster.GatewaySessions;
+import org.parlor.server.cluster.ProcessStatus;
+import org.parlor.server.cluster.RemoteCore;
+import org.parlor.server.cluster.link.LinkCounters;
+import org.parlor.server.cluster.link.NatsNetwork;
+import org.parlor.server.cluster.link.NetworkUnavailableException;
+import org.parlor.server.cluster.wire.ConnectionIds;
+import org.parlor.server.cluster.wire.ControlMessage;
+import org.parlor.server.cluster.wire.GatewaySettings;
+import org.parlor.server.core.ServerStats;
+import org.parlor.server.core.api.IncidentReporter;
+import org.parlor.server.core.api.PeerAddress;
+import org.parlor.server.core.api.ServerSettings;
+import org.parlor.server.metrics.HealthSource;
+import org.parlor.server.metrics.OpsHttpServer;
+import org.parlor.server.metrics.ServerMetrics;
+import org.parlor.server.net.ConnectionInitializer;
+import org.parlor.server.net.ConnectionRegistry;
+import org.parlor.server.net.EventLoops;
+import org.parlor.server.net.Gateway;
+import org.parlor.server.net.GatewayLimits;
+import org.parlor.server.net.IncidentLog;
+import org.parlor.server.net.Transport;
+import org.parlor.server.net.outbound.EffectDispatcher;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A gateway of a cluster: serves connections and forwards their requests to the active core. */
+public final class GatewayServer implements RunningServer {
+    private static final Logger LOG = LoggerFactory.getLogger(GatewayServer.class);
+    private static final long RETRY_MILLIS = 200;
+    private static final ServerStats NO_STATS = new ServerStats(0, 0, Map.of(), 0);
+
+    private final ServerConfig config;
+    private final CountDownLatch shutdownRequested = new CountDownLatch(1);
+    private final LinkCounters counters = new LinkCounters();
+    private final NatsNetwork network;
+    private final ConnectionRegistry connections;
+    private final EventExecutor thread;
+    private final RemoteCore core;
+    private final Gateway gateway;
+    private final ConnectionInitializer connectionInitializer;
+    private final SettingsReloader settingsReloader;
+    private final @Nullable OpsHttpServer ops;
+    private volatile GatewayLimits limits;
+    private volatile GatewaySettings settings;
+    private volatile @Nullable ServerPorts ports;
+    private volatile String phase = "no core responds";
+    private volatile boolean failed;
+
+    /**
+     * Starts a gateway, which accepts connections as soon as it has joined a core.
+     *
+     * @throws BindFailedException if an address is in use or not local
+     * @throws org.parlor.server.cluster.link.NetworkUnavailableException if NATS cannot be reached
+     */
+    public static GatewayServer start(ServerConfig config, ClusterSettings cluster) {
+        ListenAddress.requireFree(config);
+        NatsNetwork network = NatsNetwork.connect(cluster.nats(), "parlor-gateway " + cluster.name());
+        OpsHttpServer ops = config.ops() == null ? null : new OpsHttpServer();
+        return new GatewayServer(config, cluster, network, ops);
+    }
+
+    private GatewayServer(
+            ServerConfig config, ClusterSettings cluster, NatsNetwork network, @Nullable OpsHttpServer ops) {
+        this.config = config;
+        this.network = network;
+        this.ops = ops;
+        this.limits = config.limits();
+        this.settings = GatewaySettings.of(config.settings());
+        SecureRandom random = new SecureRandom();
+        int number = 1 + random.nextInt(ConnectionIds.GATEWAY_MAX);
+        ServerMetrics metrics = ops == null ? ServerMetrics.NONE : ops.metrics();
+        connections = new ConnectionRegistry(metrics, ConnectionIds.of(number, 0));
+        EventLoops loops = EventLoops.forThisMachine(Transport.best(config.ioUring()));
+        thread = loops.core();
+        gateway = new Gateway(loops, connections, config.limits());
+        IncidentReporter incidents = new IncidentLog(metrics::gatewayIncident);
+        core = new RemoteCore(
+                network,
+                cluster.subjects(),
+                identity(number, random.nextLong(), config, cluster),
+                thread,
+                new GatewaySessions(new EffectDispatcher(connections)),
+                new CoreListener(),
+                incidents,
+                counters);
+        connectionInitializer =
+                new ConnectionInitializer(config.settings(), config.limits(), core, connections, core::nowMillis);
+        settingsReloader = new SettingsReloader(config.source(), command -> {}, this::limitsChanged, null);
+        openOps();
+        network.answer(cluster.subjects().status(), () -> status(cluster).encode());
+        core.start();
+    }
+
+    private static RemoteCore.Identity identity(
+            int number, long incarnation, ServerConfig config, ClusterSettings cluster) {
+        return new RemoteCore.Identity(
+                number,
+                incarnation,
+                new ControlMessage.Join(
+                        ControlMessage.WIRE_VERSION,
+                        ConnectionInitializer.VERSION,
+                        cluster.subjects().cluster(),
+                        cluster.name(),
+                        config.settings().advertisedServers()));
+    }
+
+    /** Applies the settings of the core to new connections, and ends the process if the core refuses it. */
+    private final class CoreListener implements RemoteCore.Listener {
+        @Override
+        public void settingsChanged(GatewaySettings changed) {
+            settings = changed;
+            updateConnections();
+        }
+
+        @Override
+        public void refused(String reason) {
+            LOG.error("refused by the core name={} reason=\"{}\"", core.coreName(), reason);
+            failed = true;
+            core.firstJoin()
+                    .completeExceptionally(new NetworkUnavailableException("The core refuses this gateway: " + reason));
+            shutdownRequested.countDown();
+        }
+    }
+
+    private void limitsChanged(ServerConfig changed) {
+        limits = changed.limits();
+        updateConnections();
+    }
+
+    private void updateConnections() {
+        connectionInitializer.update(settings.applyTo(config.settings()), limits);
+    }
+
+    private OptionalInt openOps() {
+        if (ops == null || config.ops() == null) {
+            return OptionalInt.empty();
+        }
+        HealthSource health = new HealthSource(
+                () -> CompletableFuture.supplyAsync(() -> NO_STATS, thread),
+                this::notReadyReason,
+                connections::size,
+                connections::paused,
+                connections::commandsInFlight,
+                () -> 0,
+                ClusterMeasures.of(core::epoch, counters, core::pendingFrames));
+        int port = ListenAddress.of(config.ops()).bind(address -> ops.listen(address, health));
+        LOG.info(
+                "operations endpoint listening address={} port={}", config.ops().host(), port);
+        return OptionalInt.of(port);
+    }
+
+    private ProcessStatus status(ClusterSettings cluster) {
+        String state = core.isJoined() ? "joined" : "waiting";
+        return new ProcessStatus(
+                "gateway",
+                cluster.name(),
+                ConnectionInitializer.VERSION,
+                phase.equals("draining") ? phase : state,
+                core.epoch(),
+                connections.size(),
+                0,
+                core.pendingFrames(),
+                counters.takeovers().sum(),
+                counters.gaps().sum(),
+                counters.interrupted().sum());
+    }
+
+    private Optional<String> notReadyReason() {
+        if (!phase.isEmpty()) {
+            return Optional.of(phase);
+        }
+        return core.isJoined() ? Optional.empty() : Optional.of("no core responds");
+    }
+
+    /** Names the other gateways, which continue the session at once. */
+    private SessionMessage.Bye bye(PeerAddress peer) {
+        ServerSettings.AdvertisedServers own = config.settings().advertisedServers();
+        ServerSettings.AdvertisedServers all = settings.servers();
+        List<String> others = new ArrayList<>(peer.encrypted() ? all.tls() : all.plain());
+        others.removeAll(peer.encrypted() ? own.tls() : own.plain());
+        return others.isEmpty()
+                ? Gateway.BYE_RESTART
+                : new SessionMessage.Bye("restart", RETRY_MILLIS, List.copyOf(others));
+    }
+
+    @Override
+    public String awaitReady() throws InterruptedException {
+        core.firstJoin().join();
+        ServerPorts opened = ServerPorts.open(config, gateway, connectionInitializer);
+        ports = opened;
+        phase = "";
+        return RunningServer.readyLine(config.host(), opened.port());
+    }
+
+    @Override
+    public void awaitShutdown() throws InterruptedException {
+        shutdownRequested.await();
+    }
+
+    @Override
+    public void reload() {
+        settingsReloader.reload();
+    }
+
+    @Override
+    public boolean hasFailed() {
+        return failed;
+    }
+
+    @Override
+    public boolean isRestartRequested() {
+        return false;
+    }
+
+    /** Sends the clients to other gateways and stops. */
+    @Override
+    public void close() {
+        phase = "draining";
+        gateway.setBye(this::bye);
+        gateway.stopAccepting();
+        ServerPorts open = ports;
+        if (open != null) {
+            open.close();
+        }
+        gateway.closeConnections();
+        core.close();
+        gateway.close();
+        network.close();
+        if (ops != null) {
+            ops.close();
+        }
+        LOG.info("stopped");
+    }
+}

@@ -1,0 +1,93 @@
+package org.parlor.server.cli;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.parlor.message.value.SafeText;
+import org.parlor.server.cluster.ClusterSettings;
+import org.parlor.server.cluster.ProcessStatus;
+import org.parlor.server.cluster.link.NatsNetwork;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code parlor-server status}: asks the processes of a cluster for their state. */
+@Command(
+        name = "status",
+        description = "Prints the state of all processes of a cluster.",
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        footer = {
+            "",
+            "Exit codes: 0 one core is active and all gateways have joined it, 1 not so, or NATS cannot be reached, 2 usage"
+                    + " error.",
+            "",
+            "Example:",
+            "  parlor-server status --nats nats://localhost:4222"
+        })
+final class StatusCommand implements Callable<Integer> {
+    private static final Duration REPLY_TIME = Duration.ofSeconds(1);
+    private static final String FORMAT = "%-8s  %-24s  %-8s  %6s  %11s  %8s  %8s  %s%n";
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @ParentCommand
+    @SuppressWarnings("NullAway.Init")
+    private ServeCommand server;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        ClusterSettings cluster = server.clusterSettings();
+        List<ProcessStatus> processes;
+        try (NatsNetwork network = NatsNetwork.connect(cluster.nats(), "parlor-status")) {
+            processes = network.request(cluster.subjects().status(), REPLY_TIME).stream()
+                    .flatMap(reply -> ProcessStatus.decode(reply).stream())
+                    .sorted(Comparator.comparing(ProcessStatus::role)
+                            .thenComparing(ProcessStatus::state)
+                            .thenComparing(ProcessStatus::name))
+                    .toList();
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        out.printf(FORMAT, "ROLE", "NAME", "STATE", "EPOCH", "CONNECTIONS", "LAG MS", "PENDING", "VERSION");
+        processes.forEach(process -> print(process, out));
+        Optional<String> problem = problem(processes);
+        problem.ifPresent(
+                text -> out.println(text + " (cluster " + cluster.subjects().cluster() + ")"));
+        return problem.isPresent() ? ExitCode.SOFTWARE : ExitCode.OK;
+    }
+
+    private static void print(ProcessStatus process, PrintWriter out) {
+        out.printf(
+                FORMAT,
+                SafeText.sanitize(process.role()),
+                SafeText.sanitize(process.name()),
+                SafeText.sanitize(process.state()),
+                process.epoch(),
+                process.connections(),
+                process.lagMillis(),
+                process.pendingBatches(),
+                SafeText.sanitize(String.valueOf(process.version())));
+    }
+
+    private static Optional<String> problem(List<ProcessStatus> processes) {
+        List<ProcessStatus> active =
+                processes.stream().filter(ProcessStatus::isActiveCore).toList();
+        if (processes.isEmpty()) {
+            return Optional.of("no process responds");
+        } else if (active.size() != 1) {
+            return Optional.of(active.size() + " cores are active");
+        }
+        long epoch = active.get(0).epoch();
+        long outside = processes.stream()
+                .filter(process -> process.role().equals("gateway"))
+                .filter(process -> process.epoch() != epoch || !process.state().equals("joined"))
+                .count();
+        return outside == 0 ? Optional.empty() : Optional.of(outside + " gateways have not joined the active core");
+    }
+}

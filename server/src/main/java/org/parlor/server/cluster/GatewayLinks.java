@@ -1,0 +1,475 @@
+package org.parlor.server.cluster;
+
+import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.Future;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.parlor.message.Reply;
+import org.parlor.message.RequestId;
+import org.parlor.message.json.MessageBuffer;
+import org.parlor.server.cluster.link.LinkCounters;
+import org.parlor.server.cluster.link.Network;
+import org.parlor.server.cluster.link.ReliableLink;
+import org.parlor.server.cluster.wire.CommandCodec;
+import org.parlor.server.cluster.wire.ConnectionIds;
+import org.parlor.server.cluster.wire.ControlMessage;
+import org.parlor.server.cluster.wire.Frame;
+import org.parlor.server.cluster.wire.GatewayEffect;
+import org.parlor.server.cluster.wire.GatewaySettings;
+import org.parlor.server.cluster.wire.MalformedFrameException;
+import org.parlor.server.cluster.wire.WireReader;
+import org.parlor.server.core.api.Command;
+import org.parlor.server.core.api.CommandSink;
+import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.EffectSink;
+import org.parlor.server.core.api.IncidentReporter;
+import org.parlor.server.net.ConnectionInitializer;
+import org.parlor.server.net.outbound.EncodedMessage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The gateways of the core of one epoch: accepts their links, submits their commands, and delivers effects to them, one message
+ * per gateway and batch. Sends heartbeats, by which gateways find the core, and reports gateways that have failed. Confined to
+ * the core's thread unless stated otherwise.
+ */
+public final class GatewayLinks implements EffectSink {
+    private static final Logger LOG = LoggerFactory.getLogger(GatewayLinks.class);
+    private static final int HEARTBEAT_TICKS = 5;
+    private static final int SILENT_TICKS_MAX = 3_000 / ReliableLink.TICK_MILLIS;
+    /**
+     * Requests wait for so long after the start until all gateways have restored their sessions: a game is adjourned as long as
+     * one of its players is missing.
+     */
+    private static final int RESTORE_TICKS = 200 / ReliableLink.TICK_MILLIS;
+
+    /** A list of receivers is divided so that a message stays below the limit of NATS. */
+    private static final int RECEIVERS_MAX = 50_000;
+
+    private final Network network;
+    private final Subjects subjects;
+    private final long epoch;
+    private final String name;
+    private final EventExecutor thread;
+    private final LongSupplier nowMillis;
+    private final IncidentReporter incidents;
+    private final LinkCounters counters;
+    private final CommandSink core;
+    private final Listener listener;
+
+    private final Map<Integer, GatewayLink> links = new LinkedHashMap<>();
+    private final MessageBuffer buffer = new MessageBuffer();
+    private GatewaySettings settings;
+    private final List<Waiting> waiting = new ArrayList<>();
+    private int ticksSinceStart;
+    private boolean flushScheduled;
+    private int heartbeatTicks;
+    private @Nullable Future<?> ticks;
+    private volatile int pendingFrames;
+    private volatile int gateways;
+
+    /** A command that waits for the sessions of other gateways. */
+    private record Waiting(GatewayLink link, Command command) {}
+
+    /** Is notified when a gateway has joined or is lost. */
+    @FunctionalInterface
+    public interface Listener {
+        void gatewaysChanged(Collection<ControlMessage.Join> gateways);
+    }
+
+    /**
+     * The process that runs the core.
+     *
+     * @param name its name, for the log
+     * @param thread the core's thread
+     * @param nowMillis its time
+     */
+    public record Host(String name, EventExecutor thread, LongSupplier nowMillis, IncidentReporter incidents) {}
+
+    public GatewayLinks(
+            Network network,
+            Subjects subjects,
+            long epoch,
+            Host host,
+            GatewaySettings settings,
+            LinkCounters counters,
+            CommandSink core,
+            Listener listener) {
+        this.network = network;
+        this.subjects = subjects;
+        this.epoch = epoch;
+        this.name = host.name();
+        this.thread = host.thread();
+        this.nowMillis = host.nowMillis();
+        this.incidents = host.incidents();
+        this.settings = settings;
+        this.counters = counters;
+        this.core = core;
+        this.listener = listener;
+    }
+
+    /** Starts to accept gateways. Thread-safe. */
+    public void start() {
+        network.subscribe(subjects.core(epoch), message -> thread.execute(() -> receive(message)));
+        thread.execute(() -> {
+            sendHeartbeat();
+            ticks = thread.scheduleWithFixedDelay(
+                    this::tick, ReliableLink.TICK_MILLIS, ReliableLink.TICK_MILLIS, TimeUnit.MILLISECONDS);
+        });
+    }
+
+    /** Asks the gateways to send no more commands, because another core takes over. Thread-safe. */
+    public void announceEnd() {
+        thread.execute(() -> {
+            links.values().forEach(link -> link.add(new GatewayEffect.CoreEnding()));
+            flush();
+        });
+    }
+
+    /** Ends all links without notifying the gateways, which join the next core. Thread-safe. */
+    public void stop() {
+        network.unsubscribe(subjects.core(epoch));
+        thread.execute(() -> {
+            if (ticks != null) {
+                ticks.cancel(false);
+            }
+            flush();
+            links.clear();
+        });
+    }
+
+    /** Sends the settings to all gateways. Thread-safe. */
+    public void update(GatewaySettings newSettings) {
+        thread.execute(() -> {
+            settings = newSettings;
+            links.values().forEach(link -> link.add(new GatewayEffect.SettingsChanged(newSettings)));
+            flush();
+        });
+    }
+
+    /** Number of gateways. Thread-safe. */
+    public int gateways() {
+        return gateways;
+    }
+
+    /** Number of frames that gateways have not acknowledged. Thread-safe. */
+    public int pendingFrames() {
+        return pendingFrames;
+    }
+
+    /** Never throws: if an effect fails, it is reported and skipped. */
+    @Override
+    public void deliver(List<Effect> effects) {
+        for (Effect effect : effects) {
+            try {
+                add(effect);
+            } catch (RuntimeException fault) {
+                incidents.report("delivering " + effect.getClass().getSimpleName(), fault);
+            }
+        }
+        scheduleFlush();
+    }
+
+    /** The other effects concern no connection. */
+    private void add(Effect effect) {
+        if (effect instanceof Effect.Send send) {
+            add(send);
+        } else if (effect instanceof Effect.AcceptLogin accept) {
+            add(accept.connectionId(), effect);
+        } else if (effect instanceof Effect.RejectLogin reject) {
+            add(reject.connectionId(), effect);
+        } else if (effect instanceof Effect.Disconnect disconnect) {
+            add(disconnect.connectionId(), effect);
+        } else if (effect instanceof Effect.KeepRequest keep) {
+            add(keep.connectionId(), effect);
+        } else if (effect instanceof Effect.QueryArchive query) {
+            replyPending(query.connectionId(), query.request().id());
+        } else if (effect instanceof Effect.ReloadSettings reload) {
+            replyPending(reload.connectionId(), reload.id());
+        }
+    }
+
+    private @Nullable GatewayLink link(long connectionId) {
+        return links.get((int) ConnectionIds.gateway(connectionId));
+    }
+
+    private void add(long connectionId, Effect effect) {
+        GatewayLink link = link(connectionId);
+        if (link != null) {
+            link.add(new GatewayEffect.ForConnection(effect));
+        }
+    }
+
+    private void replyPending(long connectionId, @Nullable RequestId id) {
+        GatewayLink link = link(connectionId);
+        if (link != null && id != null) {
+            link.replyPending(connectionId, id);
+        }
+    }
+
+    private void add(Effect.Send send) {
+        Map<GatewayLink, List<Long>> receivers = receivers(send.connectionIds());
+        if (receivers.isEmpty()) {
+            return;
+        }
+        EncodedMessage message = EncodedMessage.encode(send.message(), buffer);
+        receivers.forEach((link, ids) -> {
+            for (int from = 0; from < ids.size(); from += RECEIVERS_MAX) {
+                List<Long> part = ids.subList(from, Math.min(ids.size(), from + RECEIVERS_MAX));
+                link.add(new GatewayEffect.Message(part, message, send.watchedGame()));
+            }
+        });
+        if (send.message() instanceof Reply reply && reply.re() != null) {
+            receivers.forEach((link, ids) -> ids.forEach(id -> link.replied(id, reply.re())));
+        }
+    }
+
+    private Map<GatewayLink, List<Long>> receivers(List<Long> connectionIds) {
+        if (connectionIds.size() == 1) {
+            GatewayLink link = link(connectionIds.get(0));
+            return link == null ? Map.of() : Map.of(link, connectionIds);
+        }
+        Map<GatewayLink, List<Long>> receivers = new HashMap<>();
+        for (Long connectionId : connectionIds) {
+            GatewayLink link = link(connectionId);
+            if (link != null) {
+                receivers.computeIfAbsent(link, key -> new ArrayList<>()).add(connectionId);
+            }
+        }
+        return receivers;
+    }
+
+    /** Sends the batches after the current task, in which the callbacks of handled commands are still to run. */
+    private void scheduleFlush() {
+        if (!flushScheduled) {
+            flushScheduled = true;
+            thread.execute(this::flush);
+        }
+    }
+
+    private void flush() {
+        flushScheduled = false;
+        links.values().forEach(GatewayLink::flush);
+        endFailedLinks();
+    }
+
+    private void receive(byte[] message) {
+        Frame frame;
+        try {
+            frame = Frame.decode(message);
+        } catch (MalformedFrameException e) {
+            counters.malformed().increment();
+            incidents.report("decoding a message from a gateway", e);
+            return;
+        }
+        if (frame.epoch() != epoch) {
+            counters.stale().increment();
+        } else if (frame.kind() == Frame.Kind.JOIN) {
+            join(frame);
+        } else {
+            receive(frame);
+        }
+    }
+
+    private void receive(Frame frame) {
+        GatewayLink link = links.get(frame.gateway());
+        if (link == null || !link.owns(frame)) {
+            counters.stale().increment();
+            if (frame.kind() != Frame.Kind.LEAVE) {
+                reply(frame, Frame.Kind.RESET, new byte[0]);
+            }
+            return;
+        }
+        switch (frame.kind()) {
+            case DATA, ACK, RESEND -> {
+                link.link().receive(frame);
+                endFailedLinks();
+            }
+            case LEAVE -> end(link, "it has stopped");
+            default -> counters.malformed().increment();
+        }
+    }
+
+    private void join(Frame frame) {
+        ControlMessage.Join gateway;
+        try {
+            gateway = ControlMessage.Join.decode(frame.payload());
+        } catch (MalformedFrameException e) {
+            counters.malformed().increment();
+            incidents.report("decoding the join of gateway " + frame.gateway(), e);
+            return;
+        }
+        GatewayLink old = links.get(frame.gateway());
+        String refusal = refusal(frame, gateway, old);
+        if (refusal != null) {
+            LOG.warn("gateway refused name={} number={} reason=\"{}\"", gateway.name(), frame.gateway(), refusal);
+            reply(frame, Frame.Kind.REFUSED, new ControlMessage.Refused(refusal).encode());
+            return;
+        }
+        if (old == null || !old.owns(frame)) {
+            if (old != null) {
+                end(old, "it has joined again");
+            }
+            accept(frame, gateway);
+        }
+        reply(frame, Frame.Kind.JOINED, new ControlMessage.Joined(settings, nowMillis.getAsLong()).encode());
+    }
+
+    private @Nullable String refusal(Frame frame, ControlMessage.Join gateway, @Nullable GatewayLink old) {
+        if (gateway.wireVersion() != ControlMessage.WIRE_VERSION) {
+            return "the gateway is version " + gateway.build() + ", which speaks version " + gateway.wireVersion()
+                    + " of the protocol between gateways and cores; this core speaks version "
+                    + ControlMessage.WIRE_VERSION;
+        } else if (!gateway.cluster().equals(subjects.cluster())) {
+            return "the gateway belongs to cluster " + gateway.cluster() + ", not to " + subjects.cluster();
+        } else if (old != null && old.address().incarnation() != frame.incarnation()) {
+            return "another gateway has the number " + frame.gateway();
+        }
+        return null;
+    }
+
+    private void accept(Frame frame, ControlMessage.Join gateway) {
+        Frame address = Frame.of(Frame.Kind.ACK, epoch, frame.gateway(), frame.incarnation(), frame.link());
+        String subject = subjects.gateway(frame.incarnation());
+        ReliableLink reliable = new ReliableLink(
+                address,
+                sent -> network.publish(subject, sent.encode()),
+                payload -> submit(frame.gateway(), payload),
+                counters);
+        links.put(frame.gateway(), new GatewayLink(address, gateway, reliable));
+        LOG.info(
+                "gateway joined name={} number={} link={} epoch={} version={}",
+                gateway.name(),
+                frame.gateway(),
+                frame.link(),
+                epoch,
+                gateway.build());
+        notifyListener();
+    }
+
+    private void submit(int number, byte[] payload) {
+        GatewayLink link = links.get(number);
+        if (link == null) {
+            return;
+        }
+        List<Command> commands;
+        try {
+            commands = CommandCodec.readAll(number, new WireReader(payload));
+        } catch (MalformedFrameException e) {
+            counters.malformed().increment();
+            incidents.report("decoding commands of gateway " + number, e);
+            end(link, "its commands are malformed");
+            reply(link.address(), Frame.Kind.RESET, new byte[0]);
+            return;
+        }
+        for (Command command : commands) {
+            if (command instanceof Command.Disconnected disconnected) {
+                link.disconnected(disconnected.connectionId());
+            }
+            if (command instanceof Command.RestoreSession || ticksSinceStart >= RESTORE_TICKS) {
+                submit(link, command);
+            } else {
+                waiting.add(new Waiting(link, command));
+            }
+        }
+    }
+
+    private void submit(GatewayLink link, Command command) {
+        core.submit(command, () -> handled(link));
+    }
+
+    private void submitWaiting() {
+        List<Waiting> commands = List.copyOf(waiting);
+        waiting.clear();
+        commands.forEach(next -> submit(next.link(), next.command()));
+    }
+
+    /** Runs on the core's thread after the effects of the command were delivered. */
+    private void handled(GatewayLink link) {
+        link.commandHandled();
+        scheduleFlush();
+    }
+
+    private void reply(Frame frame, Frame.Kind kind, byte[] payload) {
+        Frame reply = Frame.of(kind, epoch, frame.gateway(), frame.incarnation(), frame.link());
+        network.publish(
+                subjects.gateway(frame.incarnation()),
+                reply.withPayload(payload).encode());
+    }
+
+    private void endFailedLinks() {
+        for (GatewayLink link : List.copyOf(links.values())) {
+            String failure = link.link().failure();
+            if (failure != null) {
+                end(link, failure);
+                reply(link.address(), Frame.Kind.RESET, new byte[0]);
+            }
+        }
+    }
+
+    private void end(GatewayLink link, String reason) {
+        links.remove(link.number());
+        waiting.removeIf(next -> next.link() == link);
+        LOG.info(
+                "gateway lost name={} number={} epoch={} reason=\"{}\"",
+                link.gateway().name(),
+                link.number(),
+                epoch,
+                reason);
+        core.submit(new Command.GatewayLost(link.number()));
+        notifyListener();
+    }
+
+    private void notifyListener() {
+        listener.gatewaysChanged(
+                links.values().stream().map(GatewayLink::gateway).toList());
+    }
+
+    private void tick() {
+        boolean connected = network.isConnected();
+        for (GatewayLink link : List.copyOf(links.values())) {
+            link.link().tick();
+            if (!connected) {
+                link.link().resetSilence();
+            } else if (link.link().silentTicks() > SILENT_TICKS_MAX) {
+                end(link, "it does not respond");
+            }
+        }
+        endFailedLinks();
+        ticksSinceStart++;
+        if (ticksSinceStart == RESTORE_TICKS) {
+            submitWaiting();
+        }
+        gateways = links.size();
+        pendingFrames = links.values().stream()
+                .mapToInt(link -> link.link().pendingFrames())
+                .sum();
+        heartbeatTicks++;
+        if (heartbeatTicks >= HEARTBEAT_TICKS) {
+            sendHeartbeat();
+        }
+    }
+
+    private void sendHeartbeat() {
+        heartbeatTicks = 0;
+        byte[] payload = new ControlMessage.Heartbeat(
+                        ControlMessage.WIRE_VERSION,
+                        ConnectionInitializer.VERSION,
+                        subjects.cluster(),
+                        name,
+                        nowMillis.getAsLong())
+                .encode();
+        network.publish(
+                subjects.heartbeat(),
+                Frame.of(Frame.Kind.HEARTBEAT, epoch, 0, 0, 0)
+                        .withPayload(payload)
+                        .encode());
+    }
+}

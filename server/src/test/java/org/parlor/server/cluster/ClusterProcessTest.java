@@ -1,0 +1,238 @@
+package org.parlor.server.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.parlor.message.GameMessage;
+import org.parlor.message.Reply;
+import org.parlor.message.SessionMessage;
+import org.parlor.server.LineClient;
+import org.parlor.server.ServerProcess;
+import org.parlor.server.cli.ServerMain;
+
+/** Two gateways and two cores, as processes, with NATS and PostgreSQL. */
+@Timeout(180)
+class ClusterProcessTest {
+    /** The promise is three seconds; a busy machine may need more. */
+    private static final long TAKEOVER_MILLIS_MAX = 8_000;
+
+    private final List<AutoCloseable> started = new ArrayList<>();
+
+    @SuppressWarnings("NullAway.Init")
+    private NatsServer nats;
+
+    @SuppressWarnings("NullAway.Init")
+    private EmbeddedPostgres postgres;
+
+    @SuppressWarnings("NullAway.Init")
+    private ServerProcess active;
+
+    @SuppressWarnings("NullAway.Init")
+    private ServerProcess standby;
+
+    @BeforeEach
+    void start() throws IOException {
+        nats = NatsServer.start();
+        started.add(nats);
+        postgres = EmbeddedPostgres.start();
+        started.add(postgres);
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        for (int i = started.size() - 1; i >= 0; i--) {
+            started.get(i).close();
+        }
+    }
+
+    private ServerProcess core() {
+        ServerProcess core = ServerProcess.start(
+                "--role",
+                "core",
+                "--nats",
+                nats.url(),
+                "--db-url",
+                "jdbc:postgresql://localhost:" + postgres.getPort() + "/postgres?user=postgres");
+        started.add(core);
+        assertEquals("parlor-server core ready", core.readLine());
+        return core;
+    }
+
+    private ServerProcess gateway(String... options) {
+        List<String> args = new ArrayList<>(List.of("--role", "gateway", "--nats", nats.url(), "--port", "0"));
+        args.addAll(List.of(options));
+        ServerProcess gateway = ServerProcess.start(args.toArray(String[]::new));
+        started.add(gateway);
+        return gateway;
+    }
+
+    /** Logs a guest in and returns the resume token. */
+    private static String logIn(LineClient client, String name) {
+        client.sendLines(
+                String.format("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"guest\",\"name\":\"%s\"}}", name));
+        return client.receive("welcome", SessionMessage.Welcome.class).resume();
+    }
+
+    /** Two people on different gateways in one game of Kalah. */
+    private static final class Play {
+        private final List<LineClient> players = new ArrayList<>();
+        private int interrupted;
+        private final String game;
+        private int mover;
+        private final List<String> acknowledged = new ArrayList<>();
+
+        Play(LineClient first, LineClient second) {
+            players.addAll(List.of(first, second));
+            first.sendLines("{\"t\":\"seek\",\"id\":1,\"game\":\"kalah\",\"side\":0,"
+                    + "\"tc\":{\"mode\":\"fischer\",\"base\":600000,\"inc\":0}}");
+            String seek = String.valueOf(first.receive("ok", Reply.Ok.class).seek());
+            second.sendLines("{\"t\":\"seek.take\",\"seek\":\"" + seek + "\"}");
+            game = second.receive("game", GameMessage.Snapshot.class).g();
+        }
+
+        void replaceFirst(LineClient player) {
+            players.set(0, player);
+        }
+
+        /** Makes moves. Returns the milliseconds that the last one took. */
+        long moves(int count) {
+            long millis = 0;
+            for (int i = 0; i < count; i++) {
+                millis = move();
+            }
+            return millis;
+        }
+
+        /** Makes a move, and repeats it if it is interrupted. Returns the milliseconds until both have seen it. */
+        private long move() {
+            LineClient player = players.get(mover);
+            GameMessage.Turn turn = player.receive("turn", GameMessage.Turn.class);
+            String move = turn.legal().get(0);
+            long start = System.nanoTime();
+            String line = "{\"t\":\"move\",\"id\":" + (100 + acknowledged.size()) + ",\"g\":\"" + game + "\",\"ply\":"
+                    + turn.ply() + ",\"move\":\"" + move + "\"}";
+            player.sendLines(line);
+            String reply = reply(player);
+            while (reply.contains("\"interrupted\"")) {
+                interrupted++;
+                player.sendLines(line);
+                reply = reply(player);
+            }
+            assertTrue(reply.startsWith("{\"t\":\"ok\""), reply);
+            acknowledged.add(move);
+            GameMessage.Moved moved = players.get(1 - mover).receive("game.move", GameMessage.Moved.class);
+            while (moved.ply() < turn.ply()) {
+                moved = players.get(1 - mover).receive("game.move", GameMessage.Moved.class);
+            }
+            mover = moved.to() == null ? mover : moved.to();
+            return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+        }
+
+        private String reply(LineClient player) {
+            String line = player.readLine();
+            while (!line.contains("\"re\":" + (100 + acknowledged.size()))) {
+                assertTrue(!line.isEmpty(), "the connection has ended");
+                line = player.readLine();
+            }
+            return line;
+        }
+    }
+
+    /** Asks the cluster for the states of its processes. */
+    private void assertStatus(int code, String... states) {
+        StringWriter out = new StringWriter();
+        int exit = ServerMain.commandLine().setOut(new PrintWriter(out)).execute("status", "--nats", nats.url());
+        assertEquals(
+                List.of(states),
+                out.toString().lines().skip(1).map(line -> line.split(" +")[2]).toList(),
+                out.toString());
+        assertEquals(code, exit, out.toString());
+    }
+
+    private static boolean isActive(ServerProcess core) {
+        return core.log().stream().anyMatch(line -> line.contains("active epoch="));
+    }
+
+    private void startCores() {
+        ServerProcess first = core();
+        ServerProcess second = core();
+        assertTrue(isActive(first) != isActive(second));
+        active = isActive(first) ? first : second;
+        standby = isActive(first) ? second : first;
+    }
+
+    @Test
+    void play_continues_when_the_active_core_and_then_a_gateway_are_killed() {
+        startCores();
+        ServerProcess left = gateway();
+        ServerProcess right = gateway();
+        int rightPort = right.port();
+        LineClient ada = LineClient.connect(left.port());
+        LineClient bob = LineClient.connect(rightPort);
+        started.addAll(List.of(ada, bob));
+        String token = logIn(ada, "ada");
+        logIn(bob, "bob");
+        Play play = new Play(ada, bob);
+        play.moves(3);
+
+        assertStatus(0, "active", "standby", "joined", "joined");
+
+        active.kill();
+        long millis = play.moves(1);
+        assertTrue(isActive(standby));
+        assertTrue(millis < TAKEOVER_MILLIS_MAX, "the takeover took " + millis + " ms");
+        play.moves(3);
+
+        assertStatus(0, "active", "joined", "joined");
+
+        left.kill();
+        LineClient back = LineClient.connect(rightPort);
+        started.add(back);
+        back.sendLines("{\"t\":\"hello\",\"proto\":1,\"login\":{\"as\":\"resume\",\"token\":\"" + token + "\"}}");
+        back.receive("welcome");
+        assertEquals(
+                play.acknowledged,
+                back.receive("game", GameMessage.Snapshot.class).moves());
+        play.replaceFirst(back);
+        play.moves(3);
+    }
+
+    @Test
+    void a_stopped_core_hands_over_and_a_stopped_gateway_names_the_others() throws InterruptedException {
+        startCores();
+        ServerProcess left = gateway("--advertise", "left.example:7777");
+        ServerProcess right = gateway("--advertise", "right.example:7777");
+        LineClient ada = LineClient.connect(left.port());
+        LineClient bob = LineClient.connect(right.port());
+        started.addAll(List.of(ada, bob));
+        logIn(ada, "ada");
+        logIn(bob, "bob");
+        Play play = new Play(ada, bob);
+        play.moves(3);
+
+        active.terminate();
+        play.moves(3);
+        assertEquals(0, active.exit());
+        assertTrue(isActive(standby));
+        assertEquals(0, play.interrupted);
+
+        right.terminate();
+        assertEquals(
+                "{\"t\":\"bye\",\"reason\":\"restart\",\"retryMs\":200,\"servers\":[\"left.example:7777\"]}",
+                bob.receive("bye"));
+        assertEquals("", bob.readLine());
+        bob.close();
+        assertEquals(0, right.exit());
+    }
+}
