@@ -27,7 +27,7 @@ public interface Storage {
      * @throws StoreException if servers cannot share the store
      */
     default Lease lease(String holder) {
-        throw new StoreException("Several servers can share a PostgreSQL database only");
+        throw notShareable();
     }
 
     /**
@@ -36,7 +36,7 @@ public interface Storage {
      * @throws StoreException if servers cannot share the store
      */
     default JournalFollower follower() {
-        throw new StoreException("Several servers can share a PostgreSQL database only");
+        throw notShareable();
     }
 
     /**
@@ -51,7 +51,7 @@ public interface Storage {
      * @throws StoreException if the store cannot be used
      */
     default Journal journal(Lease lease, @Nullable JournalFollower follower, ServerMetrics metrics, Runnable failed) {
-        throw new StoreException("Several servers can share a PostgreSQL database only");
+        throw notShareable();
     }
 
     /** {@link #journal(Lease, JournalFollower, ServerMetrics, Runnable)} without a follower. */
@@ -65,6 +65,10 @@ public interface Storage {
      * @param metrics notified of read failures
      */
     GameArchive archive(ServerMetrics metrics);
+
+    private static StoreException notShareable() {
+        return new StoreException("Several servers can share a PostgreSQL database only");
+    }
 
     /** Stores nothing. */
     static Storage inMemory() {

@@ -2,13 +2,17 @@ package org.parlor.server.baseline;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -28,20 +32,22 @@ import org.parlor.server.storage.Journal;
 import org.parlor.server.storage.Storage;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.database.PostgresDatabase;
+import org.parlor.server.storage.journal.JournalFollower;
 import org.parlor.server.storage.journal.JournalWriter;
 import org.parlor.server.storage.lease.Lease;
 
 /**
- * Time in which a server that did not follow the journal takes over live games of Reversi from PostgreSQL: it acquires the
- * lease, opens and reads the journal, and restores the games. Run by {@code -Pbench}. The first iteration decodes with cold
- * code.
+ * Time in which a server takes over live games of Reversi from PostgreSQL: it acquires the lease, opens and reads the journal, and
+ * restores the games. It reads the whole journal, in the first iteration with code that has not run before; or it has followed
+ * the journal and reads only the last row. Run by {@code -Pbench}.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Warmup(iterations = 0)
-@Measurement(iterations = 6)
+@Measurement(iterations = 8)
 @Fork(1)
+@SuppressWarnings("NullAway.Init")
 public class TakeoverBenchmark {
     private static final int MOVES = 28;
     private static final int RECORDS_PER_COMMIT = 10;
@@ -49,10 +55,16 @@ public class TakeoverBenchmark {
     @Param({"1000", "10000"})
     private int games;
 
-    @SuppressWarnings("NullAway.Init")
-    private EmbeddedPostgres postgres;
+    @Param({"false", "true"})
+    private boolean following;
 
-    private String url = "";
+    private EmbeddedPostgres postgres;
+    private String url;
+    private Storage storage;
+    private ServerCore core;
+    private Lease lease;
+    private Journal journal;
+    private @Nullable JournalFollower follower;
 
     @Setup
     public void fill() throws IOException, SQLException {
@@ -63,6 +75,15 @@ public class TakeoverBenchmark {
         for (int i = 0; i < games * MOVES; i++) {
             workload.move();
         }
+        write(records);
+        // Or else each server would start a compaction.
+        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("UPDATE head SET snapshot_records = records");
+        }
+    }
+
+    private void write(List<JournalRecord> records) throws SQLException {
         try (Database database = new PostgresDatabase(url);
                 JournalWriter writer = new JournalWriter(database.claim())) {
             for (int i = 0; i < records.size(); i += RECORDS_PER_COMMIT) {
@@ -72,16 +93,35 @@ public class TakeoverBenchmark {
         }
     }
 
-    @Benchmark
-    public Step aServerTakesOver() throws InterruptedException {
-        Storage storage = Storage.inDatabase(new PostgresDatabase(url));
-        try (Lease lease = storage.lease("benchmark")) {
-            lease.awaitAcquire();
-            try (Journal journal = storage.journal(lease, ServerMetrics.NONE, () -> {})) {
-                return new ServerCore(ServerSettings.standard(), new SeededRandomSource(2))
-                        .restore(journal.load(), System.currentTimeMillis());
-            }
+    @Setup(Level.Invocation)
+    public void standBy() throws SQLException {
+        storage = Storage.inDatabase(new PostgresDatabase(url));
+        core = new ServerCore(ServerSettings.standard(), new SeededRandomSource(2));
+        lease = storage.lease("benchmark");
+        if (following) {
+            follower = storage.follower();
+            core.replay(follower.poll().records());
         }
+        write(List.of(new JournalRecord.AccountCreated(1, "bot" + System.nanoTime(), true, null, "hash")));
+    }
+
+    @Benchmark
+    public Step takeOver() throws InterruptedException {
+        lease.awaitAcquire();
+        if (follower != null) {
+            core.replay(follower.poll().records());
+        }
+        journal = storage.journal(lease, follower, ServerMetrics.NONE, () -> {});
+        return core.restore(journal.load(), System.currentTimeMillis());
+    }
+
+    @TearDown(Level.Invocation)
+    public void leave() {
+        journal.close();
+        if (follower != null) {
+            follower.close();
+        }
+        lease.close();
     }
 
     @TearDown

@@ -132,4 +132,17 @@ class LoggingJournalTest {
         journal.sync();
         assertEquals(List.of("kalah ended by resign"), heard);
     }
+
+    @Test
+    void the_end_of_a_game_that_was_known_before_the_journal_was_loaded_is_logged() {
+        List<JournalRecord> records = played();
+        ActiveGames activeGames = new ActiveGames();
+        activeGames.apply(records.stream().filter(record -> !isEnd(record)).toList());
+        Earlier journal = new Earlier(List.of());
+        LoggingJournal loggingJournal = new LoggingJournal(journal, metrics, activeGames);
+        loggingJournal.load();
+        loggingJournal.append(records.stream().filter(LoggingJournalTest::isEnd).toList(), () -> {});
+        journal.sync();
+        assertEquals(List.of("kalah ended by resign"), heard);
+    }
 }

@@ -1,6 +1,7 @@
 package org.parlor.server.storage.journal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,6 +10,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +18,7 @@ import org.parlor.server.core.api.JournalRecord;
 import org.parlor.server.storage.StoreException;
 import org.parlor.server.storage.database.Database;
 import org.parlor.server.storage.database.SqliteDatabase;
+import org.parlor.server.storage.lease.LeaseLostException;
 
 /** A compaction that ends at any step, and commits between its steps. */
 class CompactionTest {
@@ -137,5 +140,21 @@ class CompactionTest {
                     StoreException.class,
                     () -> Compaction.run(database, step -> step.execute(new JournalWriter(connection))));
         }
+    }
+
+    @Test
+    void a_step_or_record_of_an_earlier_epoch_is_refused() throws SQLException {
+        JournalHead before = head();
+        AtomicBoolean executed = new AtomicBoolean();
+        try (Database database = database();
+                Connection connection = database.claim()) {
+            JournalWriter earlier = new JournalWriter(connection);
+            JournalWriter later = new JournalWriter(connection);
+            assertThrows(LeaseLostException.class, () -> earlier.execute(writer -> executed.set(true)));
+            assertThrows(LeaseLostException.class, () -> earlier.write(List.of(account(ACCOUNTS))));
+            later.execute(writer -> assertFalse(executed.get()));
+            later.commit();
+        }
+        assertEquals(before, head());
     }
 }

@@ -123,8 +123,13 @@ class LeaseTest {
     }
 
     private static void terminateHolder() throws SQLException {
-        query("SELECT pg_terminate_backend(pid, 10000) FROM pg_locks WHERE locktype = 'advisory' AND granted"
+        query("SELECT count(pg_terminate_backend(pid, 10000)) FROM pg_locks WHERE locktype = 'advisory' AND granted"
                 + " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())");
+    }
+
+    private static void terminateSessions() throws SQLException {
+        query("SELECT count(pg_terminate_backend(pid, 10000)) FROM pg_stat_activity"
+                + " WHERE application_name = 'parlor-core' AND datname = current_database()");
     }
 
     private static String holder() throws SQLException {
@@ -212,8 +217,7 @@ class LeaseTest {
         ada.lease.awaitAcquire();
         assertFalse(bob.lease.tryAcquire());
         ada.disconnect();
-        query("SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity"
-                + " WHERE application_name = 'parlor-core' AND datname = current_database()");
+        terminateSessions();
         assertFalse(bob.lease.tryAcquire());
         long start = System.nanoTime();
         bob.lease.awaitAcquire();
@@ -278,7 +282,7 @@ class LeaseTest {
         assertEquals(List.of(account(1, "first")), stored());
     }
 
-    /** Both write as fast as they can; whoever does not hold the lease takes it. */
+    /** Both write as fast as they can; the one without the lease takes it. */
     @Test
     void of_two_servers_that_take_the_lease_from_each_other_no_acknowledged_record_is_lost() throws Exception {
         List<JournalRecord> acknowledged = Collections.synchronizedList(new ArrayList<>());
@@ -312,6 +316,18 @@ class LeaseTest {
             assertEquals(found.size(), found.stream().distinct().count());
         }
         journals.forEach(Journal::close);
+    }
+
+    @Test
+    void a_journal_is_loaded_although_its_connection_is_lost_meanwhile() throws Exception {
+        Member ada = member("ada");
+        ada.lease.awaitAcquire();
+        try (Journal journal = ada.open()) {
+            terminateSessions();
+            assertEquals(List.of(), journal.load());
+            keep(journal, account(1, "first"));
+        }
+        await().until(() -> holder().equals("1 ada") && ada.lease.isHeld());
     }
 
     @Test
