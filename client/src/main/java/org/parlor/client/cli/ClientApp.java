@@ -43,7 +43,7 @@ import org.parlor.client.recordfile.AtomicOutput;
 import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.recordfile.RecordCollection;
 import org.parlor.client.recordfile.RecordConverter;
-import org.parlor.client.screen.game.GameActions;
+import org.parlor.client.screen.replay.RecordExport;
 import org.parlor.client.session.TrustedCertificates;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.connection.LaunchException;
@@ -248,7 +248,7 @@ final class ClientApp {
             throw new LaunchException(
                     ExitCode.INTERNAL,
                     "there are no saved games in " + games
-                            + "; key " + options.effectiveSettings().keyName(GameActions.SAVE)
+                            + "; key " + options.effectiveSettings().keyName(RecordExport.SAVE)
                             + " in the full screen saves a game. To replay a file: parlor replay FILE");
         }
         return games;

@@ -1,5 +1,6 @@
 package org.parlor.client.screen;
 
+import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.StyleRole;

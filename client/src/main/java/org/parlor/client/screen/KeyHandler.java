@@ -1,5 +1,7 @@
 package org.parlor.client.screen;
 
+import org.parlor.client.screen.connect.QuitHandler;
+import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.HelpScreen;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.state.ClientState;

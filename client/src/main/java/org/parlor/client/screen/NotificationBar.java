@@ -4,8 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.parlor.client.game.GameTitle;
-import org.parlor.client.screen.game.GameSwitcher;
-import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.connect.OfferActions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.ui.Canvas;
@@ -14,33 +13,18 @@ import org.parlor.client.ui.StyleRole;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.value.TimeControlFormat;
 
-/**
- * Shows a challenge in the line below the title, and in the title the number of games that wait for the
- * user's move.
- */
+/** Shows a challenge in the line below the title. */
 final class NotificationBar {
     /** The width of a game's title on a narrow screen. */
     private static final int SHORT_TITLE = 12;
 
     private NotificationBar() {}
 
-    /** Returns the badge of the title, empty if no other game waits. */
-    static String badge(ClientState state, boolean narrow) {
-        int games = GameSwitcher.waitingForMe(state).size();
-        if (games == 0) {
-            return "";
-        }
-        String key = state.settings().keys().name(CommonActions.NEXT_TURN);
-        return narrow
-                ? "▶" + games + " " + key
-                : "▶ your move in " + games + (games == 1 ? " game: " : " games: ") + key;
-    }
-
     /** Draws the first challenge, except in the lobby, which lists the challenges. */
     static void draw(Canvas canvas, ClientState state) {
         Optional<LobbyMessage.Challenge> first =
                 state.session().challenges().values().stream().findFirst();
-        if (first.isPresent() && !(state.baseScreen() instanceof LobbyScreen)) {
+        if (first.isPresent() && !state.baseScreen().isLobby()) {
             challenge(
                     canvas.region(0, 1, canvas.columns(), 1),
                     first.get(),
@@ -51,16 +35,16 @@ final class NotificationBar {
     private static void challenge(Canvas line, LobbyMessage.Challenge told, KeyMap keys) {
         line.fill(' ', StyleRole.BANNER);
         boolean narrow = line.columns() < 72;
-        String yes = keys.name(CommonActions.ACCEPT_CHALLENGE) + " play";
-        String no = keys.name(CommonActions.DECLINE_CHALLENGE) + (narrow ? " no" : " decline");
+        String yes = keys.name(OfferActions.ACCEPT) + " play";
+        String no = keys.name(OfferActions.DECLINE) + (narrow ? " no" : " decline");
         int noX = line.columns() - no.length() - 1;
         int keysX = noX - yes.length() - 2;
         String text = DisplayText.clean(told.from().name()) + " challenges you: " + offerText(told, line.columns());
         String shown = narrow ? DisplayText.clean(told.from().name()) + ": " + offerText(told, SHORT_TITLE) : text;
         line.text(1, 0, DisplayText.fit(shown, keysX - 2), StyleRole.BANNER);
         line.text(keysX, 0, yes + "  " + no, StyleRole.BANNER);
-        line.hotspot(keysX, 0, yes.length(), 1, CommonActions.ACCEPT_CHALLENGE);
-        line.hotspot(noX, 0, line.columns() - noX, 1, CommonActions.DECLINE_CHALLENGE);
+        line.hotspot(keysX, 0, yes.length(), 1, OfferActions.ACCEPT);
+        line.hotspot(noX, 0, line.columns() - noX, 1, OfferActions.DECLINE);
     }
 
     private static String offerText(LobbyMessage.Challenge told, int titleWidth) {

@@ -3,9 +3,9 @@ package org.parlor.client.screen;
 import java.util.List;
 import java.util.function.Function;
 import org.parlor.client.game.record.RecordFileInfo;
-import org.parlor.client.screen.game.LocalGameSaver;
+import org.parlor.client.screen.connect.ConnectFlow;
+import org.parlor.client.screen.connect.LocalGameSaver;
 import org.parlor.client.screen.home.HomeScreen;
-import org.parlor.client.screen.join.ConnectFlow;
 import org.parlor.client.screen.join.JoinFlow;
 import org.parlor.client.screen.lobby.LobbyKeyHandler;
 import org.parlor.client.screen.replay.RecordFilesScreen;
@@ -19,6 +19,7 @@ import org.parlor.client.state.StatusMessage;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.state.connection.ConnectionStatus;
+import org.parlor.client.state.connection.SavedServer;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.connection.ServerEndpoint;
 
@@ -32,7 +33,7 @@ public final class Reducer {
 
     /** Runs the action requested by the command line. */
     public static Update open(ClientState state, StartupAction startup) {
-        return ConnectFlow.open(state, startup);
+        return startup.accept(new StartupHandler(state));
     }
 
     /** @param now the client's time, in milliseconds */
@@ -106,7 +107,8 @@ public final class Reducer {
 
         @Override
         public Update savedServersListed(Event.SavedServersListed serversListed) {
-            return JoinFlow.onServersListed(state, serversListed.servers());
+            List<SavedServer> servers = serversListed.servers();
+            return Update.of(HomeScreen.withServers(JoinFlow.withServers(state, servers), servers));
         }
 
         @Override
@@ -125,7 +127,7 @@ public final class Reducer {
 
         @Override
         public Update disconnected(Event.Disconnected disconnected) {
-            return ConnectFlow.onDisconnected(state, disconnected);
+            return JoinFlow.onDisconnected(state, disconnected);
         }
 
         @Override
@@ -163,7 +165,7 @@ public final class Reducer {
 
         @Override
         public Update readFailed(Event.ReadFailed failed) {
-            return ConnectFlow.failed(state, failed.reason(), failed.exitCode());
+            return ReplayFlow.failed(state, failed.reason(), failed.exitCode());
         }
 
         @Override

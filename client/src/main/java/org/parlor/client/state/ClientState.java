@@ -84,6 +84,19 @@ public record ClientState(
         return baseScreen().game(session);
     }
 
+    /** Returns the unfinished games of the user besides the one on the screen, in the order of their arrival. */
+    public List<GameState> otherGames() {
+        String shown = game().map(GameState::gameId).orElse("");
+        return session.running().stream()
+                .filter(game -> !game.gameId().equals(shown))
+                .toList();
+    }
+
+    /** Returns whether a lobby is open, on top or below other screens. */
+    public boolean isInLobby() {
+        return screens.stream().anyMatch(Screen::isLobby);
+    }
+
     /** Returns whether both sides are played at this keyboard. */
     public boolean isHotSeat() {
         return !secondPlayer.isEmpty();

@@ -9,7 +9,7 @@ import static org.parlor.client.state.StateFixtures.received;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;

@@ -3,33 +3,29 @@ package org.parlor.client.screen.game;
 import java.util.List;
 import java.util.Optional;
 import org.parlor.client.game.GameState;
+import org.parlor.client.screen.layout.ScreenLayout;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
+import org.parlor.client.state.action.Action;
 
-/** Finds the user's other games and switches to them. */
+/** Switches to the user's other games. */
 public final class GameSwitcher {
+    public static final Action NEXT_TURN = Action.of(
+                    ScreenLayout.NEXT_TURN,
+                    'N',
+                    "your move",
+                    "Next game",
+                    "that waits for your move",
+                    GameSwitcher::next)
+            .when(state -> !state.otherGames().isEmpty());
 
     private GameSwitcher() {}
 
-    /** Returns the unfinished games, in the order of their arrival. */
-    public static List<GameState> running(ClientState state) {
-        return state.session().running().stream()
-                .filter(game -> !isShown(state, game))
-                .toList();
-    }
-
-    /** Returns the games in which the user is to move. */
-    public static List<GameState> waitingForMe(ClientState state) {
-        return running(state).stream().filter(state::canMove).toList();
-    }
-
     /** Switches to the next game after the one on the screen, preferably one in which the user is to move. */
-    public static Update next(ClientState state) {
-        List<GameState> calling = waitingForMe(state);
-        List<GameState> wanted = calling.isEmpty() ? running(state) : calling;
-        if (wanted.isEmpty()) {
-            return Update.of(state.info("You have no other game"));
-        }
+    private static Update next(ClientState state) {
+        List<GameState> others = state.otherGames();
+        List<GameState> waiting = others.stream().filter(state::canMove).toList();
+        List<GameState> wanted = waiting.isEmpty() ? others : waiting;
         List<String> all =
                 state.session().running().stream().map(GameState::gameId).toList();
         int here = state.game().map(GameState::gameId).map(all::indexOf).orElse(-1);
@@ -38,10 +34,5 @@ public final class GameSwitcher {
                 .findFirst();
         return Update.of(
                 GameMessageHandler.show(state, later.orElse(wanted.get(0)).gameId()));
-    }
-
-    private static boolean isShown(ClientState state, GameState game) {
-        return state.baseScreen() instanceof GameScreen screen
-                && screen.gameId().equals(game.gameId());
     }
 }

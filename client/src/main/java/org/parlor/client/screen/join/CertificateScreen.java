@@ -2,8 +2,8 @@ package org.parlor.client.screen.join;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.parlor.client.screen.CommonActions;
-import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.layout.ScreenLayout;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;

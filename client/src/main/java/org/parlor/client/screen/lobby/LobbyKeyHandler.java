@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.screen.Actions;
+import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.LobbyRow;
 import org.parlor.client.state.Screen;
@@ -43,7 +43,8 @@ public final class LobbyKeyHandler {
                 Optional<ListState> next = gone && key.kind() == Key.Kind.DOWN
                         ? Optional.of(list.move(0, size, state.pageRows()))
                         : list.pressInMenu(key, size, state.pageRows());
-                yield next.map(there -> select(state, lobbyScreen, there)).orElseGet(() -> Actions.press(state, key));
+                yield next.map(there -> select(state, lobbyScreen, there))
+                        .orElseGet(() -> AvailableActions.press(state, key));
             }
         };
     }

@@ -8,8 +8,8 @@ import org.parlor.client.game.record.RecordList;
 import org.parlor.client.game.record.RecordList.Row;
 import org.parlor.client.game.record.RecordText;
 import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.dialog.TextPromptDialog;
-import org.parlor.client.screen.game.GameActions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -34,7 +34,7 @@ public final class ReplayFlow {
     public static Update ask(ClientState state) {
         return Update.of(state.push(new TextPromptDialog(
                 "Open file",
-                "Enter alone: games saved with " + state.settings().keys().name(GameActions.SAVE)
+                "Enter alone: games saved with " + state.settings().keys().name(RecordExport.SAVE)
                         + "; or as in WTH_2019.wtb",
                 "",
                 ReplayFlow::enterFile)));
@@ -42,10 +42,6 @@ public final class ReplayFlow {
 
     private static Update enterFile(ClientState state, String file) {
         return open(state.pop(), file.isEmpty() ? state.settings().recordFile() : file, RecordFilter.ALL);
-    }
-
-    static Update openSelected(ClientState state) {
-        return state.topScreen() instanceof RecordListScreen records ? open(state, records) : Update.of(state);
     }
 
     /** Opens the selected game of the list. */
@@ -60,6 +56,13 @@ public final class ReplayFlow {
 
     private static Update fetch(ClientState state, RecordListScreen records, Row row) {
         return Update.of(state).with(new Effect.OpenRecord(records.list().file(), row.number()));
+    }
+
+    /** Handles a file that cannot be read: closes the list if it has no rows. */
+    public static Update failed(ClientState state, String reason, int exitCode) {
+        boolean empty = state.topScreen() instanceof RecordListScreen records
+                && records.list().rows().isEmpty();
+        return ConnectFlow.failed(empty ? state.pop() : state, reason, exitCode);
     }
 
     /** Adds rows to the list; opens the game if the file has only one. */

@@ -7,7 +7,7 @@ import org.parlor.client.board.BoardModel;
 import org.parlor.client.board.BoardSize;
 import org.parlor.client.game.MoveCells;
 import org.parlor.client.game.display.GameDisplays;
-import org.parlor.client.screen.game.GameView;
+import org.parlor.client.screen.view.GameView;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.Canvas;
 import org.parlor.rules.Games;

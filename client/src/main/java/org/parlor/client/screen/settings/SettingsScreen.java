@@ -3,9 +3,11 @@ package org.parlor.client.screen.settings;
 import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.board.BoardSize;
-import org.parlor.client.screen.Actions;
-import org.parlor.client.screen.CommonActions;
-import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.screen.connect.QuitHandler;
+import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.dialog.TextPromptDialog;
+import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.layout.ScreenLayout;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Screen;
@@ -25,6 +27,29 @@ import org.parlor.client.ui.widget.ListState;
  * shows their effect. Changes take effect at once and are saved in the config file.
  */
 public record SettingsScreen(ListState list) implements Screen {
+    public static final Action SETTINGS = Action.of(
+            "settings",
+            's',
+            "settings",
+            "Settings",
+            "colours, glyphs, hints, bell, keys",
+            state -> Update.of(state.push(new SettingsScreen(ListState.START))));
+    public static final Action THEME = Action.of(
+            "theme", 'T', "theme", "Theme", "change to the next colours", state -> next(state, Setting.THEME));
+    public static final Action GLYPHS = Action.of(
+            "glyphs", 'G', "glyphs", "Glyphs", "symbols or plain letters", state -> next(state, Setting.GLYPHS));
+    public static final Action NAME = Action.of(
+            "name",
+            'm',
+            "name",
+            "Change name",
+            "your name at servers",
+            state -> Update.of(state.push(new TextPromptDialog(
+                    "Your name at servers",
+                    "1 to 24 letters, digits, _ . or -",
+                    state.settings().name(),
+                    SettingsScreen::rename))));
+
     private static final List<Setting> ALL = List.of(Setting.values());
     private static final int ROWS = ALL.size() + 1;
     private static final int FORM_WIDTH = 40;
@@ -39,7 +64,7 @@ public record SettingsScreen(ListState list) implements Screen {
                         ? change(state, 1)
                         : list.pressInMenu(key, ROWS, state.pageRows())
                                 .map(next -> Update.of(state.replaceTop(new SettingsScreen(next))))
-                                .orElseGet(() -> Actions.press(state, key));
+                                .orElseGet(() -> AvailableActions.press(state, key));
         };
     }
 
@@ -52,15 +77,15 @@ public record SettingsScreen(ListState list) implements Screen {
 
     @Override
     public List<Action> actions() {
-        return List.of(CommonActions.CLOSE, CommonActions.HELP, CommonActions.QUIT);
+        return List.of(CommonActions.CLOSE, CommonActions.HELP, QuitHandler.QUIT);
     }
 
     private Update change(ClientState state, int by) {
-        return list.selected() == 0 ? CommonActions.NAME.run(state) : choose(state, ALL.get(list.selected() - 1), by);
+        return list.selected() == 0 ? NAME.run(state) : choose(state, ALL.get(list.selected() - 1), by);
     }
 
     /** Changes a setting to its next value and shows it in the status line. */
-    public static Update next(ClientState state, Setting setting) {
+    private static Update next(ClientState state, Setting setting) {
         Update update = choose(state, setting, 1);
         String text = setting.title() + ": " + update.state().settings().word(setting);
         return new Update(update.state().info(text), update.effects());
@@ -79,7 +104,7 @@ public record SettingsScreen(ListState list) implements Screen {
     }
 
     /** Changes the user's name, from a prompt. */
-    public static Update rename(ClientState state, String name) {
+    private static Update rename(ClientState state, String name) {
         return Settings.isName(name)
                 ? save(
                         state.pop()

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.parlor.client.game.setup.TournamentSpec;
-import org.parlor.client.screen.Actions;
+import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.game.GameMessageHandler;
-import org.parlor.client.screen.join.ConnectFlow;
+import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.player.PlayerPageHandler;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
@@ -164,7 +164,7 @@ public final class TournamentHandler {
                         .list()
                         .press(key, tournament.size(), state.pageRows())
                         .map(list -> Update.of(state.replaceTop(tournament.withList(list))))
-                        .orElseGet(() -> Actions.press(state, key));
+                        .orElseGet(() -> AvailableActions.press(state, key));
         };
     }
 

@@ -23,9 +23,10 @@ import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.screen.AnalysisScheduler;
 import org.parlor.client.screen.RootView;
-import org.parlor.client.screen.home.NewGameScreen;
+import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.screen.replay.BetterMoveScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
+import org.parlor.client.screen.view.BoardState;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -57,7 +58,7 @@ class GameEndTest {
     void a_watched_game_is_not_analysed_unasked() {
         ClientState watching =
                 after(StateFixtures.online(), received(StateFixtures.snapshot("reversi", Map.of(), null, MOVES)));
-        ClientState shown = watching.push(GameScreen.of("g17", false, 0));
+        ClientState shown = watching.push(GameScreen.of("g17", BoardState.of(0, false)));
         ClientState ended = after(shown, end(shown));
         assertTrue(ended.game().orElseThrow().isOver());
         assertEquals(Optional.empty(), AnalysisScheduler.wanted(ended));

@@ -14,9 +14,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.game.GameState;
-import org.parlor.client.screen.CommonActions;
-import org.parlor.client.screen.home.NewGameScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
@@ -81,11 +80,14 @@ class GameSwitcherTest {
     void a_click_on_the_badge_goes_there_even_while_one_types() {
         ClientState talking = after(after(StateFixtures.game("reversi"), received(MINE)), keys("t", "hello"));
         assertEquals("g17", shown(after(talking, keys("N"))));
-        assertEquals("g18", shown(after(talking, new Event.Clicked(CommonActions.NEXT_TURN))));
+        assertEquals("g18", shown(after(talking, new Event.Clicked(GameSwitcher.NEXT_TURN))));
     }
 
     private static List<String> calling(ClientState state) {
-        return GameSwitcher.waitingForMe(state).stream().map(GameState::gameId).toList();
+        return state.otherGames().stream()
+                .filter(state::canMove)
+                .map(GameState::gameId)
+                .toList();
     }
 
     private static String shown(ClientState state) {

@@ -1,8 +1,7 @@
-package org.parlor.client.screen.game;
+package org.parlor.client.screen.view;
 
 import java.util.OptionalInt;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.MoveCells;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.StyleRole;
@@ -16,12 +15,13 @@ final class MovePreview {
 
     private MovePreview() {}
 
-    static void draw(Canvas canvas, ClientState state, GameScreen screen, GameState game) {
-        if (!state.canMove(game) || screen.pliesBack() > 0) {
+    static void draw(Canvas canvas, ClientState state, GameContent content) {
+        GameState game = content.game();
+        if (!state.canMove(game) || content.board().pliesBack() > 0) {
             return;
         }
-        OptionalInt move = MoveCells.moveAt(game.rules(), game.position(), screen.cursor());
-        if (move.isPresent() && game.position().isLegal(move.getAsInt())) {
+        OptionalInt move = content.board().legalMove(game);
+        if (move.isPresent()) {
             canvas.text(0, 0, text(game, move.getAsInt()), StyleRole.DIM);
         }
     }

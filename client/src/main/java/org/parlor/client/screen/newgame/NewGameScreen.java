@@ -1,16 +1,15 @@
-package org.parlor.client.screen.home;
+package org.parlor.client.screen.newgame;
 
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
-import org.parlor.client.screen.Actions;
-import org.parlor.client.screen.CommonActions;
-import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.screen.connect.ConnectFlow;
+import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.TextPromptDialog;
-import org.parlor.client.screen.join.ConnectFlow;
-import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.layout.ScreenLayout;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
@@ -22,11 +21,24 @@ import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.widget.Dialog;
 import org.parlor.client.ui.widget.Form;
 import org.parlor.client.ui.widget.ListState;
+import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.InvalidInputException;
 
 /** The form for a new game. Its last line shows the equivalent command. */
 public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
+    public static final Action NEW_GAME = Action.of(
+            "new-game",
+            'n',
+            "new game",
+            "New game",
+            "choose game, size, opponent, clock",
+            state -> open(
+                    state,
+                    state.isInLobby()
+                            ? GameSetup.DEFAULT.withOpponent(Opponent.ANYONE).withSide(SeatPreference.RANDOM)
+                            : GameSetup.DEFAULT));
+
     private static final Pattern PLAYER = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
     private static final int WIDTH_MAX = 78;
     private static final List<ScreenLayout.KeyHint> HINTS = List.of(
@@ -35,6 +47,18 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
             ScreenLayout.KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)),
             ScreenLayout.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)),
             ScreenLayout.KeyHint.of("letters", "type a name or clock", Key.of(Key.Kind.OTHER)));
+
+    public static Update open(ClientState state, GameSetup setup) {
+        return Update.of(state.push(new NewGameScreen(setup, ListState.START)));
+    }
+
+    /** Opens the form for a game against a player at the server. */
+    public static Update challenge(ClientState state, String name) {
+        String key = state.settings().keys().name(NEW_GAME);
+        return name.equals(state.session().userName())
+                ? Update.of(state.info("That is you. Press " + key + " for a new game that others can join"))
+                : open(state, GameSetup.DEFAULT.withOpponent(Opponent.player(name)));
+    }
 
     @Override
     public Update onKey(ClientState state, Key key) {
@@ -47,7 +71,7 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
             default ->
                 list.pressInMenu(key, fields.size(), state.pageRows())
                         .map(next -> Update.of(state.replaceTop(new NewGameScreen(setup, next))))
-                        .or(() -> Actions.find(state, key).map(action -> action.run(state)))
+                        .or(() -> AvailableActions.find(state, key).map(action -> action.run(state)))
                         .orElseGet(() -> typed(state, field, key));
         };
     }
@@ -86,7 +110,7 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
             return Update.of(state.push(new TextPromptDialog(
                     "Time control", "none, 5+3, 30s, or 10+3x30 with byo-yomi", typed, NewGameScreen::enterClock)));
         }
-        if (field.title().equals(NewGameField.OPPONENT) && LobbyScreen.isIn(state)) {
+        if (field.title().equals(NewGameField.OPPONENT) && state.isInLobby()) {
             return Update.of(state.push(new TextPromptDialog(
                     "Opponent", "a name, as shown in the lobby", typed, NewGameScreen::enterPlayer)));
         }

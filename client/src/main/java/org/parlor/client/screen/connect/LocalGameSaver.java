@@ -1,11 +1,10 @@
-package org.parlor.client.screen.game;
+package org.parlor.client.screen.connect;
 
 import java.util.List;
 import java.util.Optional;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
-import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Update;
@@ -63,14 +62,14 @@ public final class LocalGameSaver {
     /** Returns whether the running game can be resumed after the program has ended. */
     public static boolean isSaved(ClientState state, GameState game) {
         return !state.settings().savedGameFile().isEmpty()
-                && !LobbyScreen.isIn(state)
+                && !state.isInLobby()
                 && game.isMyRunningGame()
                 && game.ply() > 0;
     }
 
     /** Returns the latest game at a server of this program that others cannot join. */
     private static Optional<GameState> localGame(ClientState state) {
-        return LobbyScreen.isIn(state)
+        return state.isInLobby()
                 ? Optional.empty()
                 : state.session().games().values().stream()
                         .filter(game -> !game.isWatched())

@@ -1,4 +1,4 @@
-package org.parlor.client.screen.game;
+package org.parlor.client.screen.view;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,8 +8,6 @@ import org.parlor.client.game.Ply;
 import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.analysis.ScoreText;
-import org.parlor.client.screen.replay.ReplayScreen;
-import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.DisplayText;
@@ -56,12 +54,13 @@ final class MoveListPanel {
         }
     }
 
-    static void draw(Canvas canvas, ClientState state, GameScreen screen, GameState game) {
-        ReviewState review = state.baseScreen() instanceof ReplayScreen replay ? replay.review() : ReviewState.NONE;
+    static void draw(Canvas canvas, GameContent content) {
+        GameState game = content.game();
+        ReviewState review = content.review();
         int widest = review.isEmpty() ? USUAL_WIDTH : JUDGED_WIDTH;
         int width = Math.min(widest, (canvas.columns() - NUMBER_WIDTH - 1) / 2);
         List<Row> rows = rows(game, width < MARKS_FROM ? ReviewState.NONE : review);
-        int shownPly = game.history().plies().size() - screen.pliesBack();
+        int shownPly = content.board().ply(game);
         int y = 0;
         if (canvas.rows() > 2 && width >= 7) {
             String heads = DisplayText.left(game.side(0), width) + DisplayText.left(game.side(1), width);

@@ -1,4 +1,4 @@
-package org.parlor.client.screen.game;
+package org.parlor.client.screen.view;
 
 import java.util.Locale;
 import org.parlor.client.game.GameEnd;

@@ -1,4 +1,4 @@
-package org.parlor.client.screen;
+package org.parlor.client.screen.layout;
 
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
@@ -6,6 +6,11 @@ import org.parlor.client.ui.StyleRole;
 
 /** Shows the actual and the required size on a terminal that is too small. */
 public final class TooSmallView {
+
+    /** The minimum size of all screens; boards that need more show this message. */
+    public static final int COLUMNS_MIN = 40;
+
+    public static final int ROWS_MIN = 14;
 
     private TooSmallView() {}
 

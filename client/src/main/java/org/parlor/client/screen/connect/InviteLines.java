@@ -1,4 +1,4 @@
-package org.parlor.client.screen.lobby;
+package org.parlor.client.screen.connect;
 
 import java.util.List;
 import org.parlor.client.state.connection.HostedServer;
@@ -12,7 +12,7 @@ public final class InviteLines {
 
     private InviteLines() {}
 
-    static int rows(HostedServer hosted) {
+    public static int rows(HostedServer hosted) {
         return 1
                 + Math.min(LINES_MAX, hosted.joinLines().size())
                 + (hosted.fingerprint().isEmpty() ? 0 : 1);

@@ -1,4 +1,4 @@
-package org.parlor.client.screen.game;
+package org.parlor.client.screen.view;
 
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -10,7 +10,6 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.MoveHistory;
 import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.state.ClientState;
-import org.parlor.rules.Position;
 
 /**
  * Animates the last move of the game on the screen. Only the drawing is delayed: the state already contains
@@ -21,41 +20,35 @@ public final class Animations {
     private Animations() {}
 
     /** Returns the time until the next frame, in milliseconds; empty without an animation. */
-    public static OptionalLong untilNext(ClientState state) {
-        if (!(state.topScreen() instanceof GameScreen screen)) {
-            return OptionalLong.empty();
-        }
-        GameState game = state.session().game(screen.gameId()).orElse(null);
-        long elapsed = state.now() - screen.changedAt();
-        return game == null
-                ? OptionalLong.empty()
-                : running(state, screen, game)
-                        .map(animation -> OptionalLong.of(view(game).millisToNextFrame(animation, elapsed)))
-                        .orElse(OptionalLong.empty());
+    public static OptionalLong untilNext(ClientState state, GameState game, BoardState board) {
+        return running(state, game, board)
+                .map(animation ->
+                        OptionalLong.of(view(game).millisToNextFrame(animation, state.now() - board.changedAt())))
+                .orElse(OptionalLong.empty());
     }
 
-    /** Returns the current content of a position's board. */
-    static AnimationFrame frame(ClientState state, GameScreen screen, GameState game, Position position) {
-        return running(state, screen, game)
-                .map(animation -> view(game).frame(animation, state.now() - screen.changedAt()))
-                .orElse(AnimationFrame.still(position));
+    /** Returns the current content of the board. */
+    public static AnimationFrame frame(ClientState state, GameState game, BoardState board) {
+        return running(state, game, board)
+                .map(animation -> view(game).frame(animation, state.now() - board.changedAt()))
+                .orElse(AnimationFrame.still(board.shown(game)));
     }
 
-    private static Optional<MoveAnimation> running(ClientState state, GameScreen screen, GameState game) {
-        return last(state, screen, game)
+    private static Optional<MoveAnimation> running(ClientState state, GameState game, BoardState board) {
+        return last(state, game, board)
                 .filter(animation ->
-                        view(game).millisToNextFrame(animation, Math.max(0, state.now() - screen.changedAt())) > 0);
+                        view(game).millisToNextFrame(animation, Math.max(0, state.now() - board.changedAt())) > 0);
     }
 
     /** Returns the last move if it is to be animated. A snapshot contains no move to animate. */
-    private static Optional<MoveAnimation> last(ClientState state, GameScreen screen, GameState game) {
+    private static Optional<MoveAnimation> last(ClientState state, GameState game, BoardState board) {
         MoveHistory history = game.history();
         boolean told = !game.changed().isEmpty()
                 && history.positionsBack() > 0
                 && !history.plies().isEmpty();
         if (!told
-                || screen.pliesBack() > 0
-                || screen.pending() != null
+                || board.pliesBack() > 0
+                || board.pending() != null
                 || !state.settings().animations()) {
             return Optional.empty();
         }

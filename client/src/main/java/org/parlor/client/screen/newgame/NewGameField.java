@@ -1,4 +1,4 @@
-package org.parlor.client.screen.home;
+package org.parlor.client.screen.newgame;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +8,6 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
-import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.message.SessionMessage;
 import org.parlor.message.value.SeatPreference;
@@ -169,8 +168,7 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
      * Returns the possible opponents: the players at the server; without a server a bot or a second player.
      */
     private static List<Opponent> opponents(ClientState state, GameSetup setup) {
-        boolean atServer = state.screens().stream().anyMatch(screen -> screen instanceof LobbyScreen);
-        if (!atServer) {
+        if (!state.isInLobby()) {
             return List.of(Opponent.BOT, Opponent.SAME_KEYBOARD);
         }
         List<Opponent> all = new ArrayList<>(List.of(Opponent.ANYONE));

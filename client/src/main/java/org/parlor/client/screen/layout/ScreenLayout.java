@@ -1,7 +1,9 @@
-package org.parlor.client.screen;
+package org.parlor.client.screen.layout;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.action.Action;
@@ -23,6 +25,9 @@ public final class ScreenLayout {
     private static final int FOOTER_ROWS = 3;
     private static final int GAP = 2;
     private static final String HELP = " ? help ";
+
+    /** The id of the action that opens the next game. */
+    public static final String NEXT_TURN = "next-turn";
 
     private ScreenLayout() {}
 
@@ -56,8 +61,14 @@ public final class ScreenLayout {
 
     /** Returns the footer entries of the available actions. */
     public static List<KeyHint> hints(ClientState state) {
-        List<Action> present = Actions.available(state);
+        List<Action> present = AvailableActions.of(state);
         return hints(state, present, present);
+    }
+
+    /** Returns the footer of a list: the arrows, then the available actions. */
+    public static List<KeyHint> listHints(ClientState state) {
+        return Stream.concat(Stream.of(KeyHint.arrows("select")), hints(state).stream())
+                .toList();
     }
 
     /**
@@ -88,10 +99,12 @@ public final class ScreenLayout {
         canvas.hotspot(helpX, 0, HELP.length(), 1, new ClickTarget.KeyPress(Key.of(Key.Kind.F1)));
         Canvas bar = canvas.region(1, 0, helpX - 1, 1);
         String connection = link(state);
-        String badge = badge(state, bar.columns() - DisplayText.width(title) - 2);
+        Optional<Action> next = nextTurn(state);
+        String badge = next.map(action -> badge(state, action, bar.columns() - DisplayText.width(title) - 2))
+                .orElse("");
         if (!badge.isEmpty()) {
             bar.textRight(0, badge, StyleRole.BANNER);
-            bar.hotspot(bar.columns() - badge.length(), 0, badge.length(), 1, CommonActions.NEXT_TURN);
+            bar.hotspot(bar.columns() - badge.length(), 0, badge.length(), 1, next.get());
         } else if (DisplayText.width(title) + DisplayText.width(connection) + 2 <= bar.columns()) {
             bar.textRight(0, connection, StyleRole.KEY);
         }
@@ -106,10 +119,21 @@ public final class ScreenLayout {
                 : fitted(title.substring(0, end), columns);
     }
 
-    /** Returns the badge of the waiting games, in words if they fit. */
-    private static String badge(ClientState state, int room) {
-        String words = NotificationBar.badge(state, false);
-        return words.length() <= room ? words : NotificationBar.badge(state, true);
+    /** Returns the action that opens another game in which the user is to move, if there is one. */
+    private static Optional<Action> nextTurn(ClientState state) {
+        return state.otherGames().stream().noneMatch(state::canMove)
+                ? Optional.empty()
+                : AvailableActions.of(state).stream()
+                        .filter(action -> action.id().equals(NEXT_TURN))
+                        .findFirst();
+    }
+
+    /** Returns the number of games that wait for the user's move, in words if they fit. */
+    private static String badge(ClientState state, Action next, int room) {
+        long games = state.otherGames().stream().filter(state::canMove).count();
+        String key = state.settings().keys().name(next);
+        String words = "▶ your move in " + games + (games == 1 ? " game: " : " games: ") + key;
+        return words.length() <= room ? words : "▶" + games + " " + key;
     }
 
     private static String link(ClientState state) {

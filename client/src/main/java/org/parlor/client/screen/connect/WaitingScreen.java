@@ -1,12 +1,10 @@
-package org.parlor.client.screen.join;
+package org.parlor.client.screen.connect;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.screen.Actions;
-import org.parlor.client.screen.CommonActions;
-import org.parlor.client.screen.ScreenLayout;
-import org.parlor.client.screen.lobby.InviteLines;
-import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.layout.ScreenLayout;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Screen;
@@ -18,6 +16,7 @@ import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.message.LobbyRequest;
+import org.parlor.message.Reply;
 
 /**
  * Waits for a reply or for an opponent.
@@ -35,8 +34,14 @@ public record WaitingScreen(
         @Nullable String challenge,
         @Nullable String code)
         implements Screen {
-    public WaitingScreen(String what, String detail, long request, @Nullable String seek, @Nullable String challenge) {
-        this(what, detail, request, seek, challenge, null);
+    /** Waits for the reply to a request, or 0 for the connection. */
+    public static WaitingScreen of(String what, String detail, long request) {
+        return new WaitingScreen(what, detail, request, null, null, null);
+    }
+
+    /** Returns the screen after the reply to its request, which names the open offer. */
+    public WaitingScreen withReply(Reply.Ok ok) {
+        return new WaitingScreen(what, detail, request, ok.seek(), ok.challenge(), ok.code());
     }
 
     /** Whether neither an open game nor a challenge is waited for. */
@@ -46,7 +51,7 @@ public record WaitingScreen(
 
     @Override
     public Update onKey(ClientState state, Key key) {
-        return Actions.press(state, key);
+        return AvailableActions.press(state, key);
     }
 
     @Override
@@ -56,7 +61,7 @@ public record WaitingScreen(
 
     @Override
     public List<Action> actions() {
-        return List.of(CommonActions.CLOSE, CommonActions.HELP, CommonActions.QUIT);
+        return List.of(CommonActions.CLOSE, CommonActions.HELP, QuitHandler.QUIT);
     }
 
     @Override
@@ -64,9 +69,8 @@ public record WaitingScreen(
         List<ScreenLayout.KeyHint> hints = List.of(ScreenLayout.KeyHint.of("Esc", "cancel", Key.of(Key.Kind.ESCAPE)));
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor", hints);
         int y = Math.max(0, body.rows() / 3 - 1);
-        body.textCentred(y, DisplayText.fit(DisplayText.clean(what()) + " …", body.columns() - 2), StyleRole.TURN);
-        body.textCentred(y + 1, DisplayText.fit(DisplayText.clean(detail()), body.columns() - 2), StyleRole.DIM);
-        String code = code();
+        body.textCentred(y, DisplayText.fit(DisplayText.clean(what) + " …", body.columns() - 2), StyleRole.TURN);
+        body.textCentred(y + 1, DisplayText.fit(DisplayText.clean(detail), body.columns() - 2), StyleRole.DIM);
         if (code != null) {
             code(body.region(0, y + 3, body.columns(), body.rows() - y - 3), DisplayText.clean(code));
         }
@@ -87,9 +91,7 @@ public record WaitingScreen(
         if (challenge != null) {
             return Update.of(back).send(new LobbyRequest.ChallengeCancel(challenge));
         }
-        return LobbyScreen.isIn(back)
-                ? Update.of(back)
-                : ConnectFlow.leaveServer(back.with(List.of(back.screens().get(0))));
+        return back.isInLobby() ? Update.of(back) : ConnectFlow.leaveServer(back);
     }
 
     /** Draws the code and how the opponent enters it; the opponent's keys may differ. */
@@ -99,8 +101,8 @@ public record WaitingScreen(
         Canvas box = canvas.region((canvas.columns() - width) / 2, 0, width, 3);
         box.box("", StyleRole.RULE);
         box.textCentred(1, DisplayText.fit(spaced, width - 2), StyleRole.TURN);
-        String join = ": " + LobbyScreen.JOIN_BY_CODE.title() + " (default ";
-        String key = LobbyScreen.JOIN_BY_CODE.keyName() + ")";
+        String join = ": " + OfferActions.JOIN_BY_CODE.title() + " (default ";
+        String key = OfferActions.JOIN_BY_CODE.keyName() + ")";
         if (canvas.rows() >= 5) {
             canvas.textCentred(3, "In the lobby of this server" + join + "key " + key + ",", StyleRole.DIM);
             canvas.textCentred(4, "or in line mode:  take " + code, StyleRole.TEXT);
