@@ -163,9 +163,9 @@ final class ServerMessageHandler {
         return left.size() == state.screens().size()
                 ? state.info(
                         state.screens().equals(lost.screens())
-                                ? "Connected again"
-                                : "Connected again, but what you waited for has ended")
-                : state.with(left).error("Connected again, but the server no longer knows your game");
+                                ? "Reconnected"
+                                : "Reconnected. Your offer has expired")
+                : state.with(left).error("Reconnected. The server no longer has your game");
     }
 
     /** A server being started is still waited for. */

@@ -189,7 +189,7 @@ class ReducerTest {
     @Test
     void what_is_no_move_says_so() {
         ClientState state = after(StateFixtures.game("reversi"), keys("d99", "<ENTER>"));
-        assertEquals("'d99' is no move. Legal: d3 c4 f5 e6", state.status().text());
+        assertEquals("'d99' is not a move. Legal: d3 c4 f5 e6", state.status().text());
     }
 
     @Test
@@ -327,7 +327,7 @@ class ReducerTest {
                 received(StateFixtures.welcome("ana")));
         assertInstanceOf(LobbyScreen.class, back.topScreen());
         assertEquals(
-                "Connected again, but what you waited for has ended",
+                "Reconnected. Your offer has expired",
                 back.status().text());
     }
 
@@ -339,7 +339,7 @@ class ReducerTest {
         ClientState back = after(lost, received(StateFixtures.welcome("ana")));
         assertInstanceOf(LobbyScreen.class, back.topScreen());
         assertEquals(
-                "Connected again, but the server no longer knows your game",
+                "Reconnected. The server no longer has your game",
                 back.status().text());
     }
 

@@ -152,7 +152,7 @@ final class Matchmaking {
     }
 
     private void requestRematch(GameRequest request) throws ExitException, InterruptedException {
-        request(state -> ConnectFlow.request(state, "Waiting for the rematch", "A moment", request));
+        request(state -> ConnectFlow.request(state, "Waiting for the rematch", "Please wait", request));
     }
 
     /** Joins the first matching open game, or opens one. Of two players who both opened one, the first by name joins. */

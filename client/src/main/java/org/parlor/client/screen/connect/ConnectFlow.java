@@ -61,13 +61,13 @@ public final class ConnectFlow {
     }
 
     public static Update watch(ClientState state, String gameId) {
-        return request(state, "Watching " + gameId, "A moment", new GameRequest.Watch(gameId, null));
+        return request(state, "Watching " + gameId, "Please wait", new GameRequest.Watch(gameId, null));
     }
 
     /** Challenges a player, in place of the screen that waits for the connection. */
     public static Update challenge(ClientState state, GameSetup setup, String whom) {
         ClientState below = state.topScreen() instanceof WaitingScreen ? state.pop() : state;
-        return request(below.with(PendingAction.NONE), "Starting", "A moment", setup.challenge(whom));
+        return request(below.with(PendingAction.NONE), "Starting", "Please wait", setup.challenge(whom));
     }
 
     public static Update host(ClientState state, int port) {

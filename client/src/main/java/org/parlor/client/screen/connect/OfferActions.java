@@ -80,6 +80,6 @@ public final class OfferActions {
     }
 
     private static Update start(ClientState state, ClientMessage request) {
-        return ConnectFlow.request(state, "Starting the game", "A moment", request);
+        return ConnectFlow.request(state, "Starting the game", "Please wait", request);
     }
 }

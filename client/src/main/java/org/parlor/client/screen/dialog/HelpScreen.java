@@ -66,7 +66,7 @@ public record HelpScreen(int scroll) implements Overlay {
                     DisplayText.fit(key + DisplayText.left(action.title(), 26) + detail, width), StyleRole.TEXT));
         }
         for (String everywhere : List.of(
-                "Arrows move; a click does the same as its key",
+                "Arrows move the cursor; the keys of the footer can be clicked",
                 "Ctrl-K lists all commands, Ctrl-L redraws the screen, Ctrl-C quits")) {
             DisplayText.wrap(everywhere, width).forEach(line -> lines.add(new Line(line, StyleRole.DIM)));
         }

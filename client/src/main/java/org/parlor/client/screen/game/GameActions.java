@@ -120,7 +120,7 @@ final class GameActions {
             't',
             "chat",
             "Chat",
-            "with everybody at this game",
+            "with everyone in this game",
             onBoard((screen, game) -> screen.isChatting(true)));
     private static final Action TAKEBACK = Action.of(
                     "takeback",

@@ -99,7 +99,7 @@ public final class GameCommandHandler {
         return takeback
                 ? ConfirmDialog.open(
                         state,
-                        "Let your opponent take the move back?",
+                        "Accept the takeback?",
                         confirmed -> confirmed
                                 .game()
                                 .map(now -> answer(confirmed, now, true))

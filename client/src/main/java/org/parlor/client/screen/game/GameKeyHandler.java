@@ -101,7 +101,7 @@ public final class GameKeyHandler {
         OptionalInt move = MoveCells.parseTyped(game.rules(), game.position(), typed);
         return move.isPresent()
                 ? play(state, screen, game, move.getAsInt())
-                : Update.of(state.replaceTop(screen.withTyped("")).error("'" + typed + "' is no move. " + legal(game)));
+                : Update.of(state.replaceTop(screen.withTyped("")).error("'" + typed + "' is not a move. " + legal(game)));
     }
 
     private static Update pointing(ClientState state, GameScreen screen, GameState game, Key key) {
@@ -197,7 +197,7 @@ public final class GameKeyHandler {
         OptionalInt move = screen.board().move(game);
         return move.isPresent()
                 ? play(state, screen, game, move.getAsInt())
-                : Update.of(state.error("That is not a place to move. " + legal(game)));
+                : Update.of(state.error("There is no move at this place. " + legal(game)));
     }
 
     /** Enter plays moves, so it must not start the next game before the user has seen the result. */
@@ -212,18 +212,18 @@ public final class GameKeyHandler {
         ClientState shown = state.replaceTop(cleared);
         Integer to = game.sideToMove();
         if (!state.connection().isOnline()) {
-            return Update.of(shown.error("Moves are off until the connection is back. Press "
-                    + state.settings().keys().name(CommonActions.RETRY) + " to try again"));
+            return Update.of(shown.error("Not connected. "
+                    + state.settings().keys().name(CommonActions.RETRY) + " reconnects now"));
         }
         if (screen.board().pending() != null) {
-            return Update.of(shown.info("Your last move is still on its way"));
+            return Update.of(shown.info("Your last move is still being sent"));
         }
         if (to == null || !state.canMove(game)) {
             return Update.of(shown.info(notYet(game)));
         }
         if (screen.board().pliesBack() > 0) {
             return Update.of(state.replaceTop(cleared.with(screen.board().withPliesBack(0)))
-                    .info("You were looking back. This is how it stands: play again"));
+                    .info("Back at the current position: play again to move"));
         }
         String text = game.rules().text(move);
         if (!game.position().isLegal(move)) {
@@ -260,7 +260,7 @@ public final class GameKeyHandler {
                 && game.position().isLegal(move);
         return to != null && stands
                 ? send(state, screen, game, to, move)
-                : Update.of(state.info("It cannot be played any more. Choose again"));
+                : Update.of(state.info("The move is no longer possible"));
     }
 
     /** Sends a move, which stays pending until the server has answered. */
@@ -280,7 +280,7 @@ public final class GameKeyHandler {
         }
         return game.isPlaying() && to != null
                 ? "It is " + game.player(to).name() + "'s turn"
-                : "The game is " + game.state() + ". It goes on when the server says so";
+                : "The game is " + game.state();
     }
 
     private static String legal(GameState game) {

@@ -37,7 +37,7 @@ public final class GameMessageHandler {
         ClientState told = state.with(state.session().apply(news, state.now()));
         GameState after = told.session().games().get(news.g());
         if (after == null) {
-            return Update.of(state.error("A game began that this version does not know. Update to play it"));
+            return Update.of(state.error("This version does not support the game that started. Update Parlor to play it"));
         }
         boolean gap = !after.complete() && (before == null || before.complete());
         Update update = Update.of(onScreen(withoutRematchWait(told, news), news, before, after));
@@ -181,7 +181,7 @@ public final class GameMessageHandler {
         GameRecord game = sent.record().game();
         ClientState done = state.with(PendingAction.NONE);
         if (game == null) {
-            return Update.of(done.error("Not saved: the server sent the record in another form"));
+            return Update.of(done.error("Not saved: the server sent the record in another format"));
         }
         return switch (state.pendingAction().action()) {
             case REVIEW -> Update.of(opened(done, RecordedGame.of(1, Replay.of(game))));

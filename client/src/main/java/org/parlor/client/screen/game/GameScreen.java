@@ -144,7 +144,7 @@ public record GameScreen(String gameId, BoardState board, String typed, boolean 
         GameState game = game(state.session()).orElse(null);
         if (game == null) {
             Canvas body = ScreenLayout.draw(canvas, state, "Parlor", ScreenLayout.hints(state));
-            ScreenLayout.status(body, state, "This game is gone", StyleRole.DIM);
+            ScreenLayout.status(body, state, "The game is no longer available", StyleRole.DIM);
         } else if (GameView.draw(canvas, state, content(state, game), GameText.title(game), hints(state, game))) {
             GameStatusLine.draw(canvas, state, this, game);
         }

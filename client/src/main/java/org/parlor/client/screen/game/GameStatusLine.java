@@ -24,7 +24,7 @@ final class GameStatusLine {
             int y = canvas.rows() - 3;
             String prompt = screen.isChatting() ? "Chat> " : "Move> ";
             String typed = screen.isChatting() ? screen.typed() : screen.typed().stripLeading();
-            String keys = screen.isChatting() ? "Enter says it  Esc drops it " : "Enter plays it  Esc drops it ";
+            String keys = screen.isChatting() ? "Enter send  Esc cancel " : "Enter play  Esc cancel ";
             canvas.line(0, y, canvas.columns(), ' ', StyleRole.FIELD);
             if (canvas.columns() >= 72 && screen.typed().length() < 30) {
                 canvas.region(0, y, canvas.columns(), 1).textRight(0, keys, StyleRole.FIELD);
@@ -68,13 +68,13 @@ final class GameStatusLine {
         String offers = offers(state, game);
         return switch (game.state()) {
             case "playing" -> playing(state, game, offers, narrow);
-            case "waiting" -> "The game begins when both are ready.";
+            case "waiting" -> "Waiting for both players.";
             case "paused" ->
                 !offers.isEmpty()
                         ? offers
                         : "Paused: the clocks are stopped. "
                                 + state.settings().keys().name(GameActions.PAUSE) + " offers to continue.";
-            case "adjourned" -> "Adjourned: it continues when both are back.";
+            case "adjourned" -> "Adjourned until both players are back.";
             default -> "The game is " + DisplayText.clean(game.state()) + ".";
         };
     }

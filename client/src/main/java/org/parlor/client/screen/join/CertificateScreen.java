@@ -59,14 +59,14 @@ public record CertificateScreen(Event.CertificateUntrusted untrusted, LoginIdent
         List<Line> lines = new ArrayList<>();
         add(
                 lines,
-                untrusted.server() + " has a certificate of no authority that this computer trusts.",
+                "The certificate of " + untrusted.server() + " is not signed by an authority that this computer trusts.",
                 columns,
                 StyleRole.TURN);
         add(lines, "Its fingerprint:", columns, StyleRole.TEXT);
         fingerprint(lines, untrusted.fingerprint(), columns);
         add(
                 lines,
-                "Compare it with the one the server's operator gave you. Trust it from now on?",
+                "Compare it with the fingerprint that the operator of the server gave you. Trust this certificate?",
                 columns,
                 StyleRole.TEXT);
         return lines;

@@ -108,7 +108,7 @@ public record JoinScreen(JoinForm form) implements Screen {
     private static String advice(SavedServer server) {
         return switch (server.state()) {
             case RESUMABLE, GAMES_WAITING -> "Enter joins as " + DisplayText.clean(server.user());
-            case IN_USE -> "Another Parlor here uses " + DisplayText.clean(server.user()) + ": Enter joins as a guest";
+            case IN_USE -> DisplayText.clean(server.user()) + " is in use by another Parlor: Enter joins as a guest";
             case EXPIRED -> server.guest() ? "Enter joins as a guest" : "Enter asks for the password";
         };
     }

@@ -190,6 +190,6 @@ public record LobbyScreen(
     public Update close(ClientState state) {
         return state.session().running().isEmpty()
                 ? ConnectFlow.leaveServer(state)
-                : ConfirmDialog.open(state, "Leave the server? Your games go on without you", ConnectFlow::leaveServer);
+                : ConfirmDialog.open(state, "Leave the server? Your games continue without you", ConnectFlow::leaveServer);
     }
 }

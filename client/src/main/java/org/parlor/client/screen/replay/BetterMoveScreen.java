@@ -66,7 +66,7 @@ public record BetterMoveScreen(
                     Key.of(Key.Kind.ENTER),
                     "line",
                     "Show the best line",
-                    "on the board; Esc returns",
+                    "on the board; Esc goes back",
                     on((state, screen) -> screen.showLine(state)))
             .when(is(true));
     private static final Action SHOW = Action.of(
@@ -148,7 +148,7 @@ public record BetterMoveScreen(
         return Update.of(
                 move.isPresent()
                         ? state.replaceTop(with(game.rules().text(move.getAsInt()), isShown))
-                        : state.replaceTop(this).error("That is not a place to move"));
+                        : state.replaceTop(this).error("That is not a legal move"));
     }
 
     private Update showLine(ClientState state) {

@@ -39,7 +39,7 @@ public final class RecordExport {
     /** Exports to the named file: an open record at once, a game once the server has sent its record. */
     private static Update toFile(ClientState state, String file) {
         if (file.isEmpty()) {
-            return Update.of(state.error("A file needs a name"));
+            return Update.of(state.error("Type the name of a file"));
         }
         ClientState back = state.pop();
         if (back.topScreen() instanceof ReplayScreen replay) {

@@ -34,8 +34,7 @@ public final class ReplayFlow {
     public static Update ask(ClientState state) {
         return Update.of(state.push(new TextPromptDialog(
                 "Open file",
-                "Enter alone: games saved with " + state.settings().keys().name(RecordExport.SAVE)
-                        + "; or as in WTH_2019.wtb",
+                "a path such as WTH_2019.wtb; empty for your saved games",
                 "",
                 ReplayFlow::enterFile)));
     }
@@ -107,7 +106,7 @@ public final class ReplayFlow {
         if (next >= 0 && next < rows.size()) {
             return fetch(state, records, rows.get(next));
         }
-        String where = by < 0 ? "first" : records.list().isComplete() ? "last" : "last that was listed yet";
+        String where = by < 0 ? "first" : records.list().isComplete() ? "last" : "last one listed so far";
         return Update.of(state.info("This game is the " + where));
     }
 

@@ -73,8 +73,8 @@ public final class ReplayKeyHandler {
     static Update playLine(ClientState state, ReplayScreen replay) {
         List<String> line = replay.expected();
         if (line.isEmpty()) {
-            return Update.of(state.info("No line is known here. "
-                    + state.settings().keys().name(ReplayScreen.ANALYSE) + " analyses all moves"));
+            return Update.of(state.info("No line for this move. "
+                    + state.settings().keys().name(ReplayScreen.ANALYSE) + " analyses the game"));
         }
         return showLine(state, replay.recorded(), replay.ply(), line, replay.isFlipped());
     }
@@ -82,7 +82,7 @@ public final class ReplayKeyHandler {
     static Update showLine(ClientState state, RecordedGame recorded, int ply, List<String> line, boolean isFlipped) {
         ReplayScreen branch = ReplayScreen.of(recorded.withVariation(ply - 1, line));
         return Update.of(state.push((isFlipped ? branch.withFlipped() : branch).atPly(ply))
-                .info("The best line. → steps on, Esc returns to the game"));
+                .info("Best line. → next move, Esc back to the game"));
     }
 
     static Update mistake(ClientState state, ReplayScreen replay, boolean after) {
@@ -92,6 +92,6 @@ public final class ReplayKeyHandler {
         }
         boolean more = replay.review().isRunning(replay.recorded().plies());
         return Update.of(state.info(
-                "No mistake " + (after ? "after" : "before") + " this move" + (more ? " that is known yet" : "")));
+                "No mistake " + (more ? "found yet " : "") + (after ? "after" : "before") + " this move"));
     }
 }

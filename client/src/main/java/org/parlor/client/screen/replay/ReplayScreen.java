@@ -73,7 +73,7 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
                     Key.of(Key.Kind.ENTER),
                     "line",
                     "Show the best line",
-                    "on the board; Esc returns",
+                    "on the board; Esc goes back",
                     on(ReplayKeyHandler::playLine))
             .when(is((state, screen) -> !screen.expected().isEmpty()));
     public static final Action NEXT_MISTAKE = Action.of(

@@ -85,7 +85,7 @@ final class ReplayText {
     }
 
     private static String end(ClientState state, GameState game) {
-        return game.result() == null ? "The record tells no result." : ResultText.of(state, game);
+        return game.result() == null ? "The record has no result." : ResultText.of(state, game);
     }
 
     private static String move(ReplayScreen replay, boolean narrow) {

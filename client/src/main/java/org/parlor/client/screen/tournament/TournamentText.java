@@ -49,7 +49,7 @@ final class TournamentText {
     static String state(TournamentMessage.TournamentSummary tour) {
         boolean counts = tour.state().equals("running") && tour.rounds() != null;
         if (counts) {
-            return tour.round() == 0 ? "begins" : "round " + tour.round() + "/" + tour.rounds();
+            return tour.round() == 0 ? "starting" : "round " + tour.round() + "/" + tour.rounds();
         }
         return DisplayText.clean(tour.state());
     }

@@ -81,7 +81,7 @@ class ReviewStateTest {
         assertEquals(4, replay(after(judged, keys(".", "."))).ply());
         assertEquals(2, replay(after(judged, keys(".", ".", ","))).ply());
         assertEquals(
-                "No mistake after this move that is known yet",
+                "No mistake found yet after this move",
                 after(judged, keys(".", ".", ".")).status().text());
         ClientState whole = after(judged, judged(request, 1, ""));
         assertEquals(
@@ -215,7 +215,7 @@ class ReviewStateTest {
         ReplayScreen line = replay(after(second, keys("<ENTER>", "<END>")));
         assertEquals("c3", line.recorded().game().lastPly().orElseThrow().move());
         assertEquals(
-                "No line is known here. a analyses all moves",
+                "No line for this move. a analyses the game",
                 after(second, keys("<RIGHT>", "<ENTER>")).status().text());
     }
 

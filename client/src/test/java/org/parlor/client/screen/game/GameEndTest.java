@@ -149,7 +149,7 @@ class GameEndTest {
     @Test
     void a_square_that_is_no_move_is_refused() {
         ClientState refused = after(after(analysed(), keys("1")), click("a1"));
-        assertEquals("! That is not a place to move", status(refused));
+        assertEquals("! That is not a legal move", status(refused));
     }
 
     @Test
