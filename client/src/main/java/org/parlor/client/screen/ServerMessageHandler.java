@@ -162,9 +162,7 @@ final class ServerMessageHandler {
                 .toList();
         return left.size() == state.screens().size()
                 ? state.info(
-                        state.screens().equals(lost.screens())
-                                ? "Reconnected"
-                                : "Reconnected. Your offer has expired")
+                        state.screens().equals(lost.screens()) ? "Reconnected" : "Reconnected. Your offer has expired")
                 : state.with(left).error("Reconnected. The server no longer has your game");
     }
 

@@ -326,9 +326,7 @@ class ReducerTest {
                 new Event.ConnectionChanged(0, ConnectionStatus.lost(StateFixtures.TOWER, 1, StateFixtures.NOW)),
                 received(StateFixtures.welcome("ana")));
         assertInstanceOf(LobbyScreen.class, back.topScreen());
-        assertEquals(
-                "Reconnected. Your offer has expired",
-                back.status().text());
+        assertEquals("Reconnected. Your offer has expired", back.status().text());
     }
 
     @Test
@@ -339,8 +337,7 @@ class ReducerTest {
         ClientState back = after(lost, received(StateFixtures.welcome("ana")));
         assertInstanceOf(LobbyScreen.class, back.topScreen());
         assertEquals(
-                "Reconnected. The server no longer has your game",
-                back.status().text());
+                "Reconnected. The server no longer has your game", back.status().text());
     }
 
     @Test

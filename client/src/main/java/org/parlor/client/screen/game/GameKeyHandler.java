@@ -101,7 +101,8 @@ public final class GameKeyHandler {
         OptionalInt move = MoveCells.parseTyped(game.rules(), game.position(), typed);
         return move.isPresent()
                 ? play(state, screen, game, move.getAsInt())
-                : Update.of(state.replaceTop(screen.withTyped("")).error("'" + typed + "' is not a move. " + legal(game)));
+                : Update.of(
+                        state.replaceTop(screen.withTyped("")).error("'" + typed + "' is not a move. " + legal(game)));
     }
 
     private static Update pointing(ClientState state, GameScreen screen, GameState game, Key key) {
@@ -212,8 +213,8 @@ public final class GameKeyHandler {
         ClientState shown = state.replaceTop(cleared);
         Integer to = game.sideToMove();
         if (!state.connection().isOnline()) {
-            return Update.of(shown.error("Not connected. "
-                    + state.settings().keys().name(CommonActions.RETRY) + " reconnects now"));
+            return Update.of(shown.error(
+                    "Not connected. " + state.settings().keys().name(CommonActions.RETRY) + " reconnects now"));
         }
         if (screen.board().pending() != null) {
             return Update.of(shown.info("Your last move is still being sent"));

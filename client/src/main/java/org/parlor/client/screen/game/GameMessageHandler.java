@@ -37,7 +37,8 @@ public final class GameMessageHandler {
         ClientState told = state.with(state.session().apply(news, state.now()));
         GameState after = told.session().games().get(news.g());
         if (after == null) {
-            return Update.of(state.error("This version does not support the game that started. Update Parlor to play it"));
+            return Update.of(
+                    state.error("This version does not support the game that started. Update Parlor to play it"));
         }
         boolean gap = !after.complete() && (before == null || before.complete());
         Update update = Update.of(onScreen(withoutRematchWait(told, news), news, before, after));

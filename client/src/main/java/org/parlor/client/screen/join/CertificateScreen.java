@@ -59,7 +59,8 @@ public record CertificateScreen(Event.CertificateUntrusted untrusted, LoginIdent
         List<Line> lines = new ArrayList<>();
         add(
                 lines,
-                "The certificate of " + untrusted.server() + " is not signed by an authority that this computer trusts.",
+                "The certificate of " + untrusted.server()
+                        + " is not signed by an authority that this computer trusts.",
                 columns,
                 StyleRole.TURN);
         add(lines, "Its fingerprint:", columns, StyleRole.TEXT);

@@ -190,6 +190,7 @@ public record LobbyScreen(
     public Update close(ClientState state) {
         return state.session().running().isEmpty()
                 ? ConnectFlow.leaveServer(state)
-                : ConfirmDialog.open(state, "Leave the server? Your games continue without you", ConnectFlow::leaveServer);
+                : ConfirmDialog.open(
+                        state, "Leave the server? Your games continue without you", ConnectFlow::leaveServer);
     }
 }

@@ -18,7 +18,6 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
-import org.parlor.client.ui.widget.Dialog;
 import org.parlor.client.ui.widget.Form;
 import org.parlor.client.ui.widget.ListState;
 import org.parlor.message.value.SeatPreference;
@@ -40,7 +39,6 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
                             : GameSetup.DEFAULT));
 
     private static final Pattern PLAYER = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
-    private static final int WIDTH_MAX = 78;
     private static final List<ScreenLayout.KeyHint> HINTS = List.of(
             ScreenLayout.KeyHint.of("Enter", "start", Key.of(Key.Kind.ENTER)),
             ScreenLayout.KeyHint.arrows("field"),
@@ -62,8 +60,8 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
 
     @Override
     public Update onKey(ClientState state, Key key) {
-        List<NewGameField> fields = NewGameField.of(state, setup);
-        NewGameField field = fields.get(Math.min(list.selected(), fields.size() - 1));
+        List<ChoiceField<GameSetup>> fields = NewGameFields.of(state, setup);
+        ChoiceField<GameSetup> field = fields.get(Math.min(list.selected(), fields.size() - 1));
         return switch (key.kind()) {
             case LEFT -> with(state, field.neighbour(-1));
             case RIGHT -> with(state, field.neighbour(1));
@@ -81,7 +79,7 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
         if (list.selected() == row) {
             return onKey(state, Key.of(Key.Kind.RIGHT));
         }
-        int size = NewGameField.of(state, setup).size();
+        int size = NewGameFields.of(state, setup).size();
         return Update.of(state.replaceTop(new NewGameScreen(setup, list.select(row, size, state.pageRows()))));
     }
 
@@ -98,7 +96,7 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
      * Handles text: opens a prompt for a clock or a player; in other fields selects the next value with that
      * first letter.
      */
-    private Update typed(ClientState state, NewGameField field, Key key) {
+    private Update typed(ClientState state, ChoiceField<GameSetup> field, Key key) {
         if (key.is(' ')) {
             return with(state, field.neighbour(1));
         }
@@ -106,11 +104,11 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
             return Update.of(state);
         }
         String typed = Character.toString(key.character());
-        if (field.title().equals(NewGameField.CLOCK)) {
+        if (field.title().equals(NewGameFields.CLOCK)) {
             return Update.of(state.push(new TextPromptDialog(
                     "Time control", "none, 5+3, 30s, or 10+3x30 with byo-yomi", typed, NewGameScreen::enterClock)));
         }
-        if (field.title().equals(NewGameField.OPPONENT) && state.isInLobby()) {
+        if (field.title().equals(NewGameFields.OPPONENT) && state.isInLobby()) {
             return Update.of(state.push(new TextPromptDialog(
                     "Opponent", "a name, as shown in the lobby", typed, NewGameScreen::enterPlayer)));
         }
@@ -143,13 +141,10 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
     @Override
     public void draw(Canvas canvas, ClientState state) {
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor › New game", HINTS);
-        List<Form.Field> fields = NewGameField.of(state, setup).stream()
-                .map(field -> Form.Field.choice(field.title(), field.label(), field.labels()))
+        List<Form.Field> fields = NewGameFields.of(state, setup).stream()
+                .map(ChoiceField::toField)
                 .toList();
-        int height = Math.min(body.rows(), fields.size() + 4);
-        Canvas inside = Dialog.draw(body, "New game", Math.max(0, (body.rows() - height) / 3), WIDTH_MAX, height);
-        int top = inside.rows() > fields.size() + 1 ? 1 : 0;
-        Form.draw(inside.region(0, top, inside.columns(), inside.rows() - top), fields, list);
+        ChoiceField.draw(body, "New game", fields, list);
         ScreenLayout.status(canvas, state, command(), StyleRole.DIM);
     }
 

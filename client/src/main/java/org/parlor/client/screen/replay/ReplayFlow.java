@@ -33,10 +33,7 @@ public final class ReplayFlow {
     /** Prompts for the file to replay. */
     public static Update ask(ClientState state) {
         return Update.of(state.push(new TextPromptDialog(
-                "Open file",
-                "a path such as WTH_2019.wtb; empty for your saved games",
-                "",
-                ReplayFlow::enterFile)));
+                "Open file", "a path such as WTH_2019.wtb; empty for your saved games", "", ReplayFlow::enterFile)));
     }
 
     private static Update enterFile(ClientState state, String file) {

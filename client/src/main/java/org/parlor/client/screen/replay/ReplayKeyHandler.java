@@ -91,7 +91,7 @@ public final class ReplayKeyHandler {
             return Update.of(state.replaceTop(replay.atPly(found.getAsInt())));
         }
         boolean more = replay.review().isRunning(replay.recorded().plies());
-        return Update.of(state.info(
-                "No mistake " + (more ? "found yet " : "") + (after ? "after" : "before") + " this move"));
+        return Update.of(
+                state.info("No mistake " + (more ? "found yet " : "") + (after ? "after" : "before") + " this move"));
     }
 }

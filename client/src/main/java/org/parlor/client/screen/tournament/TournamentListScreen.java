@@ -2,10 +2,8 @@ package org.parlor.client.screen.tournament;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import org.parlor.client.game.setup.TournamentSpec;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
-import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.ScreenLayout;
 import org.parlor.client.screen.settings.SettingsScreen;
@@ -45,13 +43,7 @@ public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tou
             "standings and pairings",
             TournamentHandler::openTournament);
     private static final Action NEW = Action.of(
-            "new-tour",
-            'n',
-            "new",
-            "New tournament",
-            "kind, game and name in a line",
-            state -> Update.of(state.push(new TextPromptDialog(
-                    "New tournament", "as in " + TournamentSpec.SAMPLE, "", TournamentHandler::create))));
+            "new-tour", 'n', "new", "New tournament", "choose format, game, clock, rounds", NewTournamentScreen::open);
 
     public static final List<Action> ACTIONS =
             List.of(OPEN, NEW, CommonActions.CLOSE, SettingsScreen.THEME, CommonActions.HELP, QuitHandler.QUIT);

@@ -3,9 +3,6 @@ package org.parlor.client.screen.newgame;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
-import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.state.ClientState;
@@ -13,51 +10,68 @@ import org.parlor.message.SessionMessage;
 import org.parlor.message.value.SeatPreference;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.TimeControlFormat;
+import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.OptionSpec;
 
-/**
- * A field of the form for a new game: its values, and the setup for each of them.
- *
- * @param labels of the values, in the same order as {@code setups}
- * @param current index of the current value
- */
-public record NewGameField(String title, List<String> labels, List<GameSetup> setups, int current) {
-    public static final String OPPONENT = "Opponent";
+/** The fields of the form for a new game. */
+public final class NewGameFields {
+    static final String OPPONENT = "Opponent";
     public static final String CLOCK = "Clock";
     private static final int RATING_USUAL = 1500;
     private static final List<String> CLOCKS = List.of("none", "1+0", "3+2", "5+3", "15+10", "30s");
 
-    public NewGameField {
-        labels = List.copyOf(labels);
-        setups = List.copyOf(setups);
-    }
+    private NewGameFields() {}
 
     /** Returns the fields from the top; they depend on the game and the opponent. */
-    public static List<NewGameField> of(ClientState state, GameSetup setup) {
-        List<NewGameField> fields = new ArrayList<>();
-        fields.add(field("Game", Games.ALL, setup.kind(), kind -> kind.name(), GameSetup::withGame, setup));
-        for (OptionSpec option : setup.kind().options()) {
-            fields.add(option(option, setup));
-        }
-        fields.add(field(
+    static List<ChoiceField<GameSetup>> of(ClientState state, GameSetup setup) {
+        List<ChoiceField<GameSetup>> fields = new ArrayList<>(game(setup));
+        fields.add(ChoiceField.of(
                 OPPONENT, opponents(state, setup), setup.opponent(), Opponent::label, GameSetup::withOpponent, setup));
         if (setup.opponent().kind() == Opponent.Kind.BOT) {
-            fields.add(
-                    field("Level", GameSetup.LEVELS, setup.level(), NewGameField::level, GameSetup::withLevel, setup));
+            fields.add(ChoiceField.of(
+                    "Level", GameSetup.LEVELS, setup.level(), NewGameFields::level, GameSetup::withLevel, setup));
         }
-        fields.add(field(
+        fields.add(ChoiceField.of(
                 "You play",
                 List.of(SeatPreference.values()),
                 setup.side(),
                 seatPreference -> name(seatPreference, setup),
                 GameSetup::withSide,
                 setup));
-        fields.add(field(CLOCK, clocks(setup), setup.timeControl(), NewGameField::clock, GameSetup::withClock, setup));
+        fields.add(clock(setup, true));
         if (isForServer(setup)) {
             fields.addAll(terms(state, setup));
         }
         return fields;
+    }
+
+    /** Returns the fields for the kind of game and its options. */
+    public static List<ChoiceField<GameSetup>> game(GameSetup setup) {
+        List<ChoiceField<GameSetup>> fields = new ArrayList<>();
+        fields.add(ChoiceField.of("Game", Games.ALL, setup.kind(), GameKind::name, GameSetup::withGame, setup));
+        setup.kind().options().forEach(option -> fields.add(option(option, setup)));
+        return fields;
+    }
+
+    /** @param none whether a game without a clock is possible */
+    public static ChoiceField<GameSetup> clock(GameSetup setup, boolean none) {
+        List<TimeControl> all = new ArrayList<>(
+                CLOCKS.stream().skip(none ? 0 : 1).map(TimeControlFormat::parse).toList());
+        if (!all.contains(setup.timeControl())) {
+            all.add(setup.timeControl());
+        }
+        return ChoiceField.of(CLOCK, all, setup.timeControl(), TimeControlFormat::print, GameSetup::withClock, setup);
+    }
+
+    public static ChoiceField<GameSetup> rated(GameSetup setup, boolean guest) {
+        return ChoiceField.of(
+                "Rated",
+                guest ? List.of(false) : List.of(false, true),
+                setup.terms().rated(),
+                yes -> yes ? "yes" : "no",
+                (c, yes) -> c.withTerms(c.terms().rated(yes)),
+                setup);
     }
 
     private static boolean isForServer(GameSetup setup) {
@@ -66,25 +80,18 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
     }
 
     /** Returns the fields for terms: guests play no rated games; only an open offer can be restricted. */
-    private static List<NewGameField> terms(ClientState state, GameSetup setup) {
-        List<NewGameField> fields = new ArrayList<>();
-        List<Boolean> rated = state.session().self().guest() ? List.of(false) : List.of(false, true);
-        fields.add(field(
-                "Rated",
-                rated,
-                setup.terms().rated(),
-                yes -> yes ? "yes" : "no",
-                (c, yes) -> c.withTerms(c.terms().rated(yes)),
-                setup));
+    private static List<ChoiceField<GameSetup>> terms(ClientState state, GameSetup setup) {
+        List<ChoiceField<GameSetup>> fields = new ArrayList<>();
+        fields.add(rated(setup, state.session().self().guest()));
         if (setup.opponent().kind() == Opponent.Kind.ANYONE) {
-            fields.add(field(
+            fields.add(ChoiceField.of(
                     "Ratings",
                     ranges(state, setup),
                     Optional.ofNullable(setup.terms().range()),
-                    NewGameField::range,
+                    NewGameFields::range,
                     (c, range) -> c.withTerms(c.terms().withRange(range.orElse(null))),
                     setup));
-            fields.add(field(
+            fields.add(ChoiceField.of(
                     "Visibility",
                     List.of(false, true),
                     setup.terms().hidden(),
@@ -111,25 +118,7 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
         return range.map(bounds -> bounds.get(0) + "–" + bounds.get(1)).orElse("any");
     }
 
-    /** Returns the next setup whose label begins with a character; empty if there is none. */
-    public Optional<GameSetup> byFirstLetter(char first) {
-        return IntStream.rangeClosed(1, labels.size())
-                .map(by -> Math.floorMod(current + by, labels.size()))
-                .filter(i -> Character.toLowerCase(labels.get(i).charAt(0)) == Character.toLowerCase(first))
-                .mapToObj(setups::get)
-                .findFirst();
-    }
-
-    /** Returns the setup some values further, wrapping around at the ends. */
-    public GameSetup neighbour(int by) {
-        return setups.get(Math.floorMod(current + by, setups.size()));
-    }
-
-    public String label() {
-        return labels.get(current);
-    }
-
-    private static NewGameField option(OptionSpec option, GameSetup setup) {
+    private static ChoiceField<GameSetup> option(OptionSpec option, GameSetup setup) {
         List<Object> values = new ArrayList<>();
         if (option instanceof OptionSpec.Range range) {
             for (int n = range.min(); n <= range.max(); n += range.step()) {
@@ -139,7 +128,8 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
             values.addAll(words.values());
         }
         Object now = setup.options().getOrDefault(option.key(), option.defaultValue());
-        return field(option.label(), values, now, NewGameField::word, (c, value) -> c.with(option.key(), value), setup);
+        return ChoiceField.of(
+                option.label(), values, now, NewGameFields::word, (c, value) -> c.with(option.key(), value), setup);
     }
 
     private static String word(Object value) {
@@ -148,20 +138,6 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
             case "free" -> "any time";
             default -> value.toString();
         };
-    }
-
-    private static <T> NewGameField field(
-            String title,
-            List<T> values,
-            T now,
-            Function<T, String> label,
-            BiFunction<GameSetup, T, GameSetup> choose,
-            GameSetup setup) {
-        int current = Math.max(0, values.indexOf(now));
-        List<GameSetup> choices = IntStream.range(0, values.size())
-                .mapToObj(i -> i == current ? setup : choose.apply(setup, values.get(i)))
-                .toList();
-        return new NewGameField(title, values.stream().map(label).toList(), choices, current);
     }
 
     /**
@@ -179,19 +155,6 @@ public record NewGameField(String title, List<String> labels, List<GameSetup> se
             all.add(setup.opponent());
         }
         return all;
-    }
-
-    private static List<TimeControl> clocks(GameSetup setup) {
-        List<TimeControl> all =
-                new ArrayList<>(CLOCKS.stream().map(TimeControlFormat::parse).toList());
-        if (!all.contains(setup.timeControl())) {
-            all.add(setup.timeControl());
-        }
-        return all;
-    }
-
-    private static String clock(TimeControl control) {
-        return TimeControlFormat.print(control);
     }
 
     private static String level(String level) {
