@@ -26,7 +26,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.session.SessionStore;
-import org.parlor.client.state.settings.Setting;
 
 /** The table of packages: which package may depend on which. */
 @AnalyzeClasses(packages = "org.parlor", importOptions = ImportOption.DoNotIncludeTests.class)

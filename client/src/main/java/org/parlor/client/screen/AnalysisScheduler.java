@@ -93,11 +93,10 @@ public final class AnalysisScheduler {
     /** Changes the reviews of the screens that show the analysed game. */
     private static ClientState withReviews(
             ClientState state, AnalysisRequest request, UnaryOperator<ReviewState> change) {
-        return state.with(state.screens().stream()
-                .map(screen -> review(state, screen).filter(request::equals).isEmpty()
+        return state.mapScreens(
+                screen -> review(state, screen).filter(request::equals).isEmpty()
                         ? screen
-                        : screen.with(change.apply(screen.review())))
-                .toList());
+                        : screen.with(change.apply(screen.review())));
     }
 
     static Update onAdvice(ClientState state, Event.AdviceFound found) {

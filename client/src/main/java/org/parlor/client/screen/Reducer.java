@@ -5,6 +5,10 @@ import java.util.function.Function;
 import org.parlor.client.game.record.RecordFileInfo;
 import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.connect.LocalGameSaver;
+import org.parlor.client.screen.connect.QuitHandler;
+import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.dialog.HelpScreen;
+import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.join.JoinFlow;
 import org.parlor.client.screen.lobby.LobbyKeyHandler;
@@ -12,8 +16,10 @@ import org.parlor.client.screen.replay.RecordFilesScreen;
 import org.parlor.client.screen.replay.ReplayFlow;
 import org.parlor.client.screen.replay.ReplayKeyHandler;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.PendingAction;
+import org.parlor.client.state.Screen;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.StatusMessage;
 import org.parlor.client.state.Update;
@@ -21,6 +27,7 @@ import org.parlor.client.state.action.Action;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.SavedServer;
 import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.Key;
 import org.parlor.connection.ServerEndpoint;
 
 /**
@@ -52,7 +59,7 @@ public final class Reducer {
 
         @Override
         public Update pressed(Event.Pressed pressed) {
-            return KeyHandler.press(state, pressed.key());
+            return press(state, pressed.key());
         }
 
         @Override
@@ -62,7 +69,7 @@ public final class Reducer {
                 return action.run(state.withoutOverlays().with(StatusMessage.NONE));
             }
             if (clickTarget instanceof ClickTarget.KeyPress keyPress) {
-                return KeyHandler.press(state, keyPress.key());
+                return press(state, keyPress.key());
             }
             if (clickTarget instanceof ClickTarget.ListItem listItem) {
                 return state.topScreen().onRowClick(state, listItem.index());
@@ -232,5 +239,31 @@ public final class Reducer {
         public Update tick(Event.Tick tick) {
             return ReplayKeyHandler.tick(state);
         }
+    }
+
+    /** Handles the keys that are common to all screens and passes the others to the top screen. */
+    private static Update press(ClientState state, Key key) {
+        if (key.equals(Key.ctrl('c'))) {
+            return QuitHandler.interrupt(state);
+        }
+        if (key.equals(Key.ctrl('l'))) {
+            return Update.of(state).with(new Effect.Repaint());
+        }
+        ClientState calm = state.with(StatusMessage.NONE);
+        if (key.equals(Key.ctrl('k'))) {
+            return CommonActions.MENU.run(calm);
+        }
+        boolean helps =
+                key.kind() == Key.Kind.F1 || (key.is('?') && !state.topScreen().isTyping());
+        if (helps && !(state.topScreen() instanceof HelpScreen)) {
+            return Update.of(calm.push(new HelpScreen(0)));
+        }
+        Screen top = state.topScreen();
+        boolean hasError = state.status().error() && state.status().isShown(state.now());
+        if (hasError && key.kind() == Key.Kind.ESCAPE && top instanceof GameScreen) {
+            return Update.of(calm);
+        }
+        return top.onKey(
+                calm, top.takesLetters() ? key : state.settings().keys().translate(key));
     }
 }

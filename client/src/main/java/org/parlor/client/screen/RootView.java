@@ -26,9 +26,9 @@ public final class RootView {
 
     private static void overlays(Canvas canvas, ClientState state) {
         if (state.connection().isLost()) {
-            ConnectionLostBanner.draw(canvas, state);
+            Banners.connectionLost(canvas, state);
         }
-        NotificationBar.draw(canvas, state);
+        Banners.challenge(canvas, state);
         boolean above = false;
         for (Screen screen : state.screens()) {
             if (above) {

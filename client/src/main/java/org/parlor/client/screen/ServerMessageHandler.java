@@ -15,7 +15,6 @@ import org.parlor.client.screen.player.PlayerPageHandler;
 import org.parlor.client.screen.tournament.TournamentHandler;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.PendingAction;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
 import org.parlor.message.GameMessage;
@@ -155,24 +154,17 @@ final class ServerMessageHandler {
 
     /** Closes the screens of what ended with the old connection: open games, challenges and games that the server has lost. */
     private static ClientState again(ClientState lost) {
-        ClientState state = withoutOffers(lost);
-        List<Screen> left = state.screens().stream()
-                .filter(screen -> !(screen instanceof GameScreen game)
-                        || state.session().game(game.gameId()).isPresent())
-                .toList();
-        return left.size() == state.screens().size()
-                ? state.info(
-                        state.screens().equals(lost.screens()) ? "Reconnected" : "Reconnected. Your offer has expired")
-                : state.with(left).error("Reconnected. The server no longer has your game");
-    }
-
-    /** A server being started is still waited for. */
-    private static ClientState withoutOffers(ClientState state) {
-        return state.pendingAction().action() != PendingAction.Action.NONE
-                ? state
-                : state.with(state.screens().stream()
-                        .filter(screen -> !(screen instanceof WaitingScreen))
-                        .toList());
+        // A server being started is still waited for.
+        ClientState state = lost.pendingAction().action() != PendingAction.Action.NONE
+                ? lost
+                : lost.withoutScreens(WaitingScreen.class::isInstance);
+        ClientState left = state.withoutScreens(screen -> screen instanceof GameScreen game
+                && state.session().game(game.gameId()).isEmpty());
+        if (!left.screens().equals(state.screens())) {
+            return left.error("Reconnected. The server no longer has your game");
+        }
+        boolean expired = !state.screens().equals(lost.screens());
+        return state.info(expired ? "Reconnected. Your offer has expired" : "Reconnected");
     }
 
     private Update secondPlayerWelcome(SessionMessage.Welcome welcome) {
@@ -181,11 +173,9 @@ final class ServerMessageHandler {
 
     /** Tells the screen that waits for the reply which offer is open. */
     private ClientState done(Reply.Ok ok) {
-        return state.with(state.screens().stream()
-                .map(screen -> screen instanceof WaitingScreen waiting && isAnswer(waiting.request())
-                        ? waiting.withReply(ok)
-                        : screen)
-                .toList());
+        return state.mapScreens(screen -> screen instanceof WaitingScreen waiting && isAnswer(waiting.request())
+                ? waiting.withReply(ok)
+                : screen);
     }
 
     /** Handles an error reply: cancels the action that waited for the request and shows the message. */

@@ -116,10 +116,7 @@ public final class ConnectFlow {
 
     /** Handles a failed request: closes the screen that waits for it, also below a menu or the help. */
     public static Update failed(ClientState state, long request, String reason, int exitCode) {
-        List<Screen> left = state.screens().stream()
-                .filter(screen -> !screen.isWaitingFor(request))
-                .toList();
-        return ended(state.with(left), reason, exitCode);
+        return ended(state.withoutScreens(screen -> screen.isWaitingFor(request)), reason, exitCode);
     }
 
     private static Update ended(ClientState state, String reason, int exitCode) {

@@ -2,11 +2,13 @@ package org.parlor.client.screen.game;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.dialog.ConfirmDialog;
+import org.parlor.client.screen.layout.ScreenLayout;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.screen.view.GameText;
 import org.parlor.client.state.ClientState;
@@ -15,6 +17,7 @@ import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.StatusMessage;
 import org.parlor.client.state.Update;
+import org.parlor.client.state.action.Action;
 import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.client.state.settings.Settings;
@@ -29,6 +32,15 @@ import org.parlor.notation.Replay;
 
 /** Applies messages about a game to the screens; opens games when they begin. */
 public final class GameMessageHandler {
+
+    public static final Action NEXT_TURN = Action.of(
+                    ScreenLayout.NEXT_TURN,
+                    'N',
+                    "your move",
+                    "Next game",
+                    "that waits for your move",
+                    GameMessageHandler::openNext)
+            .when(state -> !state.otherGames().isEmpty());
 
     private GameMessageHandler() {}
 
@@ -83,6 +95,20 @@ public final class GameMessageHandler {
         return state.with(screens).with(PendingAction.NONE);
     }
 
+    /** Switches to the next game after the one on the screen, preferably one in which the user is to move. */
+    private static Update openNext(ClientState state) {
+        List<GameState> others = state.otherGames();
+        List<GameState> waiting = others.stream().filter(state::canMove).toList();
+        List<GameState> wanted = waiting.isEmpty() ? others : waiting;
+        List<String> all =
+                state.session().running().stream().map(GameState::gameId).toList();
+        int here = state.game().map(GameState::gameId).map(all::indexOf).orElse(-1);
+        Optional<GameState> later = wanted.stream()
+                .filter(game -> all.indexOf(game.gameId()) > here)
+                .findFirst();
+        return Update.of(show(state, later.orElse(wanted.get(0)).gameId()));
+    }
+
     private static boolean isGameScreen(Screen screen) {
         return screen instanceof WaitingScreen || screen instanceof GameScreen;
     }
@@ -94,9 +120,7 @@ public final class GameMessageHandler {
 
     /** Replaces the game screen, under any overlays. */
     private static ClientState onGame(ClientState state, GameScreen screen) {
-        List<Screen> screens = new ArrayList<>(state.screens());
-        screens.replaceAll(old -> old instanceof GameScreen ? screen : old);
-        return state.with(screens);
+        return state.mapScreens(old -> old instanceof GameScreen ? screen : old);
     }
 
     private static ClientState onScreen(
@@ -139,7 +163,7 @@ public final class GameMessageHandler {
         String against =
                 game.opponent().map(UserInfo::name).map(DisplayText::clean).orElse("your opponent");
         return "Game against " + against + (game.ply() == 0 ? " started: " : " in progress: ")
-                + state.settings().keys().name(GameSwitcher.NEXT_TURN) + " opens it";
+                + state.settings().keys().name(NEXT_TURN) + " opens it";
     }
 
     private static boolean opens(ClientState state, GameState game) {

@@ -143,11 +143,9 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
 
     /** Keeps the selected item, because an event must not change the effect of Enter. */
     private static ClientState replace(ClientState state, UnaryOperator<HomeScreen> change) {
-        List<Screen> screens = new ArrayList<>(state.screens());
-        screens.replaceAll(screen -> screen instanceof HomeScreen home
+        return state.mapScreens(screen -> screen instanceof HomeScreen home
                 ? change.apply(home).selecting(state, home.selected(state).title(), home.list.selected() < 0)
                 : screen);
-        return state.with(screens);
     }
 
     private HomeScreen selecting(ClientState state, String title, boolean initial) {

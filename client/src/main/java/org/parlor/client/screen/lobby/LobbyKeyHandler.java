@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.LobbyRow;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.TextInput;
@@ -105,11 +104,9 @@ public final class LobbyKeyHandler {
 
     /** Returns the state with the selection at the present index of the selected row. */
     public static ClientState withValidSelection(ClientState state) {
-        List<Screen> screens = new ArrayList<>(state.screens());
-        screens.replaceAll(screen -> screen instanceof LobbyScreen lobbyScreen
+        return state.mapScreens(screen -> screen instanceof LobbyScreen lobbyScreen
                 ? withValidSelection(state, lobbyScreen, lobbyScreen == state.topScreen())
                 : screen);
-        return screens.equals(state.screens()) ? state : state.with(screens);
     }
 
     private static LobbyScreen withValidSelection(ClientState state, LobbyScreen lobbyScreen, boolean onTop) {

@@ -10,7 +10,7 @@ import org.parlor.client.screen.connect.OfferActions;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.ConfirmDialog;
-import org.parlor.client.screen.game.GameSwitcher;
+import org.parlor.client.screen.game.GameMessageHandler;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.screen.player.PlayerPageHandler;
@@ -105,7 +105,7 @@ public record LobbyScreen(
 
     /** Also available on the screens above. */
     public static final List<Action> INHERITED =
-            List.of(GameSwitcher.NEXT_TURN, OfferActions.ACCEPT, OfferActions.DECLINE);
+            List.of(GameMessageHandler.NEXT_TURN, OfferActions.ACCEPT, OfferActions.DECLINE);
 
     public static LobbyScreen of(String filter) {
         return new LobbyScreen(null, ListState.START, null, filter, false);

@@ -5,10 +5,17 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.parlor.client.screen.dialog.TextPromptDialog;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Update;
 import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.Key;
 import org.parlor.client.ui.widget.Dialog;
 import org.parlor.client.ui.widget.Form;
 import org.parlor.client.ui.widget.ListState;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.rules.InvalidInputException;
 
 /**
  * A field of a form with a choice: its values, and the setup for each of them.
@@ -40,7 +47,7 @@ public record ChoiceField<S>(String title, List<String> labels, List<S> setups, 
     }
 
     /** Returns the next setup whose label begins with a character; empty if there is none. */
-    public Optional<S> byFirstLetter(char first) {
+    private Optional<S> byFirstLetter(char first) {
         return IntStream.rangeClosed(1, labels.size())
                 .map(by -> Math.floorMod(current + by, labels.size()))
                 .filter(i -> Character.toLowerCase(labels.get(i).charAt(0)) == Character.toLowerCase(first))
@@ -49,8 +56,33 @@ public record ChoiceField<S>(String title, List<String> labels, List<S> setups, 
     }
 
     /** Returns the setup some values further, wrapping around at the ends. */
-    public S neighbour(int by) {
+    private S neighbour(int by) {
         return setups.get(Math.floorMod(current + by, setups.size()));
+    }
+
+    /** Handles a key that changes the value; empty for any other key. */
+    public Optional<S> press(Key key) {
+        return switch (key.kind()) {
+            case LEFT -> Optional.of(neighbour(-1));
+            case RIGHT -> Optional.of(neighbour(1));
+            default ->
+                key.is(' ')
+                        ? Optional.of(neighbour(1))
+                        : key.isText() ? byFirstLetter(key.character()) : Optional.empty();
+        };
+    }
+
+    /** Opens a prompt for a time control, which {@code choose} receives with the state without the prompt. */
+    public static Update askClock(
+            ClientState state, String hint, Key first, BiFunction<ClientState, TimeControl, Update> choose) {
+        return Update.of(state.push(new TextPromptDialog(
+                "Time control", hint, Character.toString(first.character()), (asked, text) -> {
+                    try {
+                        return choose.apply(asked.pop(), TimeControlFormat.parse(text));
+                    } catch (InvalidInputException wrong) {
+                        return Update.of(asked.error(wrong.getMessage()));
+                    }
+                })));
     }
 
     public Form.Field toField() {

@@ -1,7 +1,6 @@
 package org.parlor.client.screen.newgame;
 
 import java.util.List;
-import java.util.function.BiFunction;
 import java.util.regex.Pattern;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
@@ -21,8 +20,6 @@ import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.widget.Form;
 import org.parlor.client.ui.widget.ListState;
 import org.parlor.message.value.SeatPreference;
-import org.parlor.message.value.TimeControlFormat;
-import org.parlor.rules.InvalidInputException;
 
 /** The form for a new game. Its last line shows the equivalent command. */
 public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
@@ -62,16 +59,12 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
     public Update onKey(ClientState state, Key key) {
         List<ChoiceField<GameSetup>> fields = NewGameFields.of(state, setup);
         ChoiceField<GameSetup> field = fields.get(Math.min(list.selected(), fields.size() - 1));
-        return switch (key.kind()) {
-            case LEFT -> with(state, field.neighbour(-1));
-            case RIGHT -> with(state, field.neighbour(1));
-            case ENTER -> ConnectFlow.start(state.pop(), setup);
-            default ->
-                list.pressInMenu(key, fields.size(), state.pageRows())
+        return key.kind() == Key.Kind.ENTER
+                ? ConnectFlow.start(state.pop(), setup)
+                : list.pressInMenu(key, fields.size(), state.pageRows())
                         .map(next -> Update.of(state.replaceTop(new NewGameScreen(setup, next))))
                         .or(() -> AvailableActions.find(state, key).map(action -> action.run(state)))
-                        .orElseGet(() -> typed(state, field, key));
-        };
+                        .orElseGet(() -> change(state, field, key));
     }
 
     @Override
@@ -92,50 +85,30 @@ public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
         return Update.of(state.replaceTop(new NewGameScreen(next, list)));
     }
 
-    /**
-     * Handles text: opens a prompt for a clock or a player; in other fields selects the next value with that
-     * first letter.
-     */
-    private Update typed(ClientState state, ChoiceField<GameSetup> field, Key key) {
-        if (key.is(' ')) {
-            return with(state, field.neighbour(1));
+    /** Changes the field; a character opens a prompt for a clock or a player. */
+    private Update change(ClientState state, ChoiceField<GameSetup> field, Key key) {
+        boolean typed = key.isText() && !key.is(' ');
+        if (typed && field.title().equals(NewGameFields.CLOCK)) {
+            return ChoiceField.askClock(
+                    state,
+                    "none, 5+3, 30s, or 10+3x30 with byo-yomi",
+                    key,
+                    (back, clock) -> with(back, setup.withClock(clock)));
         }
-        if (!key.isText()) {
-            return Update.of(state);
-        }
-        String typed = Character.toString(key.character());
-        if (field.title().equals(NewGameFields.CLOCK)) {
+        if (typed && field.title().equals(NewGameFields.OPPONENT) && state.isInLobby()) {
             return Update.of(state.push(new TextPromptDialog(
-                    "Time control", "none, 5+3, 30s, or 10+3x30 with byo-yomi", typed, NewGameScreen::enterClock)));
+                    "Opponent",
+                    "a name, as shown in the lobby",
+                    Character.toString(key.character()),
+                    this::enterPlayer)));
         }
-        if (field.title().equals(NewGameFields.OPPONENT) && state.isInLobby()) {
-            return Update.of(state.push(new TextPromptDialog(
-                    "Opponent", "a name, as shown in the lobby", typed, NewGameScreen::enterPlayer)));
-        }
-        return field.byFirstLetter(key.character())
-                .map(next -> with(state, next))
-                .orElse(Update.of(state));
+        return field.press(key).map(next -> with(state, next)).orElse(Update.of(state));
     }
 
-    private static Update enterClock(ClientState state, String text) {
-        try {
-            return choose(state, TimeControlFormat.parse(text), GameSetup::withClock);
-        } catch (InvalidInputException wrong) {
-            return Update.of(state.error(wrong.getMessage()));
-        }
-    }
-
-    private static Update enterPlayer(ClientState state, String text) {
+    private Update enterPlayer(ClientState state, String text) {
         return PLAYER.matcher(text).matches()
-                ? choose(state, Opponent.player(text), GameSetup::withOpponent)
+                ? with(state.pop(), setup.withOpponent(Opponent.player(text)))
                 : Update.of(state.error("A name has 1 to 32 letters, digits, _ . or -"));
-    }
-
-    private static <T> Update choose(ClientState state, T value, BiFunction<GameSetup, T, GameSetup> choose) {
-        ClientState back = state.pop();
-        return back.topScreen() instanceof NewGameScreen form
-                ? form.with(back, choose.apply(form.setup(), value))
-                : Update.of(back);
     }
 
     @Override

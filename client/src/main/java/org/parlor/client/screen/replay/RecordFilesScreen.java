@@ -3,7 +3,6 @@ package org.parlor.client.screen.replay;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.parlor.client.game.record.RecordFileInfo;
@@ -55,11 +54,9 @@ public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) impl
 
     /** Updates the files on the screen, at any position of the stack. */
     public static ClientState listed(ClientState state, List<RecordFileInfo> found) {
-        List<Screen> screens = new ArrayList<>(state.screens());
-        screens.replaceAll(screen -> screen instanceof RecordFilesScreen shown
+        return state.mapScreens(screen -> screen instanceof RecordFilesScreen shown
                 ? new RecordFilesScreen(found, shown.list.move(0, found.size() + 1, state.pageRows()))
                 : screen);
-        return state.with(screens);
     }
 
     private Update open(ClientState state) {

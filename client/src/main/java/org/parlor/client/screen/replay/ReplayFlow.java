@@ -134,8 +134,6 @@ public final class ReplayFlow {
     }
 
     private static ClientState replace(ClientState state, RecordListScreen next) {
-        List<Screen> screens = new ArrayList<>(state.screens());
-        screens.replaceAll(screen -> screen instanceof RecordListScreen ? next : screen);
-        return state.with(screens);
+        return state.mapScreens(screen -> screen instanceof RecordListScreen ? next : screen);
     }
 }

@@ -2,12 +2,18 @@ package org.parlor.client.screen.settings;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
+import org.parlor.client.board.AnimationFrame;
+import org.parlor.client.board.BoardModel;
 import org.parlor.client.board.BoardSize;
+import org.parlor.client.game.MoveCells;
+import org.parlor.client.game.display.GameDisplays;
 import org.parlor.client.screen.connect.QuitHandler;
 import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.view.GameView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Screen;
@@ -21,6 +27,9 @@ import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.widget.Form;
 import org.parlor.client.ui.widget.ListState;
+import org.parlor.rules.Games;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
 
 /**
  * The settings screen. Row 0 is the name, the others are the settings in order; a board beside or below them
@@ -53,6 +62,11 @@ public record SettingsScreen(ListState list) implements Screen {
     private static final List<Setting> ALL = List.of(Setting.values());
     private static final int ROWS = ALL.size() + 1;
     private static final int FORM_WIDTH = 40;
+
+    /** The game of the preview. */
+    private static final Rules RULES = Games.ALL.get(0).rules();
+
+    private static final int PLIES = 7;
 
     @Override
     public Update onKey(ClientState state, Key key) {
@@ -125,17 +139,17 @@ public record SettingsScreen(ListState list) implements Screen {
         Settings settings = state.settings();
         BoardSize right = new BoardSize(body.columns() - FORM_WIDTH - 1, body.rows());
         BoardSize bottom = new BoardSize(body.columns(), body.rows() - ROWS - 1);
-        BoardSize beside = BoardPreview.extent(right);
-        BoardSize below = BoardPreview.extent(bottom);
+        BoardSize beside = previewSize(right);
+        BoardSize below = previewSize(bottom);
         Canvas form = body;
         if (beside.fits(right)) {
             int width = body.columns() - beside.columns() - 1;
             form = body.region(0, 0, width, body.rows());
-            BoardPreview.draw(body.region(width, 0, beside.columns(), beside.rows()), settings);
+            drawPreview(body.region(width, 0, beside.columns(), beside.rows()), settings);
         } else if (below.fits(bottom)) {
             form = body.region(0, 0, body.columns(), ROWS);
             int left = (body.columns() - below.columns()) / 2;
-            BoardPreview.draw(body.region(left, ROWS + 1, below.columns(), below.rows()), settings);
+            drawPreview(body.region(left, ROWS + 1, below.columns(), below.rows()), settings);
         }
         int top = form.rows() > ROWS + 1 ? 1 : 0;
         Form.draw(form.region(0, top, form.columns(), form.rows()), fields(settings), list);
@@ -162,5 +176,34 @@ public record SettingsScreen(ListState list) implements Screen {
         String words = String.join(" · ", settings.words(setting));
         String all = words + ": " + setting.detail();
         return all.length() <= room ? all : words.length() <= room ? words : DisplayText.fit(setting.detail(), room);
+    }
+
+    private static BoardSize previewSize(BoardSize room) {
+        return GameDisplays.of(RULES.kind()).view(RULES).size(RULES, room);
+    }
+
+    /** Draws a board with some moves played and one selected, to show the effect of the settings. */
+    private static void drawPreview(Canvas canvas, Settings settings) {
+        Position position = RULES.initial();
+        OptionalInt last = OptionalInt.empty();
+        for (int ply = 0; ply < PLIES; ply++) {
+            int[] legal = position.legalMoves();
+            int move = legal[legal.length / 2];
+            last = RULES.cellOf(position, move);
+            position = position.play(move);
+        }
+        int[] places = MoveCells.legal(RULES, position);
+        BoardModel model = new BoardModel(
+                RULES,
+                position,
+                GameView.marked(RULES, position, settings),
+                OptionalInt.of(places[0]),
+                last,
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                false,
+                List.of("", ""),
+                AnimationFrame.still(position));
+        GameDisplays.of(RULES.kind()).view(RULES).draw(canvas, model);
     }
 }

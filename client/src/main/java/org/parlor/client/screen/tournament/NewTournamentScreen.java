@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.TournamentSetup;
 import org.parlor.client.screen.dialog.CommonActions;
-import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.layout.ScreenLayout;
 import org.parlor.client.screen.layout.ScreenLayout.KeyHint;
@@ -27,9 +26,7 @@ import org.parlor.client.ui.widget.ListState;
 import org.parlor.message.RequestException;
 import org.parlor.message.TournamentRequest;
 import org.parlor.message.value.OpponentFilter;
-import org.parlor.message.value.TimeControlFormat;
 import org.parlor.message.value.TournamentFormat;
-import org.parlor.rules.InvalidInputException;
 
 /** The form for a new tournament. Row 0 is the name; the last line shows the equivalent command. */
 public record NewTournamentScreen(TournamentSetup setup, ListState list) implements Screen {
@@ -107,12 +104,10 @@ public record NewTournamentScreen(TournamentSetup setup, ListState list) impleme
         return switch (key.kind()) {
             case ENTER -> create(state);
             case ESCAPE -> close(state);
-            case LEFT -> change(state, -1);
-            case RIGHT -> change(state, 1);
             default ->
                 list.pressInMenu(key, size, state.pageRows())
                         .map(next -> Update.of(state.replaceTop(new NewTournamentScreen(setup, next))))
-                        .orElseGet(() -> typed(state, key));
+                        .orElseGet(() -> change(state, key));
         };
     }
 
@@ -124,56 +119,35 @@ public record NewTournamentScreen(TournamentSetup setup, ListState list) impleme
         }
     }
 
-    private Update change(ClientState state, int by) {
-        return field().map(field -> with(state, field.neighbour(by))).orElse(Update.of(state));
-    }
-
     private Update with(ClientState state, TournamentSetup next) {
         return Update.of(state.replaceTop(new NewTournamentScreen(next, list)));
     }
 
-    /** Edits the name, opens a prompt for a clock, or selects the next value with that first letter. */
-    private Update typed(ClientState state, Key key) {
+    /** Edits the name, opens a prompt for a clock, or changes the selected field. */
+    private Update change(ClientState state, Key key) {
         Optional<ChoiceField<TournamentSetup>> field = field();
         if (field.isEmpty()) {
-            return TextInput.edit(setup.name(), key)
-                    .map(text -> with(state, setup.withName(text)))
-                    .orElse(Update.of(state));
+            Optional<String> name = TextInput.edit(setup.name(), key);
+            return name.map(text -> with(state, setup.withName(text))).orElse(Update.of(state));
         }
-        if (key.is(' ')) {
-            return change(state, 1);
-        }
-        if (key.isText() && field.get().title().equals(NewGameFields.CLOCK)) {
-            return Update.of(state.push(new TextPromptDialog(
-                    "Time control",
+        if (key.isText() && !key.is(' ') && field.get().title().equals(NewGameFields.CLOCK)) {
+            return ChoiceField.askClock(
+                    state,
                     "5+3, 30s, or 10+3x30 with byo-yomi",
-                    Character.toString(key.character()),
-                    NewTournamentScreen::enterClock)));
+                    key,
+                    (back, clock) -> with(back, setup.withGame(setup.game().withClock(clock))));
         }
         return AvailableActions.find(state, key)
                 .map(action -> action.run(state))
-                .or(() -> key.isText()
-                        ? field.get().byFirstLetter(key.character()).map(next -> with(state, next))
-                        : Optional.empty())
+                .or(() -> field.get().press(key).map(next -> with(state, next)))
                 .orElse(Update.of(state));
-    }
-
-    private static Update enterClock(ClientState state, String text) {
-        ClientState back = state.pop();
-        try {
-            return back.topScreen() instanceof NewTournamentScreen form
-                    ? form.with(back, form.setup.withGame(form.setup.game().withClock(TimeControlFormat.parse(text))))
-                    : Update.of(back);
-        } catch (InvalidInputException invalid) {
-            return Update.of(state.error(invalid.getMessage()));
-        }
     }
 
     @Override
     public Update onRowClick(ClientState state, int row) {
         int size = fields(setup).size() + 1;
         return list.selected() == row
-                ? change(state, 1)
+                ? change(state, Key.of(Key.Kind.RIGHT))
                 : Update.of(state.replaceTop(new NewTournamentScreen(setup, list.select(row, size, state.pageRows()))));
     }
 

@@ -56,9 +56,7 @@ public final class TournamentHandler {
     }
 
     private static ClientState put(ClientState state, Screen old, Screen next) {
-        List<Screen> screens = new ArrayList<>(state.screens());
-        screens.replaceAll(screen -> screen.equals(old) ? next : screen);
-        return state.with(screens);
+        return state.mapScreens(screen -> screen.equals(old) ? next : screen);
     }
 
     /** Requests the shown tournaments again after a reconnection. */

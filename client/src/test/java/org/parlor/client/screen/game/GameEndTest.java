@@ -188,11 +188,11 @@ class GameEndTest {
     @CsvSource({"40,14", "80,24", "120,40", "200,60"})
     void every_key_of_the_footer_works_after_the_end(int columns, int rows) {
         for (String game : List.of("reversi", "kalah")) {
-            ClientState running =
-                    game.equals("kalah") ? StateFixtures.game("kalah", words("s3 s6 n1")) : StateFixtures.game(game, MOVES);
+            ClientState running = game.equals("kalah")
+                    ? StateFixtures.game("kalah", words("s3 s6 n1"))
+                    : StateFixtures.game(game, MOVES);
             ClientState ended = ended(running);
-            ClientState state =
-                    after(ended, found(ended, evaluation(3, 600), evaluation(2, 400), evaluation(1, 250)));
+            ClientState state = after(ended, found(ended, evaluation(3, 600), evaluation(2, 400), evaluation(1, 250)));
             Frame frame = RootView.render(state, columns, rows);
             Set<String> worked = new LinkedHashSet<>();
             for (int x = 0; x < columns; x++) {

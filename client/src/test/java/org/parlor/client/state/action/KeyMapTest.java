@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.dialog.TextPromptDialog;
+import org.parlor.client.screen.game.GameMessageHandler;
 import org.parlor.client.screen.game.GameScreen;
-import org.parlor.client.screen.game.GameSwitcher;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.join.JoinScreen;
 import org.parlor.client.screen.layout.AvailableActions;
@@ -64,7 +64,7 @@ class KeyMapTest {
     void the_actions_of_all_screens_lose_their_keys_too() {
         KeyMap keys = new KeyMap(false, Map.of("resign", Key.of('N')));
         assertEquals(Set.of("N is now resign and no longer next-turn"), Actions.conflicts(keys));
-        assertEquals("–", Actions.keyName(GameSwitcher.NEXT_TURN, keys));
+        assertEquals("–", Actions.keyName(GameMessageHandler.NEXT_TURN, keys));
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.parlor.client.game.GameTitle;
 import org.parlor.client.screen.connect.OfferActions;
+import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.ui.Canvas;
@@ -13,26 +14,26 @@ import org.parlor.client.ui.StyleRole;
 import org.parlor.message.LobbyMessage;
 import org.parlor.message.value.TimeControlFormat;
 
-/** Shows a challenge in the line below the title. */
-final class NotificationBar {
+/** Draws what needs attention over any screen: a challenge, or the loss of the connection. */
+final class Banners {
     /** The width of a game's title on a narrow screen. */
     private static final int SHORT_TITLE = 12;
 
-    private NotificationBar() {}
+    private Banners() {}
 
     /** Draws the first challenge, except in the lobby, which lists the challenges. */
-    static void draw(Canvas canvas, ClientState state) {
+    static void challenge(Canvas canvas, ClientState state) {
         Optional<LobbyMessage.Challenge> first =
                 state.session().challenges().values().stream().findFirst();
         if (first.isPresent() && !state.baseScreen().isLobby()) {
-            challenge(
+            drawChallenge(
                     canvas.region(0, 1, canvas.columns(), 1),
                     first.get(),
                     state.settings().keys());
         }
     }
 
-    private static void challenge(Canvas line, LobbyMessage.Challenge told, KeyMap keys) {
+    private static void drawChallenge(Canvas line, LobbyMessage.Challenge told, KeyMap keys) {
         line.fill(' ', StyleRole.BANNER);
         boolean narrow = line.columns() < 72;
         String yes = keys.name(OfferActions.ACCEPT) + " play";
@@ -57,5 +58,24 @@ final class NotificationBar {
             parts.add("rated");
         }
         return String.join(", ", parts);
+    }
+
+    /** Two lines over the header while the connection is lost; the rest of the screen does not move. */
+    static void connectionLost(Canvas canvas, ClientState state) {
+        long millis = state.connection().retryAt() - state.now();
+        String when = millis > 0 ? "Retrying in " + (millis + 999) / 1000 + " s" : "Retrying now";
+        String attempt = " (attempt " + state.connection().attempt() + "). The server keeps your seat.";
+        String retry = "Moves are off. " + state.settings().keys().name(CommonActions.RETRY) + " retry now  ";
+        for (int y = 0; y < 2; y++) {
+            canvas.line(0, y, canvas.columns(), ' ', StyleRole.BANNER);
+            canvas.put(1, y, '▒', StyleRole.BANNER);
+        }
+        boolean wide = canvas.columns() >= 72;
+        canvas.text(3, 0, "Connection lost. " + when + (wide ? attempt : ""), StyleRole.BANNER);
+        canvas.text(
+                3,
+                1,
+                wide ? "You can still browse. " + retry + "Esc menu  ? help" : retry + "? help",
+                StyleRole.BANNER);
     }
 }

@@ -24,7 +24,7 @@ import org.parlor.message.GameMessage;
 import org.parlor.message.LobbyRequest;
 
 /** Several concurrent games: none interrupts another, and a key switches between them. */
-class GameSwitcherTest {
+class ConcurrentGamesTest {
     private static final GameMessage.Snapshot MINE = other("g18", snapshot("kalah", Map.of(), 0));
     private static final GameMessage.Snapshot THEIRS = other("g19", snapshot("reversi", Map.of(), 0, "d3"));
 
@@ -80,7 +80,7 @@ class GameSwitcherTest {
     void a_click_on_the_badge_goes_there_even_while_one_types() {
         ClientState talking = after(after(StateFixtures.game("reversi"), received(MINE)), keys("t", "hello"));
         assertEquals("g17", shown(after(talking, keys("N"))));
-        assertEquals("g18", shown(after(talking, new Event.Clicked(GameSwitcher.NEXT_TURN))));
+        assertEquals("g18", shown(after(talking, new Event.Clicked(GameMessageHandler.NEXT_TURN))));
     }
 
     private static List<String> calling(ClientState state) {
