@@ -41,6 +41,11 @@ public final class ScoreText {
         return kind.players().get(leader(score)) + " wins" + by;
     }
 
+    /** Returns a hint as a sentence. */
+    public static String hint(GameKind kind, MoveAdvice advice) {
+        return "Hint: " + advice.move() + ", " + describeLead(kind, advice.score(), advice.exact());
+    }
+
     /** Returns the lead in at most six characters, with the initial of the side: {@code B+2.4}. */
     public static String shortLead(GameKind kind, int score, boolean exact) {
         return isEven(score, exact)

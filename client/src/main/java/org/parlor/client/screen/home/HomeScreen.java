@@ -12,16 +12,20 @@ import org.parlor.client.game.record.RecordFileInfo;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
-import org.parlor.client.screen.Actions;
-import org.parlor.client.screen.CommonActions;
-import org.parlor.client.screen.ScreenLayout;
-import org.parlor.client.screen.game.LocalGameSaver;
-import org.parlor.client.screen.join.ConnectFlow;
+import org.parlor.client.screen.connect.ConnectFlow;
+import org.parlor.client.screen.connect.LocalGameSaver;
+import org.parlor.client.screen.connect.QuitHandler;
+import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.join.JoinFlow;
+import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.screen.replay.RecordFilesScreen;
 import org.parlor.client.screen.replay.ReplayFlow;
+import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
+import org.parlor.client.state.StatusMessage;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.state.connection.SavedServer;
@@ -72,7 +76,7 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
             "two players",
             "Two players here",
             "share this keyboard",
-            state -> CommonActions.form(state, GameSetup.DEFAULT.withOpponent(Opponent.SAME_KEYBOARD)));
+            state -> NewGameScreen.open(state, GameSetup.DEFAULT.withOpponent(Opponent.SAME_KEYBOARD)));
     private static final Action HOST = Action.of(
             "host", 'h', "host", "Host a server", "others join over the network", state -> ConnectFlow.host(state, 0));
     public static final Action JOIN =
@@ -90,21 +94,21 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
             RESUME,
             REJOIN,
             PLAY_BOT,
-            CommonActions.NEW_GAME,
+            NewGameScreen.NEW_GAME,
             PLAY_HOT_SEAT,
             HOST,
             JOIN,
             REPLAY,
-            CommonActions.SETTINGS,
-            CommonActions.NAME,
-            CommonActions.THEME,
-            CommonActions.GLYPHS,
+            SettingsScreen.SETTINGS,
+            SettingsScreen.NAME,
+            SettingsScreen.THEME,
+            SettingsScreen.GLYPHS,
             CommonActions.HELP,
-            CommonActions.QUIT);
+            QuitHandler.QUIT);
 
     /** Available by key or palette only, or listed under a condition. */
-    private static final Set<Action> NOT_IN_LIST =
-            Set.of(RESUME, REJOIN, CommonActions.NAME, CommonActions.THEME, CommonActions.GLYPHS, CommonActions.HELP);
+    private static final Set<Action> NOT_IN_LIST = Set.of(
+            RESUME, REJOIN, SettingsScreen.NAME, SettingsScreen.THEME, SettingsScreen.GLYPHS, CommonActions.HELP);
 
     private static final List<Action> ITEMS =
             ACTIONS.stream().filter(action -> !NOT_IN_LIST.contains(action)).toList();
@@ -119,7 +123,17 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
                 .filter(server -> server.canResume() || server.guest())
                 .max(Comparator.comparingLong(SavedServer::lastLoginAt))
                 .orElse(null);
-        return replace(state, home -> new HomeScreen(home.list, last, home.files));
+        ClientState known = replace(state, home -> new HomeScreen(home.list, last, home.files));
+        return servers.stream()
+                .filter(server -> server.state() == SavedServer.State.GAMES_WAITING)
+                .filter(server -> known.topScreen() instanceof HomeScreen
+                        && !known.status().error())
+                .findFirst()
+                .map(server -> known.with(new StatusMessage(
+                        "You have unfinished games on " + server.address() + " as " + server.user(),
+                        false,
+                        Long.MAX_VALUE)))
+                .orElse(known);
     }
 
     /** Updates the files of recorded games on the home screen, at any position of the stack. */
@@ -129,11 +143,9 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
 
     /** Keeps the selected item, because an event must not change the effect of Enter. */
     private static ClientState replace(ClientState state, UnaryOperator<HomeScreen> change) {
-        List<Screen> screens = new ArrayList<>(state.screens());
-        screens.replaceAll(screen -> screen instanceof HomeScreen home
+        return state.mapScreens(screen -> screen instanceof HomeScreen home
                 ? change.apply(home).selecting(state, home.selected(state).title(), home.list.selected() < 0)
                 : screen);
-        return state.with(screens);
     }
 
     private HomeScreen selecting(ClientState state, String title, boolean initial) {
@@ -203,7 +215,7 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
                 : position(state)
                         .pressInMenu(key, items.size(), state.pageRows())
                         .map(next -> Update.of(state.replaceTop(new HomeScreen(next, server, files))))
-                        .orElseGet(() -> Actions.press(state, key));
+                        .orElseGet(() -> AvailableActions.press(state, key));
     }
 
     @Override
@@ -219,11 +231,16 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
     }
 
     @Override
+    public boolean isIdle(ClientState state) {
+        return true;
+    }
+
+    @Override
     public void draw(Canvas canvas, ClientState state) {
         List<ScreenLayout.KeyHint> hints = new ArrayList<>(List.of(
                 ScreenLayout.KeyHint.arrows("select"),
                 ScreenLayout.KeyHint.of("Enter", "open", Key.of(Key.Kind.ENTER))));
-        hints.addAll(ScreenLayout.hints(state, List.of(CommonActions.QUIT), Actions.available(state)));
+        hints.addAll(ScreenLayout.hints(state, List.of(QuitHandler.QUIT), AvailableActions.of(state)));
         hints.add(ScreenLayout.KeyHint.of("Ctrl-K", "any command", Key.ctrl('k')));
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor", hints);
         List<Row> rows = items(state).stream().map(item -> row(state, item)).toList();

@@ -3,8 +3,9 @@ package org.parlor.client.screen.lobby;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.parlor.client.screen.CommonActions;
-import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.screen.connect.InviteLines;
+import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.state.ChatLine;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.LobbyRow;
@@ -111,7 +112,7 @@ public final class LobbyView {
             Table table = kind.isUser() ? users : games;
             lines.add(Line.heading(heading(kind, count), table, titles(kind, section(state, rows, kind))));
             if (count == 0) {
-                String key = state.settings().keys().name(CommonActions.NEW_GAME);
+                String key = state.settings().keys().name(NewGameScreen.NEW_GAME);
                 lines.add(Line.heading("  No open games; press " + key + " to create one", StyleRole.DIM));
             }
             for (int i = 0; i < rows.size(); i++) {

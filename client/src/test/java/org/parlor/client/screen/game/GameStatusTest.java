@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.screen.RootView;
-import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
@@ -73,7 +73,7 @@ class GameStatusTest {
 
     @Test
     void an_offer_that_is_open_when_the_game_is_opened_is_shown() {
-        ClientState waiting = StateFixtures.online().push(new WaitingScreen("Setting up", "", 0, null, null));
+        ClientState waiting = StateFixtures.online().push(WaitingScreen.of("Setting up", "", 0));
         assertEquals(
                 "bob offers a draw: y accept, n decline. Your turn: 4 moves.",
                 status(after(waiting, received(withOffer(DRAW)))));
@@ -136,7 +136,7 @@ class GameStatusTest {
     }
 
     private static ClientState rated(@Nullable Integer rating) {
-        ClientState waiting = StateFixtures.online().push(new WaitingScreen("Setting up", "", 0, null, null));
+        ClientState waiting = StateFixtures.online().push(WaitingScreen.of("Setting up", "", 0));
         return after(waiting, received(snapshot(List.of("here", "here"), List.of(), rating)));
     }
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.screen.Reducer;
+import org.parlor.client.screen.connect.LocalGameSaver;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
