@@ -46,9 +46,7 @@ public final class GameActions {
                     "Current position",
                     "End does the same",
                     on((state, screen, game) -> Update.of(state.replaceTop(screen.withPliesBack(0)))))
-            .when(state -> state.baseScreen() instanceof GameScreen screen
-                    && screen.pliesBack() > 0
-                    && state.game().filter(GameState::isWatched).isPresent());
+            .when(state -> state.baseScreen() instanceof GameScreen screen && screen.pliesBack() > 0);
     static final Action REMATCH = Action.of(
                     "rematch", 'm', "rematch", "Rematch", "with the sides changed", on(GameCommandHandler::rematch))
             .when(is((state, game) -> game.isOver() && !game.isWatched()));
@@ -192,7 +190,8 @@ public final class GameActions {
             on((state, screen, game) -> Update.of(state.replaceTop(screen.withFlipped()))));
     private static final Action LEAVE = Action.of(
                     "leave", 'L', "leave", "Leave", "to the previous screen", CommonActions::close)
-            .when(state -> state.game().filter(GameState::isWatched).isEmpty());
+            .when(state ->
+                            !LIVE.isAvailable(state) && state.game().filter(GameState::isWatched).isEmpty());
 
     /** All actions, most useful first. Saving is more useful after the game than during it. */
     static final List<Action> ALL = List.of(

@@ -1,6 +1,7 @@
 package org.parlor.client.screen.game;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.messages;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
@@ -48,6 +50,14 @@ class GameStatusTest {
     void the_result_stays_while_looking_back() {
         ClientState over = after(StateFixtures.game("reversi", "d3", "c3"), received(end(4, RESIGNED)));
         assertEquals("Move 1 of 2. You won: bob resigned.", status(after(over, keys("["))));
+    }
+
+    @Test
+    void the_key_that_returns_to_the_current_position_does_not_leave_the_game() {
+        ClientState back = after(StateFixtures.game("reversi", "d3", "c3"), keys("["));
+        ClientState current = after(back, keys("L"));
+        assertEquals(0, ((GameScreen) current.topScreen()).pliesBack());
+        assertInstanceOf(LobbyScreen.class, after(current, keys("L")).topScreen());
     }
 
     @Test
