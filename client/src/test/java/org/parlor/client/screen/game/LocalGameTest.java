@@ -133,6 +133,21 @@ class LocalGameTest {
     }
 
     @Test
+    void a_resumed_game_is_left_without_a_question_and_keeps_its_earlier_moves() {
+        GameRecord saved = requireNonNull(played(ANA, EASY, 0).savedGame());
+        GameMessage.Snapshot first = StateFixtures.snapshot("reversi", Map.of(), 0, "d3", "c3");
+        ClientState resumed =
+                after(waiting().withSavedGame(saved), received(snapshot(ANA, EASY, 0, first, List.of())));
+        Update left = step(resumed, keys("L"));
+        assertInstanceOf(HomeScreen.class, left.state().topScreen());
+        assertEquals(List.of(), deletions(left));
+        assertEquals(saved, left.state().savedGame());
+        ClientState moved = after(resumed, received(moved(resumed, "c4")));
+        assertEquals(List.of("d3", "c3", "c4"), moves(moved.savedGame()));
+        assertEquals(saved.start(), requireNonNull(moved.savedGame()).start());
+    }
+
+    @Test
     void the_second_seat_and_two_people_are_kept() {
         GameSetup second = LocalGameSaver.resume(
                         requireNonNull(played(EASY, ANA, 1).savedGame()))
