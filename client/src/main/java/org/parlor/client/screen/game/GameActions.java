@@ -122,7 +122,7 @@ public final class GameActions {
                     "Takeback",
                     "ask to take back your last move",
                     on((state, screen, game) -> GameCommandHandler.offer(state, game, OfferKind.TAKEBACK)))
-            .when(is((state, game) -> game.isMyRunningGame() && !game.rated()));
+            .when(is((state, game) -> game.isMyRunningGame() && !game.rated() && game.ply() > 0));
     private static final Action RESIGN = Action.of(
                     "resign", 'r', "resign", "Resign", "give up the game", on(GameCommandHandler::resign))
             .when(is((state, game) -> game.isMyRunningGame()));
