@@ -131,6 +131,31 @@ class GameStatusTest {
     }
 
     @Test
+    void an_own_offer_does_not_hide_that_the_opponent_is_away() {
+        ClientState offered = after(
+                StateFixtures.game("reversi", "d3"),
+                received(new GameMessage.Offered("g17", 3, "draw", 0, "made")),
+                presence(4, "away", 60_000L));
+        assertEquals("bob is away. You can claim the win in 60 s.", status(offered));
+    }
+
+    @Test
+    void a_takeback_is_offered_only_after_a_move() {
+        assertEquals(List.of(), messages(step(StateFixtures.game("reversi"), keys("u"))));
+        assertEquals(
+                List.of(new GameRequest.Offer("g17", OfferKind.TAKEBACK, null)),
+                messages(step(StateFixtures.game("reversi", "d3"), keys("u"))));
+    }
+
+    @Test
+    void a_drawn_game_shows_its_score_only_if_there_is_one() {
+        GameResult lines = new GameResult(null, List.of(0, 0), "normal");
+        assertEquals("Draw.", status(after(StateFixtures.game("tictactoe"), ended(lines))));
+        GameResult discs = new GameResult(null, List.of(32, 32), "normal");
+        assertEquals("Draw, 32 – 32.", status(after(StateFixtures.game("reversi"), ended(discs))));
+    }
+
+    @Test
     void a_snapshot_keeps_the_time_of_the_claim() {
         ClientState away = after(
                 StateFixtures.game("reversi"),
