@@ -146,10 +146,11 @@ public final class GameMessageHandler {
     }
 
     private static boolean opens(ClientState state, GameState game) {
-        return state.baseScreen() instanceof WaitingScreen || (game.ply() == 0 && !game.isWatched() && isIdle(state));
+        boolean unwatched = game.isMyRunningGame() || (game.ply() == 0 && !game.isWatched());
+        return state.baseScreen() instanceof WaitingScreen || (unwatched && isIdle(state));
     }
 
-    /** Returns whether a new game may take the screen without interrupting the user. */
+    /** Returns whether a new or resumed game may take the screen without interrupting the user. */
     private static boolean isIdle(ClientState state) {
         Screen top = state.topScreen();
         if (top instanceof GameScreen game) {
