@@ -227,7 +227,7 @@ public final class ConnectFlow {
                         .with(PendingAction.NONE)
                         .withSecondPlayer(""))
                 .with(new Effect.Disconnect(0));
-        return state.isHotSeat() ? gone.with(new Effect.Disconnect(1)) : gone;
+        return (state.isHotSeat() ? gone.with(new Effect.Disconnect(1)) : gone).andThen(ConnectFlow::refreshHome);
     }
 
     /** Lists the servers and files that the home screen offers. */

@@ -68,6 +68,17 @@ class LocalGameTest {
     }
 
     @Test
+    void the_home_screen_after_a_game_knows_the_latest_files_and_servers() {
+        List<Effect> effects = step(played(ANA, EASY, 0), keys("L")).effects();
+        assertEquals(
+                List.of(
+                        new Effect.Disconnect(0),
+                        new Effect.ListSavedServers(),
+                        new Effect.ListRecordFiles("games.jsonl")),
+                effects.subList(effects.size() - 3, effects.size()));
+    }
+
+    @Test
     void a_game_without_a_move_is_not_saved() {
         ClientState begun = game(ANA, EASY, 0);
         assertNull(begun.savedGame());
