@@ -18,7 +18,7 @@ final class GameStatusLine {
             int y = canvas.rows() - 3;
             String prompt = screen.isChatting() ? "Chat> " : "Move> ";
             String typed = screen.isChatting() ? screen.typed() : screen.typed().stripLeading();
-            String keys = screen.isChatting() ? "Enter says it  Esc drops it " : "Enter plays it  Esc drops it ";
+            String keys = screen.isChatting() ? "Enter send  Esc cancel " : "Enter play  Esc cancel ";
             canvas.line(0, y, canvas.columns(), ' ', StyleRole.FIELD);
             if (canvas.columns() >= 72 && screen.typed().length() < 30) {
                 canvas.region(0, y, canvas.columns(), 1).textRight(0, keys, StyleRole.FIELD);
