@@ -23,7 +23,7 @@ public final class GlobalOptions {
             names = "--plain",
             negatable = true,
             scope = ScopeType.INHERIT,
-            description = "Line mode: text, one line per event. The default without a terminal.")
+            description = "Plain mode: text, one line per event. The default without a terminal.")
     public boolean plain;
 
     @Option(
@@ -63,7 +63,7 @@ public final class GlobalOptions {
     @Option(
             names = "--announce",
             scope = ScopeType.INHERIT,
-            description = "Line mode in full sentences, for screen readers.")
+            description = "Plain mode in full sentences, for screen readers.")
     boolean announce;
 
     @Option(
@@ -106,7 +106,7 @@ public final class GlobalOptions {
             scope = ScopeType.INHERIT,
             paramLabel = "FILE",
             description =
-                    "Append games to this file, by extension as GGF (.ggf), text (.txt) or JSON lines: in line mode"
+                    "Append games to this file, by extension as GGF (.ggf), text (.txt) or JSON lines: in plain mode"
                             + " each finished game, in the full screen with S.")
     @Nullable
     public String record;
@@ -114,14 +114,14 @@ public final class GlobalOptions {
     @Option(
             names = "--exit-result",
             scope = ScopeType.INHERIT,
-            description = "Exit with 10, 11 or 12 if the last game was won, drawn or lost (line mode).")
+            description = "Exit with 10, 11 or 12 if the last game was won, drawn or lost (plain mode).")
     public boolean exitResult;
 
     @Option(
             names = "--config",
             scope = ScopeType.INHERIT,
             paramLabel = "FILE",
-            description = "Config file; default: config.properties in ~/.config/parlor.")
+            description = {"Config file; default:", "~/.config/parlor/config.properties."})
     @Nullable
     public Path configFile;
 
@@ -133,7 +133,7 @@ public final class GlobalOptions {
             names = "--log-file",
             scope = ScopeType.INHERIT,
             paramLabel = "FILE",
-            description = "Log file of the program; default: client.log in ~/.local/state/parlor.")
+            description = {"Log file of the program; default:", "~/.local/state/parlor/client.log."})
     @Nullable
     public Path logFile;
 
