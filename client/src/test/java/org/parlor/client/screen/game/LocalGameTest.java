@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.screen.Reducer;
+import org.parlor.client.screen.RootView;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -93,6 +94,21 @@ class LocalGameTest {
                 received(new GameMessage.Ended("g17", 4, new GameResult(1, List.of(3, 3), "resign"), null, null)));
         assertEquals(List.of(new Effect.DeleteSavedGame(FILE)), deletions(over));
         assertNull(over.state().savedGame());
+    }
+
+    @Test
+    void the_home_screen_offers_a_rematch_of_the_last_game() {
+        ClientState over = after(
+                played(ANA, EASY, 0),
+                received(new GameMessage.Ended("g17", 4, new GameResult(1, List.of(3, 3), "resign"), null, null)));
+        ClientState left = after(over, keys("L"));
+        String first = RootView.render(left, 80, 24).toText().lines().skip(5).findFirst().orElseThrow();
+        assertEquals("      Rematch             Reversi 8x8, against easy, sides changed", first.stripTrailing());
+        Update again = step(left, keys("<HOME>", "<ENTER>"));
+        assertEquals(
+                "easy", assertInstanceOf(Effect.StartBot.class, again.effects().get(0)).level());
+        assertEquals(
+                SeatPreference.SECOND, again.state().pendingAction().setup().side());
     }
 
     @Test
