@@ -190,8 +190,8 @@ public final class GameActions {
             on((state, screen, game) -> Update.of(state.replaceTop(screen.withFlipped()))));
     private static final Action LEAVE = Action.of(
                     "leave", 'L', "leave", "Leave", "to the previous screen", CommonActions::close)
-            .when(state ->
-                            !LIVE.isAvailable(state) && state.game().filter(GameState::isWatched).isEmpty());
+            .when(state -> !LIVE.isAvailable(state)
+                    && state.game().filter(GameState::isWatched).isEmpty());
 
     /** All actions, most useful first. Saving is more useful after the game than during it. */
     static final List<Action> ALL = List.of(

@@ -79,8 +79,7 @@ public final class GameCommandHandler {
         if (game.filter(GameState::isMyRunningGame).isPresent()) {
             given = given.send(new GameRequest.Resign(game.get().gameId()));
         }
-        Optional<GameSetup> rematch =
-                game.filter(GameState::isOver).flatMap(over -> localRematch(state, over));
+        Optional<GameSetup> rematch = game.filter(GameState::isOver).flatMap(over -> localRematch(state, over));
         Update left = given.andThen(ConnectFlow::leaveServer);
         return rematch.map(again -> new Update(HomeScreen.withRematch(left.state(), again), left.effects()))
                 .orElse(left);

@@ -46,8 +46,10 @@ import org.parlor.message.value.UserInfo;
  * @param files the files of recorded games
  */
 public record HomeScreen(
-        ListState list, @Nullable SavedServer server, @Nullable GameSetup rematch, List<RecordFileInfo> files)
-        implements Screen {
+        ListState list,
+        @Nullable SavedServer server,
+        @Nullable GameSetup rematch,
+        List<RecordFileInfo> files) implements Screen {
     public static final HomeScreen START = new HomeScreen(new ListState(-1, 0), null, null, List.of());
     private static final int RECENT_MAX = 2;
     private static final int WIDTH_MAX = 74;
@@ -146,9 +148,7 @@ public record HomeScreen(
 
     private HomeScreen selecting(ClientState state, String title, boolean initial) {
         List<String> titles = items(state).stream().map(Action::title).toList();
-        return initial
-                ? this
-                : with(list.select(titles.indexOf(title), titles.size(), state.pageRows()));
+        return initial ? this : with(list.select(titles.indexOf(title), titles.size(), state.pageRows()));
     }
 
     private HomeScreen with(ListState next) {
@@ -190,7 +190,12 @@ public record HomeScreen(
         GameSetup again = rematch;
         if (again != null) {
             items.add(Action.of(
-                    "", Key.of(Key.Kind.OTHER), "", "Rematch", describe(again), next -> ConnectFlow.start(next, again)));
+                    "",
+                    Key.of(Key.Kind.OTHER),
+                    "",
+                    "Rematch",
+                    describe(again),
+                    next -> ConnectFlow.start(next, again)));
         }
         files.stream()
                 .limit(RECENT_MAX)

@@ -102,11 +102,17 @@ class LocalGameTest {
                 played(ANA, EASY, 0),
                 received(new GameMessage.Ended("g17", 4, new GameResult(1, List.of(3, 3), "resign"), null, null)));
         ClientState left = after(over, keys("L"));
-        String first = RootView.render(left, 80, 24).toText().lines().skip(5).findFirst().orElseThrow();
+        String first = RootView.render(left, 80, 24)
+                .toText()
+                .lines()
+                .skip(5)
+                .findFirst()
+                .orElseThrow();
         assertEquals("      Rematch             Reversi 8x8, against easy, sides changed", first.stripTrailing());
         Update again = step(left, keys("<HOME>", "<ENTER>"));
         assertEquals(
-                "easy", assertInstanceOf(Effect.StartBot.class, again.effects().get(0)).level());
+                "easy",
+                assertInstanceOf(Effect.StartBot.class, again.effects().get(0)).level());
         assertEquals(
                 SeatPreference.SECOND, again.state().pendingAction().setup().side());
     }
@@ -163,8 +169,7 @@ class LocalGameTest {
     void a_resumed_game_is_left_without_a_question_and_keeps_its_earlier_moves() {
         GameRecord saved = requireNonNull(played(ANA, EASY, 0).savedGame());
         GameMessage.Snapshot first = StateFixtures.snapshot("reversi", Map.of(), 0, "d3", "c3");
-        ClientState resumed =
-                after(waiting().withSavedGame(saved), received(snapshot(ANA, EASY, 0, first, List.of())));
+        ClientState resumed = after(waiting().withSavedGame(saved), received(snapshot(ANA, EASY, 0, first, List.of())));
         Update left = step(resumed, keys("L"));
         assertInstanceOf(HomeScreen.class, left.state().topScreen());
         assertEquals(List.of(), deletions(left));
