@@ -26,7 +26,6 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.LocalBot;
-import org.parlor.client.state.connection.SavedServer;
 import org.parlor.client.ui.ClickTarget;
 import org.parlor.client.ui.Key;
 import org.parlor.connection.ServerEndpoint;

@@ -31,14 +31,7 @@ final class StartupHandler {
         } else if (startup instanceof StartupAction.Replay replay) {
             return ReplayFlow.open(state.with(PendingAction.NONE.asOnlyTask()), replay.file(), replay.filter());
         }
-        return withSavedGame(refreshHome(state));
-    }
-
-    /** Lists the servers and files that the home screen offers. */
-    private static Update refreshHome(ClientState state) {
-        return Update.of(state)
-                .with(new Effect.ListSavedServers())
-                .with(new Effect.ListRecordFiles(state.settings().recordFile()));
+        return withSavedGame(ConnectFlow.refreshHome(state));
     }
 
     private static Update withSavedGame(Update update) {

@@ -88,7 +88,7 @@ public interface Screen {
         return false;
     }
 
-    /** Returns whether a new game may open over the screen without interrupting the user. */
+    /** Returns whether a new or resumed game may open over the screen without interrupting the user. */
     default boolean isIdle(ClientState state) {
         return false;
     }

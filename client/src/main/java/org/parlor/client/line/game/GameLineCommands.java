@@ -109,15 +109,16 @@ public final class GameLineCommands {
             writer.println(client.state()
                     .hints()
                     .adviceFor(game.position())
-                    .map(advice -> hintLine(advice, toMove))
+                    .map(advice -> hintLine(game, advice, toMove))
                     .orElse("error no hint found"));
         }
     }
 
     /** The move and its evaluation from the side to move. */
-    private static String hintLine(MoveAdvice advice, int toMove) {
+    private static String hintLine(GameState game, MoveAdvice advice, int toMove) {
         int own = toMove == 0 ? advice.score() : -advice.score();
-        return "hint " + advice.move() + " " + ScoreText.brief(own, advice.exact());
+        String unit = ScoreText.unit(game.rules().kind());
+        return ("hint " + advice.move() + " " + ScoreText.brief(own, advice.exact()) + " " + unit).strip();
     }
 
     private void play(LineCommand command, GameState game) throws ExitException, InterruptedException {

@@ -134,6 +134,13 @@ public final class ConnectFlow {
                         .with(PendingAction.NONE)
                         .withSecondPlayer(""))
                 .with(new Effect.Disconnect(0));
-        return state.isHotSeat() ? gone.with(new Effect.Disconnect(1)) : gone;
+        return (state.isHotSeat() ? gone.with(new Effect.Disconnect(1)) : gone).andThen(ConnectFlow::refreshHome);
+    }
+
+    /** Lists the servers and files that the home screen offers. */
+    public static Update refreshHome(ClientState state) {
+        return Update.of(state)
+                .with(new Effect.ListSavedServers())
+                .with(new Effect.ListRecordFiles(state.settings().recordFile()));
     }
 }

@@ -1,5 +1,6 @@
 package org.parlor.client.screen.connect;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.parlor.client.game.GameState;
@@ -32,7 +33,7 @@ public final class LocalGameSaver {
             return update;
         }
         if (isSaved(state, game.get())) {
-            GameRecord record = record(game.get());
+            GameRecord record = wholeRecord(state, game.get());
             return record.equals(state.savedGame()) ? update : save(update, record);
         }
         boolean wasSaved = before.session()
@@ -64,7 +65,7 @@ public final class LocalGameSaver {
         return !state.settings().savedGameFile().isEmpty()
                 && !state.isInLobby()
                 && game.isMyRunningGame()
-                && game.ply() > 0;
+                && (game.ply() > 0 || isResumed(state, game));
     }
 
     /** Returns the latest game at a server of this program that others cannot join. */
@@ -76,6 +77,28 @@ public final class LocalGameSaver {
                         .reduce((first, second) -> second);
     }
 
+    /** The record of a running game; of a resumed one with the moves from before, which its server does not know. */
+    private static GameRecord wholeRecord(ClientState state, GameState game) {
+        GameRecord record = record(game);
+        GameRecord saved = state.savedGame();
+        Position start = game.history().customStart(game.rules());
+        if (saved == null || start == null) {
+            return record;
+        }
+        try {
+            Replay replay = Replay.of(saved);
+            int before = replay.positions().lastIndexOf(start);
+            List<RecordedMove> moves = new ArrayList<>();
+            replay.record().moves().stream()
+                    .limit(Math.max(0, before))
+                    .forEach(move -> moves.add(RecordedMove.of(move.move())));
+            moves.addAll(record.moves());
+            return before < 0 ? record : record(game, saved.start(), moves);
+        } catch (InvalidInputException | RequestException damaged) {
+            return record;
+        }
+    }
+
     /** The record of a running game, without its result; of a game with unknown positions only the last one. */
     public static GameRecord record(GameState game) {
         boolean whole = game.history().positionsBack() == game.history().plies().size();
@@ -85,6 +108,10 @@ public final class LocalGameSaver {
                         .map(ply -> RecordedMove.of(ply.move()))
                         .toList()
                 : List.of();
+        return record(game, StartPosition.of(game.rules(), start), moves);
+    }
+
+    private static GameRecord record(GameState game, StartPosition start, List<RecordedMove> moves) {
         return new GameRecord(
                 GameRecord.VERSION,
                 null,
@@ -96,7 +123,7 @@ public final class LocalGameSaver {
                 game.players(),
                 false,
                 game.timeControl(),
-                StartPosition.of(game.rules(), start),
+                start,
                 moves,
                 null);
     }

@@ -105,7 +105,7 @@ public record WaitingScreen(
         String key = OfferActions.JOIN_BY_CODE.keyName() + ")";
         if (canvas.rows() >= 5) {
             canvas.textCentred(3, "In the lobby of this server" + join + "key " + key + ",", StyleRole.DIM);
-            canvas.textCentred(4, "or in line mode:  take " + code, StyleRole.TEXT);
+            canvas.textCentred(4, "or in plain mode:  take " + code, StyleRole.TEXT);
         } else if (canvas.rows() == 4) {
             canvas.textCentred(3, "In the lobby" + join + key, StyleRole.DIM);
         }

@@ -54,8 +54,7 @@ final class GameActions {
                     "End does the same",
                     onBoard((screen, game) -> screen.with(screen.board().withPliesBack(0))))
             .when(state -> state.baseScreen() instanceof GameScreen screen
-                    && screen.board().pliesBack() > 0
-                    && state.game().filter(GameState::isWatched).isPresent());
+                    && screen.board().pliesBack() > 0);
     static final Action REMATCH = Action.of(
                     "rematch", 'm', "rematch", "Rematch", "with the sides changed", on(GameCommandHandler::rematch))
             .when(is((state, game) -> game.isOver() && !game.isWatched()));
@@ -129,7 +128,7 @@ final class GameActions {
                     "Takeback",
                     "ask to take back your last move",
                     on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.TAKEBACK)))
-            .when(is((state, game) -> game.isMyRunningGame() && !game.rated()));
+            .when(is((state, game) -> game.isMyRunningGame() && !game.rated() && game.ply() > 0));
     private static final Action RESIGN = Action.of(
                     "resign", 'r', "resign", "Resign", "give up the game", on(GameCommandHandler::resign))
             .when(is((state, game) -> game.isMyRunningGame()));
@@ -178,7 +177,8 @@ final class GameActions {
             onBoard((screen, game) -> screen.with(screen.board().withFlipped())));
     private static final Action LEAVE = Action.of(
                     "leave", 'L', "leave", "Leave", "to the previous screen", CommonActions::close)
-            .when(state -> state.game().filter(GameState::isWatched).isEmpty());
+            .when(state -> !LIVE.isAvailable(state)
+                    && state.game().filter(GameState::isWatched).isEmpty());
 
     /** All actions, most useful first. Saving is more useful after the game than during it. */
     static final List<Action> ALL = List.of(

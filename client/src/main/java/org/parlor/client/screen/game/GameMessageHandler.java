@@ -167,8 +167,9 @@ public final class GameMessageHandler {
     }
 
     private static boolean opens(ClientState state, GameState game) {
+        boolean unwatched = game.isMyRunningGame() || (game.ply() == 0 && !game.isWatched());
         return state.baseScreen() instanceof WaitingScreen
-                || (game.ply() == 0 && !game.isWatched() && state.topScreen().isIdle(state));
+                || (unwatched && state.topScreen().isIdle(state));
     }
 
     /**

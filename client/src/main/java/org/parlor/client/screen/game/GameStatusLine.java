@@ -80,12 +80,16 @@ final class GameStatusLine {
     }
 
     /**
-     * Returns the most urgent information first: an offer, an absent opponent or the last move; then the
-     * side to move.
+     * Returns the most urgent information first: an offer to answer, an absent opponent, an own offer or the
+     * last move; then the side to move.
      */
     private static String playing(ClientState state, GameState game, String offers, boolean narrow) {
         String absence = absence(state, game, narrow);
-        String first = !offers.isEmpty() ? offers : absence.isEmpty() ? last(state, game) : absence;
+        Integer you = game.you();
+        boolean toAnswer = you != null && game.offerTo(you).isPresent();
+        String first = !offers.isEmpty() && (toAnswer || absence.isEmpty())
+                ? offers
+                : absence.isEmpty() ? last(state, game) : absence;
         boolean waits = !absence.isEmpty() && !state.canMove(game);
         return first + (waits ? "" : turn(state, game));
     }

@@ -46,10 +46,15 @@ import org.parlor.message.value.UserInfo;
  *
  * @param list selects no item until the user has moved the selection; Enter then resumes or starts a game
  * @param server the last server, or null
+ * @param rematch the last game played here with the sides changed, or null
  * @param files the files of recorded games
  */
-public record HomeScreen(ListState list, @Nullable SavedServer server, List<RecordFileInfo> files) implements Screen {
-    public static final HomeScreen START = new HomeScreen(new ListState(-1, 0), null, List.of());
+public record HomeScreen(
+        ListState list,
+        @Nullable SavedServer server,
+        @Nullable GameSetup rematch,
+        List<RecordFileInfo> files) implements Screen {
+    public static final HomeScreen START = new HomeScreen(new ListState(-1, 0), null, null, List.of());
     private static final int RECENT_MAX = 2;
     private static final int WIDTH_MAX = 74;
     private static final List<Column> COLUMNS = List.of(
@@ -123,7 +128,7 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
                 .filter(server -> server.canResume() || server.guest())
                 .max(Comparator.comparingLong(SavedServer::lastLoginAt))
                 .orElse(null);
-        ClientState known = replace(state, home -> new HomeScreen(home.list, last, home.files));
+        ClientState known = replace(state, home -> new HomeScreen(home.list, last, home.rematch, home.files));
         return servers.stream()
                 .filter(server -> server.state() == SavedServer.State.GAMES_WAITING)
                 .filter(server -> known.topScreen() instanceof HomeScreen
@@ -138,7 +143,12 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
 
     /** Updates the files of recorded games on the home screen, at any position of the stack. */
     public static ClientState withFiles(ClientState state, List<RecordFileInfo> found) {
-        return replace(state, home -> new HomeScreen(home.list, home.server, found));
+        return replace(state, home -> new HomeScreen(home.list, home.server, home.rematch, found));
+    }
+
+    /** Updates the game to play again, at any position of the stack. */
+    public static ClientState withRematch(ClientState state, GameSetup rematch) {
+        return replace(state, home -> new HomeScreen(home.list, home.server, rematch, home.files));
     }
 
     /** Keeps the selected item, because an event must not change the effect of Enter. */
@@ -150,9 +160,11 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
 
     private HomeScreen selecting(ClientState state, String title, boolean initial) {
         List<String> titles = items(state).stream().map(Action::title).toList();
-        return initial
-                ? this
-                : new HomeScreen(list.select(titles.indexOf(title), titles.size(), state.pageRows()), server, files);
+        return initial ? this : with(list.select(titles.indexOf(title), titles.size(), state.pageRows()));
+    }
+
+    private HomeScreen with(ListState next) {
+        return new HomeScreen(next, server, rematch, files);
     }
 
     private static Update rejoin(ClientState state) {
@@ -187,6 +199,16 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
                     last.address() + " as " + last.user(),
                     REJOIN::run));
         }
+        GameSetup again = rematch;
+        if (again != null) {
+            items.add(Action.of(
+                    "",
+                    Key.of(Key.Kind.OTHER),
+                    "",
+                    "Rematch",
+                    describe(again),
+                    next -> ConnectFlow.start(next, again)));
+        }
         files.stream()
                 .limit(RECENT_MAX)
                 .map(file -> Action.of(
@@ -199,6 +221,11 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
                 .forEach(items::add);
         items.addAll(ITEMS);
         return items;
+    }
+
+    private static String describe(GameSetup setup) {
+        String opponent = setup.opponent().equals(Opponent.SAME_KEYBOARD) ? "two players" : "against " + setup.level();
+        return GameTitle.words(setup.kind().id(), setup.options()) + ", " + opponent + ", sides changed";
     }
 
     private static Update resume(ClientState state) {
@@ -214,14 +241,14 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
                 ? selected(state).run(state)
                 : position(state)
                         .pressInMenu(key, items.size(), state.pageRows())
-                        .map(next -> Update.of(state.replaceTop(new HomeScreen(next, server, files))))
+                        .map(next -> Update.of(state.replaceTop(with(next))))
                         .orElseGet(() -> AvailableActions.press(state, key));
     }
 
     @Override
     public Update onRowClick(ClientState state, int row) {
         List<Action> items = items(state);
-        HomeScreen next = new HomeScreen(list.select(row, items.size(), state.pageRows()), server, files);
+        HomeScreen next = with(list.select(row, items.size(), state.pageRows()));
         return row < items.size() ? items.get(row).run(state.replaceTop(next)) : Update.of(state);
     }
 
@@ -271,7 +298,7 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
     }
 
     private boolean isReturning(ClientState state) {
-        return server != null || !files.isEmpty() || state.savedGame() != null;
+        return server != null || rematch != null || !files.isEmpty() || state.savedGame() != null;
     }
 
     private String greeting(ClientState state) {

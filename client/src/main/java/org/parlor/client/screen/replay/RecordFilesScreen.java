@@ -94,7 +94,7 @@ public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) impl
                 list);
         String count = files.size() + (files.size() == 1 ? " file" : " files");
         String save = state.settings().keys().name(RecordExport.SAVE);
-        String none = "No saved games yet; " + save + " in a game saves it";
+        String none = "No saved games; " + save + " in a game saves it";
         ScreenLayout.status(canvas, state, files.isEmpty() ? none : count, StyleRole.DIM);
     }
 

@@ -167,7 +167,7 @@ public record SettingsScreen(ListState list) implements Screen {
 
     private String advice(Settings settings, int room) {
         if (list.selected() == 0) {
-            return "Your display name on servers. Enter to change";
+            return "Your name at servers. Enter changes it";
         }
         Setting setting = ALL.get(list.selected() - 1);
         if (setting == Setting.GLYPHS && settings.asciiOnly()) {

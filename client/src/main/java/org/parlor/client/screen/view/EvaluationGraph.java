@@ -21,8 +21,9 @@ import org.parlor.rules.Piece;
  * evaluations, their pieces form two curves. A click selects the ply.
  */
 final class EvaluationGraph {
-    private static final int LABEL = 5;
+    private static final int LABEL = 6;
     private static final int ROWS_MIN = 3;
+    private static final int UNIT_ROWS_MIN = 5;
     /** The smallest lead that fills the graph, in hundredths. */
     private static final int LEAD_MIN = 800;
 
@@ -77,6 +78,10 @@ final class EvaluationGraph {
 
     private void draw() {
         canvas.text(0, 0, limit(1), StyleRole.DIM);
+        if (canvas.rows() >= UNIT_ROWS_MIN) {
+            String unit = ScoreText.unit(recorded.game().rules().kind());
+            canvas.text(0, 1, DisplayText.right(DisplayText.fit(unit, LABEL - 1), LABEL - 1), StyleRole.DIM);
+        }
         canvas.text(0, middle, DisplayText.right("0", LABEL - 1), StyleRole.DIM);
         canvas.text(0, canvas.rows() - 1, limit(-1), StyleRole.DIM);
         Canvas area = canvas.region(LABEL, 0, width, canvas.rows());

@@ -1,6 +1,7 @@
 package org.parlor.client.screen.view;
 
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.ScoreText;
@@ -8,11 +9,13 @@ import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
+import org.parlor.rules.GameKind;
 import org.parlor.rules.Position;
 
 /** Draws the requested evaluation and hint of the shown position, one line each. */
 final class HintPanel {
     private static final int TEXT_WIDTH = 12;
+    private static final int TEXT_WITH_UNIT_WIDTH = 18;
     private static final int BAR_MIN = 8;
     private static final int BAR_MAX = 24;
     /** The lead that fills the bar, in hundredths. */
@@ -32,9 +35,7 @@ final class HintPanel {
         }
         Optional<MoveAdvice> hint = hint(state, content);
         if (hint.isPresent()) {
-            String text = hintText(content.game(), hint.get());
-            boolean room = text.length() <= canvas.columns();
-            canvas.text(0, y, room ? text : "Hint " + hint.get().move(), StyleRole.TURN);
+            canvas.text(0, y, hintText(content.game(), hint.get(), canvas.columns()), StyleRole.TURN);
         }
     }
 
@@ -46,8 +47,7 @@ final class HintPanel {
             bar(canvas.region(0, 0, half == 0 ? canvas.columns() : half - 1, 1), state, content);
         }
         if (hint.isPresent()) {
-            String text = hintText(content.game(), hint.get());
-            canvas.text(half, 0, DisplayText.fit(text, canvas.columns() - half), StyleRole.TURN);
+            canvas.text(half, 0, hintText(content.game(), hint.get(), canvas.columns() - half), StyleRole.TURN);
         }
     }
 
@@ -62,15 +62,23 @@ final class HintPanel {
         return state.hints().evaluationShown() && content.isAdvised();
     }
 
-    private static String hintText(GameState game, MoveAdvice advice) {
-        return "Hint " + advice.move() + "  " + ScoreText.lead(game.rules().kind(), advice.score(), advice.exact());
+    /** Returns the move and as much of its evaluation as there is room for. */
+    private static String hintText(GameState game, MoveAdvice advice, int room) {
+        GameKind kind = game.rules().kind();
+        String move = "Hint " + advice.move();
+        return Stream.of(
+                        move + "  " + ScoreText.leadWithUnit(kind, advice.score(), advice.exact()),
+                        move + "  " + ScoreText.lead(kind, advice.score(), advice.exact()))
+                .filter(text -> text.length() <= room)
+                .findFirst()
+                .orElse(DisplayText.fit(move, room));
     }
 
     private static void bar(Canvas line, ClientState state, GameContent content) {
         Optional<Score> worth = score(state, content);
-        String text = worth.map(known -> ScoreText.lead(content.game().rules().kind(), known.score(), known.exact()))
-                .orElse("thinking …");
-        int room = line.columns() - TEXT_WIDTH - 6;
+        boolean unit = line.columns() >= TEXT_WITH_UNIT_WIDTH + BAR_MAX;
+        String text = worth.map(known -> text(content.game(), known, unit)).orElse("thinking …");
+        int room = line.columns() - (unit ? TEXT_WITH_UNIT_WIDTH : TEXT_WIDTH) - 6;
         if (room < BAR_MIN) {
             line.text(0, 0, DisplayText.fit(text, line.columns()), StyleRole.TEXT);
             return;
@@ -81,6 +89,12 @@ final class HintPanel {
         line.line(5, 0, filled, '█', StyleRole.TEXT);
         line.line(5 + filled, 0, width - filled, '░', StyleRole.DIM);
         line.text(6 + width, 0, DisplayText.fit(text, line.columns() - 6 - width), StyleRole.TEXT);
+    }
+
+    private static String text(GameState game, Score score, boolean unit) {
+        return unit
+                ? ScoreText.leadWithUnit(game.rules().kind(), score.score(), score.exact())
+                : ScoreText.lead(game.rules().kind(), score.score(), score.exact());
     }
 
     private static int share(int score, int width) {

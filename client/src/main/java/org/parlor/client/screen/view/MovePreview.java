@@ -2,6 +2,7 @@ package org.parlor.client.screen.view;
 
 import java.util.OptionalInt;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.StyleRole;
@@ -29,7 +30,7 @@ final class MovePreview {
     private static String text(GameState game, int move) {
         Position before = game.position();
         Position after = before.play(move);
-        boolean counts = after.score(0) + after.score(1) > 1;
+        boolean counts = !ScoreText.unit(game.rules().kind()).isEmpty();
         String score = counts ? " leads to " + after.score(0) + " – " + after.score(1) : "";
         boolean again = !after.isOver() && after.sideToMove() == before.sideToMove();
         return game.rules().text(move) + score + (again ? ", and another move" : after.isOver() ? ", the end" : "");

@@ -3,6 +3,7 @@ package org.parlor.client.screen.view;
 import java.util.Locale;
 import org.parlor.client.game.GameEnd;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.message.value.GameResult;
@@ -42,7 +43,7 @@ public final class ResultText {
         Integer winner = gameResult.winner();
         if (winner == null) {
             return switch (gameResult.reason()) {
-                case "normal" -> "Draw, " + score(gameResult) + ".";
+                case "normal" -> counts(game) ? "Draw, " + score(gameResult) + "." : "Draw.";
                 case "agreed" -> "Draw by agreement.";
                 case "aborted" -> "The game was aborted.";
                 default -> "No result: " + DisplayText.clean(gameResult.reason()) + ".";
@@ -55,7 +56,7 @@ public final class ResultText {
     private static String how(ClientState state, GameState game, GameResult gameResult, int winner) {
         String loser = GameText.who(state, game, 1 - winner);
         return switch (gameResult.reason()) {
-            case "normal" -> normal(gameResult, winner);
+            case "normal" -> counts(game) ? normal(gameResult, winner) : "";
             case "resign" -> ": " + loser + " resigned";
             case "time" -> " on time";
             case "abandoned" -> ": " + loser + " abandoned the game";
@@ -64,11 +65,16 @@ public final class ResultText {
         };
     }
 
-    /** Returns the margin; empty in games won by a line, whose score has no meaning. */
+    /** Returns whether the score has a meaning, unlike in games won by a line. */
+    private static boolean counts(GameState game) {
+        return !ScoreText.unit(game.rules().kind()).isEmpty();
+    }
+
+    /** Returns the score and the margin. */
     private static String normal(GameResult gameResult, int winner) {
         int mine = gameResult.score().get(winner);
         int theirs = gameResult.score().get(1 - winner);
-        return mine + theirs <= 1 ? "" : " " + mine + " – " + theirs + " (by " + (mine - theirs) + ")";
+        return " " + mine + " – " + theirs + " (by " + (mine - theirs) + ")";
     }
 
     private static String score(GameResult gameResult) {

@@ -48,6 +48,14 @@ class ConcurrentGamesTest {
     }
 
     @Test
+    void who_comes_back_is_in_the_running_game_at_once() {
+        assertEquals("g19", shown(after(StateFixtures.online(), received(THEIRS))));
+        ClientState typing = after(after(StateFixtures.online(), keys("t", "hello")), received(THEIRS));
+        assertInstanceOf(LobbyScreen.class, typing.topScreen());
+        assertEquals("Game against bob in progress: N opens it", typing.status().text());
+    }
+
+    @Test
     void a_key_goes_round_the_games_that_wait_for_a_move() {
         ClientState three = after(StateFixtures.game("reversi"), received(MINE), received(THEIRS));
         assertEquals(List.of("g18"), calling(three));

@@ -1,6 +1,7 @@
 package org.parlor.client.screen.game;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.messages;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.screen.RootView;
 import org.parlor.client.screen.connect.WaitingScreen;
+import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
@@ -48,6 +50,14 @@ class GameStatusTest {
     void the_result_stays_while_looking_back() {
         ClientState over = after(StateFixtures.game("reversi", "d3", "c3"), received(end(4, RESIGNED)));
         assertEquals("Move 1 of 2. You won: bob resigned.", status(after(over, keys("["))));
+    }
+
+    @Test
+    void the_key_that_returns_to_the_current_position_does_not_leave_the_game() {
+        ClientState back = after(StateFixtures.game("reversi", "d3", "c3"), keys("["));
+        ClientState current = after(back, keys("L"));
+        assertEquals(0, ((GameScreen) current.topScreen()).board().pliesBack());
+        assertInstanceOf(LobbyScreen.class, after(current, keys("L")).topScreen());
     }
 
     @Test
@@ -118,6 +128,31 @@ class GameStatusTest {
     void an_absent_opponent_is_not_waited_for_in_the_same_line() {
         ClientState away = after(StateFixtures.game("reversi", "d3"), presence(3, "away", 60_000L));
         assertEquals("bob is away. You can claim the win in 60 s.", status(away));
+    }
+
+    @Test
+    void an_own_offer_does_not_hide_that_the_opponent_is_away() {
+        ClientState offered = after(
+                StateFixtures.game("reversi", "d3"),
+                received(new GameMessage.Offered("g17", 3, "draw", 0, "made")),
+                presence(4, "away", 60_000L));
+        assertEquals("bob is away. You can claim the win in 60 s.", status(offered));
+    }
+
+    @Test
+    void a_takeback_is_offered_only_after_a_move() {
+        assertEquals(List.of(), messages(step(StateFixtures.game("reversi"), keys("u"))));
+        assertEquals(
+                List.of(new GameRequest.Offer("g17", OfferKind.TAKEBACK, null)),
+                messages(step(StateFixtures.game("reversi", "d3"), keys("u"))));
+    }
+
+    @Test
+    void a_drawn_game_shows_its_score_only_if_there_is_one() {
+        GameResult lines = new GameResult(null, List.of(0, 0), "normal");
+        assertEquals("Draw.", status(after(StateFixtures.game("tictactoe"), ended(lines))));
+        GameResult discs = new GameResult(null, List.of(32, 32), "normal");
+        assertEquals("Draw, 32 – 32.", status(after(StateFixtures.game("reversi"), ended(discs))));
     }
 
     @Test
