@@ -135,7 +135,11 @@ class TakeoverTest {
         deep.request("{'t':'resign','g':'" + g + "'}");
         CoreFixture next = coreFixture.takenOverAfter(Duration.ofHours(1));
         next.advance(Duration.ofSeconds(1));
-        assertEquals("over", TestClient.last(next.restore(adaBefore).takeReceived(), "game").get("state").getAsString());
+        assertEquals(
+                "over",
+                TestClient.last(next.restore(adaBefore).takeReceived(), "game")
+                        .get("state")
+                        .getAsString());
     }
 
     @Test

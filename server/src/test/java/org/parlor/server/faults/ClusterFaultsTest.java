@@ -48,7 +48,12 @@ class ClusterFaultsTest {
     void startPlaying() throws IOException {
         cluster = new ClusterUnderTest(directory);
         botLoad = new BotLoad(
-                cluster.ports(), PLAYERS, 1, List.of("tictactoe", "kalah", "reversi"), Duration.ofMillis(20), clientLog);
+                cluster.ports(),
+                PLAYERS,
+                1,
+                List.of("tictactoe", "kalah", "reversi"),
+                Duration.ofMillis(20),
+                clientLog);
         awaitMoves(PLAYERS);
         awaitEverybody();
     }
@@ -129,21 +134,24 @@ class ClusterFaultsTest {
             cluster.restartGateway(gateway);
         }
         awaitMoves(PLAYERS);
-        System.out.println(
-                KILLS + " kills of a gateway: all players back after " + summary(returns) + "; " + check());
+        System.out.println(KILLS + " kills of a gateway: all players back after " + summary(returns) + "; " + check());
     }
 
     @Test
-    void a_core_that_was_stopped_for_ten_seconds_cannot_write_or_answer_when_it_continues() throws InterruptedException {
+    void a_core_that_was_stopped_for_ten_seconds_cannot_write_or_answer_when_it_continues()
+            throws InterruptedException {
         int stalled = cluster.activeCore();
         long epoch = ClusterUnderTest.epoch(cluster.core(stalled));
         long start = System.nanoTime();
         cluster.core(stalled).signal("STOP");
         cluster.awaitActive(1 - stalled, epoch);
         long takeover = millisUntilNextMove(start);
-        await().pollDelay(STALL).atMost(TIMEOUT).until(() -> cluster.core(1 - stalled).isAlive());
+        await().pollDelay(STALL)
+                .atMost(TIMEOUT)
+                .until(() -> cluster.core(1 - stalled).isAlive());
         cluster.core(stalled).signal("CONT");
-        await().atMost(TIMEOUT).until(() -> cluster.core(stalled).log().stream().anyMatch(line -> line.contains("lease lost")));
+        await().atMost(TIMEOUT)
+                .until(() -> cluster.core(stalled).log().stream().anyMatch(line -> line.contains("lease lost")));
         awaitMoves(5L * PLAYERS);
         assertEquals(1 - stalled, cluster.activeCore());
         assertTrue(cluster.core(stalled).isAlive());
@@ -174,7 +182,8 @@ class ClusterFaultsTest {
             } else {
                 cluster.postgres().crash();
             }
-            await().pollDelay(OUTAGE).until(() -> cluster.core(0).isAlive() && cluster.core(1).isAlive());
+            await().pollDelay(OUTAGE)
+                    .until(() -> cluster.core(0).isAlive() && cluster.core(1).isAlive());
             cluster.postgres().start();
         }
         awaitMoves(5L * PLAYERS);
@@ -199,7 +208,8 @@ class ClusterFaultsTest {
             cluster.restartCore(active);
         }
         awaitMoves(PLAYERS);
-        System.out.println("active core stopped by a signal 10 times: next move after " + summary(pauses) + "; " + check());
+        System.out.println(
+                "active core stopped by a signal 10 times: next move after " + summary(pauses) + "; " + check());
         assertEquals(loggedIn, botLoad.logins());
         assertTrue(median(pauses) <= HANDOVER_MAX_MILLIS, () -> "pauses: " + pauses);
     }
@@ -222,7 +232,9 @@ class ClusterFaultsTest {
             boolean fromNats = part.equals("NATS");
             ServerProcess core = cluster.replaceCore(
                     isolated,
-                    fromNats ? cluster.nats().url().replace(":" + port, ":" + proxy.port()) : cluster.nats().url(),
+                    fromNats
+                            ? cluster.nats().url().replace(":" + port, ":" + proxy.port())
+                            : cluster.nats().url(),
                     fromNats
                             ? cluster.postgres().url()
                             : cluster.postgres().url().replace(":" + port + "/", ":" + proxy.port() + "/"));
@@ -241,7 +253,8 @@ class ClusterFaultsTest {
             awaitMoves(5L * PLAYERS);
             assertTrue(core.isAlive());
             assertEquals(loggedIn, botLoad.logins());
-            System.out.println("active core cut off from " + part + ": next move after " + takeover + " ms; " + check());
+            System.out.println(
+                    "active core cut off from " + part + ": next move after " + takeover + " ms; " + check());
         }
     }
 
