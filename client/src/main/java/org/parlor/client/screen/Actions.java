@@ -26,25 +26,27 @@ import org.parlor.client.ui.Key;
 
 /** Finds and runs the actions of the screens. */
 public final class Actions {
-    /** The actions of each screen whose actions have keys of their own. */
-    public static final List<List<Action>> SCREENS = List.of(
-            HomeScreen.ACTIONS,
-            LobbyScreen.ACTIONS,
-            GameScreen.ACTIONS,
-            ReplayScreen.ACTIONS,
-            BetterMoveScreen.ACTIONS,
-            PlayerScreen.ACTIONS,
-            TournamentListScreen.ACTIONS,
-            TournamentScreen.ACTIONS);
-
     /** Available on all screens. */
     private static final List<Action> EVERYWHERE =
             List.of(CommonActions.NEXT_TURN, CommonActions.ACCEPT_CHALLENGE, CommonActions.DECLINE_CHALLENGE);
 
-    /** MENU is the palette itself, and Enter in the palette must not play a move. */
-    private static final Set<String> NOT_IN_PALETTE = Set.of(CommonActions.MENU.id(), GameActions.PLAY.id());
-
     private Actions() {}
+
+    /**
+     * Returns the actions of each screen whose actions have keys of their own. Not a constant: the first screen
+     * must not wait until the classes of all others are loaded.
+     */
+    public static List<List<Action>> screens() {
+        return List.of(
+                HomeScreen.ACTIONS,
+                LobbyScreen.ACTIONS,
+                GameScreen.ACTIONS,
+                ReplayScreen.ACTIONS,
+                BetterMoveScreen.ACTIONS,
+                PlayerScreen.ACTIONS,
+                TournamentListScreen.ACTIONS,
+                TournamentScreen.ACTIONS);
+    }
 
     private static List<Action> withEverywhere(List<Action> actions) {
         return Stream.concat(actions.stream(), EVERYWHERE.stream()).toList();
@@ -52,7 +54,7 @@ public final class Actions {
 
     /** Returns groups of actions whose keys must differ, one for each screen. */
     private static List<List<Action>> together() {
-        return SCREENS.stream().map(Actions::withEverywhere).toList();
+        return screens().stream().map(Actions::withEverywhere).toList();
     }
 
     /** Returns all actions, one for each id. */
@@ -98,8 +100,10 @@ public final class Actions {
     /** Returns the available actions whose texts contain the filter, best match first. */
     public static List<Action> matching(ClientState state, String typed) {
         String wanted = typed.strip().toLowerCase(Locale.ROOT);
+        // MENU is the palette itself, and Enter in the palette must not play a move.
+        Set<String> excluded = Set.of(CommonActions.MENU.id(), GameActions.PLAY.id());
         return available(state).stream()
-                .filter(action -> !NOT_IN_PALETTE.contains(action.id()))
+                .filter(action -> !excluded.contains(action.id()))
                 .filter(action -> rank(action, wanted) < Integer.MAX_VALUE)
                 .sorted(Comparator.comparingInt(action -> rank(action, wanted)))
                 .toList();

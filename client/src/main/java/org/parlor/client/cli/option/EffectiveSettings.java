@@ -39,8 +39,11 @@ public record EffectiveSettings(LoadedConfig config, List<Entry> settings) {
                             : new Entry(definition.key(), flag(definition, flag), "flag"));
         }
         EffectiveSettings effective = new EffectiveSettings(loadedConfig, settings);
-        Actions.conflicts(effective.keyMap())
-                .forEach(conflict -> loadedConfig.warnings().add(file + ": " + conflict));
+        // Without keys in the file there is no conflict, and the actions need not be loaded before the first screen.
+        if (!loadedConfig.custom().custom().keys().isEmpty()) {
+            Actions.conflicts(effective.keyMap())
+                    .forEach(conflict -> loadedConfig.warnings().add(file + ": " + conflict));
+        }
         return effective;
     }
 

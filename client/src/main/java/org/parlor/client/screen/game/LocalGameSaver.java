@@ -71,7 +71,7 @@ public final class LocalGameSaver {
 
     /** Returns the latest game at a server of this program that others cannot join. */
     private static Optional<GameState> localGame(ClientState state) {
-        return LobbyScreen.isIn(state)
+        return state.session().games().isEmpty() || LobbyScreen.isIn(state)
                 ? Optional.empty()
                 : state.session().games().values().stream()
                         .filter(game -> !game.isWatched())
