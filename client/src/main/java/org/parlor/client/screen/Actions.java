@@ -19,22 +19,27 @@ import org.parlor.client.state.action.KeyMap;
 
 /** The actions of all screens, for the configured keys. */
 public final class Actions {
-    /** The actions of each screen whose actions have keys of their own. */
-    public static final List<List<Action>> SCREENS = List.of(
-            HomeScreen.ACTIONS,
-            LobbyScreen.ACTIONS,
-            GameScreen.ACTIONS,
-            ReplayScreen.ACTIONS,
-            BetterMoveScreen.ACTIONS,
-            PlayerScreen.ACTIONS,
-            TournamentListScreen.ACTIONS,
-            TournamentScreen.ACTIONS);
-
     private Actions() {}
+
+    /**
+     * Returns the actions of each screen whose actions have keys of their own. Not a constant: the first screen
+     * must not wait until the classes of all others are loaded.
+     */
+    public static List<List<Action>> screens() {
+        return List.of(
+                HomeScreen.ACTIONS,
+                LobbyScreen.ACTIONS,
+                GameScreen.ACTIONS,
+                ReplayScreen.ACTIONS,
+                BetterMoveScreen.ACTIONS,
+                PlayerScreen.ACTIONS,
+                TournamentListScreen.ACTIONS,
+                TournamentScreen.ACTIONS);
+    }
 
     /** Returns groups of actions whose keys must differ, one for each screen. */
     private static List<List<Action>> together() {
-        return SCREENS.stream()
+        return screens().stream()
                 .map(actions -> Stream.concat(actions.stream(), LobbyScreen.INHERITED.stream())
                         .toList())
                 .toList();

@@ -92,7 +92,7 @@ class KeyNamesTest {
 
     @Test
     void of_saving_where_no_games_are_saved_yet() {
-        assertShows("No saved games yet; ~ in a game saves it", after(with(StateFixtures.home(), "save"), keys("v")));
+        assertShows("No saved games; ~ in a game saves it", after(with(StateFixtures.home(), "save"), keys("v")));
     }
 
     private static void assertNotice(String text, ClientState state) {
