@@ -278,7 +278,7 @@ class LeaseTest {
         assertEquals(List.of(account(1, "first")), stored());
     }
 
-    /** Both write as fast as they can; whoever does not hold the lease takes it. */
+    /** Both write as fast as they can; the one without the lease takes it. */
     @Test
     void of_two_servers_that_take_the_lease_from_each_other_no_acknowledged_record_is_lost() throws Exception {
         List<JournalRecord> acknowledged = Collections.synchronizedList(new ArrayList<>());
