@@ -266,6 +266,19 @@ class ArchitectureTest {
             slices().matching("org.parlor.(server|bots|client).(*)..").should().beFreeOfCycles();
 
     @ArchTest
+    static final ArchRule SCREENS_HAVE_NO_PACKAGE_CYCLES =
+            slices().matching("org.parlor.client.screen.(*)..").should().beFreeOfCycles();
+
+    /** Each screen has its own actions and answers; only the reducer puts them together. */
+    @ArchTest
+    static final ArchRule NO_SCREEN_DEPENDS_ON_THE_REDUCER = noClasses()
+            .that()
+            .resideInAnyPackage("org.parlor.client.screen.*..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.parlor.client.screen");
+
+    @ArchTest
     static final ArchRule MODULES_HAVE_NO_CYCLES =
             slices().matching("org.parlor.(*)..").should().beFreeOfCycles();
 

@@ -16,7 +16,7 @@ import org.parlor.client.net.Connector;
 import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.screen.Reducer;
 import org.parlor.client.screen.RootView;
-import org.parlor.client.screen.game.Animations;
+import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -157,7 +157,7 @@ final class UiLoop {
 
     private OptionalLong untilNextMotion(long now) {
         try {
-            return Animations.untilNext(state.withNow(now));
+            return GameScreen.untilNextFrame(state.withNow(now));
         } catch (RuntimeException fault) {
             report(fault);
             return OptionalLong.empty();

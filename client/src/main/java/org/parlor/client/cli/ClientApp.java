@@ -40,7 +40,7 @@ import org.parlor.client.recordfile.AtomicOutput;
 import org.parlor.client.recordfile.IoErrors;
 import org.parlor.client.recordfile.RecordCollection;
 import org.parlor.client.recordfile.RecordConverter;
-import org.parlor.client.screen.game.GameActions;
+import org.parlor.client.screen.replay.RecordExport;
 import org.parlor.client.state.ExitCode;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.StartupAction;
@@ -240,7 +240,7 @@ final class ClientApp {
         Path games = appEnvironment.recordFile();
         if (!Files.exists(games)) {
             throw new ExitException("there are no saved games in " + games
-                    + "; key " + options.effectiveSettings().keyName(GameActions.SAVE)
+                    + "; key " + options.effectiveSettings().keyName(RecordExport.SAVE)
                     + " in the full screen saves a game. To replay a file: parlor replay FILE");
         }
         return games;

@@ -64,7 +64,7 @@ final class PlayCommand implements Callable<Integer> {
             arity = "0..1",
             paramLabel = "GAME",
             completionCandidates = GameIds.class,
-            description = "${COMPLETION-CANDIDATES}; default: the first.")
+            description = "${COMPLETION-CANDIDATES}; default: ${DEFAULT-VALUE}.")
     String game = Games.ids().get(0);
 
     @Option(
@@ -116,7 +116,7 @@ final class PlayCommand implements Callable<Integer> {
     @Option(
             names = "--server",
             paramLabel = "HOST[:PORT]",
-            description = "Play with an opponent at this server who wants the same game (line mode).")
+            description = "Play with an opponent at this server who wants the same game (plain mode).")
     @Nullable
     String server;
 

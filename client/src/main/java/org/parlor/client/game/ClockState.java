@@ -32,4 +32,8 @@ public record ClockState(List<Long> millis, @Nullable Integer running, List<Inte
         long used = running != null && running == seat ? Math.max(0, now - at) : 0;
         return Math.max(0, millis.get(seat) - used);
     }
+
+    ClockState stopped(long time) {
+        return new ClockState(List.of(remainingMillis(0, time), remainingMillis(1, time)), null, periods, time);
+    }
 }

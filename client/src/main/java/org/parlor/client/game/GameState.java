@@ -1,14 +1,14 @@
 package org.parlor.client.game;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameMessage.PendingOffer;
 import org.parlor.message.RequestException;
-import org.parlor.message.SessionMessage;
+import org.parlor.message.value.BoardCells;
 import org.parlor.message.value.GameResult;
 import org.parlor.message.value.TimeControl;
 import org.parlor.message.value.UserInfo;
@@ -67,7 +67,8 @@ public record GameState(
     }
 
     private static GameState of(GameMessage.Snapshot told, Rules rules, long now) {
-        Position position = told.pos().toPosition(rules, seat(told.to()), told.aux());
+        Position position = position(rules, told.pos(), told.to(), told.aux());
+        GameResult result = told.result();
         return new GameState(
                 told.g(),
                 told.seq(),
@@ -86,16 +87,12 @@ public record GameState(
                 told.presence().stream().map(SeatPresence::of).toList(),
                 told.offers(),
                 told.watchers(),
-                end(told.result(), null),
+                result == null ? null : new GameEnd(result, List.of()),
                 true);
     }
 
-    private static @Nullable GameEnd end(
-            @Nullable GameResult result, @Nullable List<SessionMessage.Welcome.Rating> ratings) {
-        List<Integer> figures = ratings == null
-                ? List.of()
-                : ratings.stream().map(rating -> rating.r()).toList();
-        return result == null ? null : new GameEnd(result, figures);
+    static Position position(Rules rules, BoardCells cells, @Nullable Integer to, @Nullable Integer aux) {
+        return cells.toPosition(rules, to == null ? 0 : to, aux);
     }
 
     /** Returns the game after a message about it. Outdated messages change nothing. */
@@ -191,159 +188,85 @@ public record GameState(
 
     /** Returns the game a number of plies ago, as far as the history goes back. */
     public GameState atPliesBack(int plies) {
-        Position then = history.positions().get(plies);
-        boolean over = then.isOver();
-        return copy(
-                plies,
-                over ? "over" : "playing",
-                over ? null : Integer.valueOf(then.sideToMove()),
-                then,
-                history.firstPlies(plies),
-                plies,
-                List.of(),
-                clock,
-                presence,
-                List.of(),
-                null,
-                complete);
-    }
-
-    /** Returns this snapshot with the details that snapshots omit: the time of a claim, and new ratings. */
-    GameState withDetailsOf(GameState before) {
-        List<SeatPresence> seats = new ArrayList<>(presence);
-        for (int seat = 0; seat < Math.min(seats.size(), before.presence.size()); seat++) {
-            SeatPresence known = before.presence.get(seat);
-            if (known.state().equals(seats.get(seat).state())) {
-                seats.set(seat, known);
-            }
-        }
-        GameEnd last = isOver() && before.end != null ? before.end : end;
-        return copy(seq, state, sideToMove, position, history, ply, changed, clock, seats, offers, last, complete);
+        return change(copy -> {
+            Position then = history.positions().get(plies);
+            copy.seq = plies;
+            copy.state = then.isOver() ? "over" : "playing";
+            copy.sideToMove = then.isOver() ? null : Integer.valueOf(then.sideToMove());
+            copy.position = then;
+            copy.history = history.firstPlies(plies);
+            copy.changed = List.of();
+            copy.offers = List.of();
+            copy.end = null;
+        });
     }
 
     GameState asIncomplete() {
-        return copy(seq, state, sideToMove, position, history, ply, changed, clock, presence, offers, end, false);
+        return change(copy -> copy.complete = false);
     }
 
-    GameState moved(GameMessage.Moved told, long now) {
-        Position after = told.pos().toPosition(rules, seat(told.to()), told.aux());
-        return copy(
-                told.seq(),
-                state,
-                told.to(),
-                after,
-                history.withPly(new Ply(told.by(), told.move(), told.auto(), told.info()), after),
-                told.ply() + 1,
-                told.changed(),
-                ClockState.of(told.clock(), now),
-                presence,
-                List.of(),
-                end,
-                complete);
-    }
-
-    GameState offered(GameMessage.Offered told) {
-        List<PendingOffer> open = new ArrayList<>(offers);
-        open.removeIf(offer -> offer.kind().equals(told.kind()) && offer.by() == told.by());
-        if (told.state().equals("made")) {
-            open.add(new PendingOffer(told.kind(), told.by()));
-        }
-        return copy(
-                told.seq(), state, sideToMove, position, history, ply, changed, clock, presence, open, end, complete);
-    }
-
-    GameState presence(GameMessage.Presence told, long now) {
-        List<SeatPresence> seats = new ArrayList<>(presence);
-        if (told.seat() >= 0 && told.seat() < seats.size()) {
-            Long claimMs = told.claimMs();
-            seats.set(told.seat(), new SeatPresence(told.state(), claimMs == null ? null : now + claimMs));
-        }
-        return copy(
-                told.seq(), state, sideToMove, position, history, ply, changed, clock, seats, offers, end, complete);
-    }
-
-    GameState stateChanged(GameMessage.StateChanged told, long now) {
-        ClockState clockState = ClockState.of(told.clock(), now);
-        return copy(
-                told.seq(),
-                told.state(),
-                sideToMove,
-                position,
-                history,
-                ply,
-                changed,
-                clockState,
-                presence,
-                offers,
-                end,
-                complete);
-    }
-
-    GameState ended(GameMessage.Ended told, long now) {
-        ClockState stopped = clock == null
-                ? null
-                : new ClockState(
-                        List.of(clock.remainingMillis(0, now), clock.remainingMillis(1, now)),
-                        null,
-                        clock.periods(),
-                        now);
-        return copy(
-                told.seq(),
-                "over",
-                null,
-                position,
-                history,
-                ply,
-                changed,
-                stopped,
-                presence,
-                List.of(),
-                end(told.result(), told.ratings()),
-                complete);
-    }
-
-    GameState withClock(GameMessage.@Nullable Clock told, long now) {
-        ClockState clockState = ClockState.of(told, now);
-        return copy(
-                seq, state, sideToMove, position, history, ply, changed, clockState, presence, offers, end, complete);
-    }
-
-    private static int seat(@Nullable Integer to) {
-        return to == null ? 0 : to;
-    }
-
-    private GameState copy(
-            long seq,
-            String state,
-            @Nullable Integer to,
-            Position position,
-            MoveHistory history,
-            int ply,
-            List<String> changed,
-            @Nullable ClockState clock,
-            List<SeatPresence> presence,
-            List<PendingOffer> offers,
-            @Nullable GameEnd gameEnd,
-            boolean complete) {
+    /** Returns a copy with changes; the number of plies follows from a changed history. */
+    GameState change(Consumer<Copy> changes) {
+        Copy copy = new Copy(this);
+        changes.accept(copy);
+        int more = copy.history.plies().size() - history.plies().size();
         return new GameState(
                 gameId,
-                seq,
-                state,
+                copy.seq,
+                copy.state,
                 rules,
                 players,
                 you,
                 rated,
                 timeControl,
-                to,
-                position,
-                history,
-                ply,
-                changed,
-                clock,
-                presence,
-                offers,
+                copy.sideToMove,
+                copy.position,
+                copy.history,
+                ply + more,
+                copy.changed,
+                copy.clock,
+                copy.presence,
+                copy.offers,
                 watchers,
-                gameEnd,
-                complete);
+                copy.end,
+                copy.complete);
+    }
+
+    /** A copy to change. */
+    static final class Copy {
+        long seq;
+        String state;
+
+        @Nullable
+        Integer sideToMove;
+
+        Position position;
+        MoveHistory history;
+        List<String> changed;
+
+        @Nullable
+        ClockState clock;
+
+        List<SeatPresence> presence;
+        List<PendingOffer> offers;
+
+        @Nullable
+        GameEnd end;
+
+        boolean complete;
+
+        private Copy(GameState game) {
+            seq = game.seq;
+            state = game.state;
+            sideToMove = game.sideToMove;
+            position = game.position;
+            history = game.history;
+            changed = game.changed;
+            clock = game.clock;
+            presence = game.presence;
+            offers = game.offers;
+            end = game.end;
+            complete = game.complete;
+        }
     }
 }

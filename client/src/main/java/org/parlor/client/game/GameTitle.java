@@ -6,6 +6,7 @@ import java.util.Map;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.OptionSpec;
+import org.parlor.rules.Rules;
 
 /** The title of a game with its options: the size of the board, every other number, and each choice that is not the default. */
 public final class GameTitle {
@@ -18,6 +19,11 @@ public final class GameTitle {
      */
     public static String words(String id, Map<String, Object> options) {
         return Games.find(id).map(kind -> words(kind, options, false)).orElse(id);
+    }
+
+    /** Returns the title of a game with its options. */
+    public static String of(Rules rules) {
+        return words(rules.kind(), rules.options().values(), false);
     }
 
     /** Returns the title within a column width: without default numbers if they do not fit. */

@@ -1,15 +1,11 @@
 package org.parlor.client.screen;
 
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.parlor.client.screen.game.GameActions;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
@@ -18,41 +14,35 @@ import org.parlor.client.screen.replay.BetterMoveScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.screen.tournament.TournamentListScreen;
 import org.parlor.client.screen.tournament.TournamentScreen;
-import org.parlor.client.state.ClientState;
-import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.state.action.KeyMap;
-import org.parlor.client.ui.Key;
 
-/** Finds and runs the actions of the screens. */
+/** The actions of all screens, for the configured keys. */
 public final class Actions {
-    /** The actions of each screen whose actions have keys of their own. */
-    public static final List<List<Action>> SCREENS = List.of(
-            HomeScreen.ACTIONS,
-            LobbyScreen.ACTIONS,
-            GameScreen.ACTIONS,
-            ReplayScreen.ACTIONS,
-            BetterMoveScreen.ACTIONS,
-            PlayerScreen.ACTIONS,
-            TournamentListScreen.ACTIONS,
-            TournamentScreen.ACTIONS);
-
-    /** Available on all screens. */
-    private static final List<Action> EVERYWHERE =
-            List.of(CommonActions.NEXT_TURN, CommonActions.ACCEPT_CHALLENGE, CommonActions.DECLINE_CHALLENGE);
-
-    /** MENU is the palette itself, and Enter in the palette must not play a move. */
-    private static final Set<String> NOT_IN_PALETTE = Set.of(CommonActions.MENU.id(), GameActions.PLAY.id());
-
     private Actions() {}
 
-    private static List<Action> withEverywhere(List<Action> actions) {
-        return Stream.concat(actions.stream(), EVERYWHERE.stream()).toList();
+    /**
+     * Returns the actions of each screen whose actions have keys of their own. Not a constant: the first screen
+     * must not wait until the classes of all others are loaded.
+     */
+    public static List<List<Action>> screens() {
+        return List.of(
+                HomeScreen.ACTIONS,
+                LobbyScreen.ACTIONS,
+                GameScreen.ACTIONS,
+                ReplayScreen.ACTIONS,
+                BetterMoveScreen.ACTIONS,
+                PlayerScreen.ACTIONS,
+                TournamentListScreen.ACTIONS,
+                TournamentScreen.ACTIONS);
     }
 
     /** Returns groups of actions whose keys must differ, one for each screen. */
     private static List<List<Action>> together() {
-        return SCREENS.stream().map(Actions::withEverywhere).toList();
+        return screens().stream()
+                .map(actions -> Stream.concat(actions.stream(), LobbyScreen.INHERITED.stream())
+                        .toList())
+                .toList();
     }
 
     /** Returns all actions, one for each id. */
@@ -76,46 +66,5 @@ public final class Actions {
                 .filter(actions -> actions.contains(action))
                 .anyMatch(actions -> keys.key(action, actions).isEmpty());
         return lost ? "–" : keys.name(action);
-    }
-
-    /** Returns the available actions of the screen below any overlay, most useful first. */
-    public static List<Action> available(ClientState state) {
-        return withEverywhere(state.baseScreen().actions()).stream()
-                .filter(action -> action.isAvailable(state))
-                .toList();
-    }
-
-    /** Returns the available action of a key. */
-    public static Optional<Action> find(ClientState state, Key key) {
-        return state.settings().keys().find(key, available(state));
-    }
-
-    /** Runs the available action of a key, if there is one. */
-    public static Update press(ClientState state, Key key) {
-        return find(state, key).map(action -> action.run(state)).orElse(Update.of(state));
-    }
-
-    /** Returns the available actions whose texts contain the filter, best match first. */
-    public static List<Action> matching(ClientState state, String typed) {
-        String wanted = typed.strip().toLowerCase(Locale.ROOT);
-        return available(state).stream()
-                .filter(action -> !NOT_IN_PALETTE.contains(action.id()))
-                .filter(action -> rank(action, wanted) < Integer.MAX_VALUE)
-                .sorted(Comparator.comparingInt(action -> rank(action, wanted)))
-                .toList();
-    }
-
-    private static int rank(Action action, String wanted) {
-        String title = action.title().toLowerCase(Locale.ROOT);
-        if (title.startsWith(wanted)) {
-            return 0;
-        }
-        if (title.contains(" " + wanted)) {
-            return 1;
-        }
-        if (title.contains(wanted)) {
-            return 2;
-        }
-        return action.detail().toLowerCase(Locale.ROOT).contains(wanted) ? 3 : Integer.MAX_VALUE;
     }
 }

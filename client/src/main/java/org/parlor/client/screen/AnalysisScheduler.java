@@ -5,7 +5,6 @@ import java.util.function.UnaryOperator;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.HintState;
-import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.screen.game.GameScreen;
@@ -17,7 +16,6 @@ import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.rules.Position;
-import org.parlor.rules.Rules;
 
 /**
  * Derives the required analysis from the state. When an event changes the required analysis, adds the effect
@@ -61,11 +59,14 @@ public final class AnalysisScheduler {
         if (!(base instanceof GameScreen screen)) {
             return Optional.empty();
         }
-        return state.game().filter(game -> isAllowed(state, game)).flatMap(game -> {
-            Position shown = screen.shown(game);
-            boolean curious = state.hints().evaluationShown() || state.hints().isHintRequested(shown);
-            return curious ? position(state, game, shown) : Optional.empty();
-        });
+        return state.game()
+                .filter(game -> game.allowsAnalysis(state.isHotSeat()))
+                .flatMap(game -> {
+                    Position shown = screen.board().shown(game);
+                    boolean curious =
+                            state.hints().evaluationShown() || state.hints().isHintRequested(shown);
+                    return curious ? position(state, game, shown) : Optional.empty();
+                });
     }
 
     /** The game of a screen whose plies are being analysed, also while another screen covers it. */
@@ -81,11 +82,6 @@ public final class AnalysisScheduler {
         return open ? Optional.of(AnalysisRequest.of(game.rules(), position)) : Optional.empty();
     }
 
-    /** Returns whether the engine may help in a game. */
-    public static boolean isAllowed(ClientState state, GameState game) {
-        return game.allowsAnalysis(state.isHotSeat());
-    }
-
     static Update onEvaluated(ClientState state, Event.MoveEvaluated evaluated) {
         return Update.of(
                 isWanted(state, evaluated.request())
@@ -97,11 +93,10 @@ public final class AnalysisScheduler {
     /** Changes the reviews of the screens that show the analysed game. */
     private static ClientState withReviews(
             ClientState state, AnalysisRequest request, UnaryOperator<ReviewState> change) {
-        return state.with(state.screens().stream()
-                .map(screen -> review(state, screen).filter(request::equals).isEmpty()
+        return state.mapScreens(
+                screen -> review(state, screen).filter(request::equals).isEmpty()
                         ? screen
-                        : screen.with(change.apply(screen.review())))
-                .toList());
+                        : screen.with(change.apply(screen.review())));
     }
 
     static Update onAdvice(ClientState state, Event.AdviceFound found) {
@@ -112,7 +107,7 @@ public final class AnalysisScheduler {
         ClientState known = state.with(state.hints().withAdvice(position, found.advice()));
         return Update.of(
                 known.hints().isHintRequested(position)
-                        ? known.info(hint(found.request().rules(), found.advice()))
+                        ? known.info(ScoreText.hint(found.request().rules().kind(), found.advice()))
                         : known);
     }
 
@@ -128,10 +123,5 @@ public final class AnalysisScheduler {
 
     private static boolean isWanted(ClientState state, AnalysisRequest request) {
         return wanted(state).filter(request::equals).isPresent();
-    }
-
-    public static String hint(Rules rules, MoveAdvice moveAdvice) {
-        return "Hint: " + moveAdvice.move() + ", "
-                + ScoreText.describeLead(rules.kind(), moveAdvice.score(), moveAdvice.exact());
     }
 }

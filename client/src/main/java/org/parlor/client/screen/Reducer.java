@@ -3,17 +3,23 @@ package org.parlor.client.screen;
 import java.util.List;
 import java.util.function.Function;
 import org.parlor.client.game.record.RecordFileInfo;
-import org.parlor.client.screen.game.LocalGameSaver;
+import org.parlor.client.screen.connect.ConnectFlow;
+import org.parlor.client.screen.connect.LocalGameSaver;
+import org.parlor.client.screen.connect.QuitHandler;
+import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.dialog.HelpScreen;
+import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
-import org.parlor.client.screen.join.ConnectFlow;
 import org.parlor.client.screen.join.JoinFlow;
 import org.parlor.client.screen.lobby.LobbyKeyHandler;
 import org.parlor.client.screen.replay.RecordFilesScreen;
 import org.parlor.client.screen.replay.ReplayFlow;
 import org.parlor.client.screen.replay.ReplayKeyHandler;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.PendingAction;
+import org.parlor.client.state.Screen;
 import org.parlor.client.state.StartupAction;
 import org.parlor.client.state.StatusMessage;
 import org.parlor.client.state.Update;
@@ -21,6 +27,7 @@ import org.parlor.client.state.action.Action;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.LocalBot;
 import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.Key;
 import org.parlor.connection.ServerEndpoint;
 import org.parlor.message.value.GameRecord;
 
@@ -34,7 +41,7 @@ public final class Reducer {
 
     /** Runs the action requested by the command line. */
     public static Update open(ClientState state, StartupAction startup) {
-        return ConnectFlow.open(state, startup);
+        return StartupHandler.open(state, startup);
     }
 
     /** @param now the client's time, in milliseconds */
@@ -51,7 +58,7 @@ public final class Reducer {
 
     private static Update reduce(ClientState state, Event event) {
         if (event instanceof Event.Pressed pressed) {
-            return KeyHandler.press(state, pressed.key());
+            return press(state, pressed.key());
         } else if (event instanceof Event.Clicked clicked) {
             return click(state, clicked.target());
         } else if (event instanceof Event.Scrolled scrolled) {
@@ -65,9 +72,9 @@ public final class Reducer {
         } else if (event instanceof Event.CertificateUntrusted untrusted) {
             return JoinFlow.onCertificateUntrusted(state, untrusted);
         } else if (event instanceof Event.Disconnected disconnected) {
-            return ConnectFlow.onDisconnected(state, disconnected);
+            return JoinFlow.onDisconnected(state, disconnected);
         } else if (event instanceof Event.SavedServersListed listed) {
-            return JoinFlow.onServersListed(state, listed.servers());
+            return Update.of(HomeScreen.withServers(JoinFlow.withServers(state, listed.servers()), listed.servers()));
         } else if (event instanceof Event.BotReady ready && state.isWaitingFor(ready.request())) {
             return challenge(state, ready.bot());
         } else if (event instanceof Event.LocalServerReady ready && state.isWaitingFor(ready.request())) {
@@ -95,7 +102,7 @@ public final class Reducer {
         if (event instanceof Event.RecordFilesListed listed) {
             return listed(state, listed.files());
         } else if (event instanceof Event.ReadFailed failed) {
-            return ConnectFlow.failed(state, failed.reason(), failed.exitCode());
+            return ReplayFlow.failed(state, failed.reason(), failed.exitCode());
         } else if (event instanceof Event.RecordsListed listed) {
             return ReplayFlow.listed(state, listed);
         } else if (event instanceof Event.RecordOpened opened) {
@@ -119,7 +126,7 @@ public final class Reducer {
         if (clickTarget instanceof Action action) {
             return action.run(state.withoutOverlays().with(StatusMessage.NONE));
         } else if (clickTarget instanceof ClickTarget.KeyPress keyPress) {
-            return KeyHandler.press(state, keyPress.key());
+            return press(state, keyPress.key());
         } else if (clickTarget instanceof ClickTarget.ListItem listItem) {
             return state.topScreen().onRowClick(state, listItem.index());
         } else if (clickTarget instanceof ClickTarget.Scroll scroll) {
@@ -160,5 +167,31 @@ public final class Reducer {
         return known.topScreen() instanceof HomeScreen
                 ? known
                 : known.info("An earlier game is unfinished: leave this one to resume it");
+    }
+
+    /** Handles the keys that are common to all screens and passes the others to the top screen. */
+    private static Update press(ClientState state, Key key) {
+        if (key.equals(Key.ctrl('c'))) {
+            return QuitHandler.interrupt(state);
+        }
+        if (key.equals(Key.ctrl('l'))) {
+            return Update.of(state).with(new Effect.Repaint());
+        }
+        ClientState calm = state.with(StatusMessage.NONE);
+        if (key.equals(Key.ctrl('k'))) {
+            return CommonActions.MENU.run(calm);
+        }
+        boolean helps =
+                key.kind() == Key.Kind.F1 || (key.is('?') && !state.topScreen().isTyping());
+        if (helps && !(state.topScreen() instanceof HelpScreen)) {
+            return Update.of(calm.push(new HelpScreen(0)));
+        }
+        Screen top = state.topScreen();
+        boolean hasError = state.status().error() && state.status().isShown(state.now());
+        if (hasError && key.kind() == Key.Kind.ESCAPE && top instanceof GameScreen) {
+            return Update.of(calm);
+        }
+        return top.onKey(
+                calm, top.takesLetters() ? key : state.settings().keys().translate(key));
     }
 }

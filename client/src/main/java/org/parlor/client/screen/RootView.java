@@ -1,5 +1,6 @@
 package org.parlor.client.screen;
 
+import org.parlor.client.screen.layout.TooSmallView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.ui.Canvas;
@@ -10,23 +11,14 @@ import org.parlor.client.ui.Frame;
  * frame.
  */
 public final class RootView {
-    /** The minimum size of all screens; boards that need more show a message. */
-    public static final int COLUMNS_MIN = 40;
-
-    public static final int ROWS_MIN = 14;
-
     private RootView() {}
 
     public static Frame render(ClientState state, int columns, int rows) {
         Canvas canvas = Canvas.of(Math.max(1, columns), Math.max(1, rows));
-        if (columns < COLUMNS_MIN || rows < ROWS_MIN) {
-            TooSmallView.draw(canvas, COLUMNS_MIN, ROWS_MIN, "");
+        if (columns < TooSmallView.COLUMNS_MIN || rows < TooSmallView.ROWS_MIN) {
+            TooSmallView.draw(canvas, TooSmallView.COLUMNS_MIN, TooSmallView.ROWS_MIN, "");
         } else {
-            for (Screen screen : state.screens()) {
-                if (screen == state.baseScreen()) {
-                    screen.draw(canvas, state);
-                }
-            }
+            state.baseScreen().draw(canvas, state);
             overlays(canvas, state);
         }
         return canvas.frame(state.settings().glyphs());
@@ -34,9 +26,9 @@ public final class RootView {
 
     private static void overlays(Canvas canvas, ClientState state) {
         if (state.connection().isLost()) {
-            ConnectionLostBanner.draw(canvas, state);
+            Banners.connectionLost(canvas, state);
         }
-        NotificationBar.draw(canvas, state);
+        Banners.challenge(canvas, state);
         boolean above = false;
         for (Screen screen : state.screens()) {
             if (above) {

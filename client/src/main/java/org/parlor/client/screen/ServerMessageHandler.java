@@ -1,23 +1,20 @@
 package org.parlor.client.screen;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.PendingMove;
+import org.parlor.client.screen.connect.ConnectFlow;
+import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.game.GameMessageHandler;
 import org.parlor.client.screen.game.GameScreen;
-import org.parlor.client.screen.join.ConnectFlow;
-import org.parlor.client.screen.join.WaitingScreen;
 import org.parlor.client.screen.lobby.LobbyMessageHandler;
 import org.parlor.client.screen.lobby.LobbyPager;
+import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.screen.player.PlayerPageHandler;
-import org.parlor.client.screen.replay.RecordExport;
 import org.parlor.client.screen.tournament.TournamentHandler;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.PendingAction;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
 import org.parlor.client.state.Update;
 import org.parlor.message.GameMessage;
@@ -65,7 +62,7 @@ final class ServerMessageHandler {
             return refused(errorReply);
         }
         if (reply instanceof Reply.RecordReply recordReply) {
-            return RecordExport.onRecord(state, recordReply);
+            return GameMessageHandler.onRecord(state, recordReply);
         }
         return reply instanceof Reply.Ok ok ? Update.of(done(ok)) : Update.of(state);
     }
@@ -135,50 +132,50 @@ final class ServerMessageHandler {
                     .orElse(null);
             return watched == null ? update : update.send(new GameRequest.Watch(watched, null));
         }
-        return update.andThen(ConnectFlow::runPendingAction);
+        return update.andThen(ServerMessageHandler::runPendingAction);
+    }
+
+    /** Runs the pending action after the login. */
+    private static Update runPendingAction(ClientState state) {
+        PendingAction pending = state.pendingAction();
+        ClientState lobby =
+                state.with(List.of(state.screens().get(0), LobbyScreen.of(""))).with(PendingAction.NONE);
+        return switch (pending.action()) {
+            case NONE, REVIEW, EXPORT -> Update.of(state);
+            case LOBBY -> Update.of(lobby);
+            case CHALLENGE -> ConnectFlow.challenge(state, pending.setup(), pending.target());
+            case LOCAL ->
+                state.isHotSeat() && !state.session().userName().isEmpty()
+                        ? ConnectFlow.challenge(state, pending.setup(), state.secondPlayer())
+                        : Update.of(state);
+            case WATCH -> ConnectFlow.watch(lobby, pending.target());
+        };
     }
 
     /** Closes the screens of what ended with the old connection: open games, challenges and games that the server has lost. */
     private static ClientState again(ClientState lost) {
-        ClientState state = withoutOffers(lost);
-        List<Screen> left = state.screens().stream()
-                .filter(screen -> !(screen instanceof GameScreen game)
-                        || state.session().game(game.gameId()).isPresent())
-                .toList();
-        return left.size() == state.screens().size()
-                ? state.info(
-                        state.screens().equals(lost.screens())
-                                ? "Connected again"
-                                : "Connected again, but what you waited for has ended")
-                : state.with(left).error("Connected again, but the server no longer knows your game");
-    }
-
-    /** A server being started is still waited for. */
-    private static ClientState withoutOffers(ClientState state) {
-        return state.pendingAction().action() != PendingAction.Action.NONE
-                ? state
-                : state.with(state.screens().stream()
-                        .filter(screen -> !(screen instanceof WaitingScreen))
-                        .toList());
+        // A server being started is still waited for.
+        ClientState state = lost.pendingAction().action() != PendingAction.Action.NONE
+                ? lost
+                : lost.withoutScreens(WaitingScreen.class::isInstance);
+        ClientState left = state.withoutScreens(screen -> screen instanceof GameScreen game
+                && state.session().game(game.gameId()).isEmpty());
+        if (!left.screens().equals(state.screens())) {
+            return left.error("Reconnected. The server no longer has your game");
+        }
+        boolean expired = !state.screens().equals(lost.screens());
+        return state.info(expired ? "Reconnected. Your offer has expired" : "Reconnected");
     }
 
     private Update secondPlayerWelcome(SessionMessage.Welcome welcome) {
-        return ConnectFlow.runPendingAction(
-                state.withSecondPlayer(welcome.user().name()));
+        return runPendingAction(state.withSecondPlayer(welcome.user().name()));
     }
 
+    /** Tells the screen that waits for the reply which offer is open. */
     private ClientState done(Reply.Ok ok) {
-        List<Screen> screens = new ArrayList<>();
-        for (Screen screen : state.screens()) {
-            boolean meant = screen instanceof WaitingScreen waiting && isAnswer(waiting.request());
-            screens.add(meant ? waitingOn((WaitingScreen) screen, ok) : screen);
-        }
-        return state.with(screens);
-    }
-
-    private static Screen waitingOn(WaitingScreen waiting, Reply.Ok ok) {
-        return new WaitingScreen(
-                waiting.what(), waiting.detail(), waiting.request(), ok.seek(), ok.challenge(), ok.code());
+        return state.mapScreens(screen -> screen instanceof WaitingScreen waiting && isAnswer(waiting.request())
+                ? waiting.withReply(ok)
+                : screen);
     }
 
     /** Handles an error reply: cancels the action that waited for the request and shows the message. */
@@ -190,13 +187,10 @@ final class ServerMessageHandler {
         if (state.isWaitingFor(number)) {
             return ConnectFlow.failed(state, number, errorReply.message(), 4);
         }
-        if (state.baseScreen() instanceof GameScreen game) {
-            PendingMove pendingMove = game.pending();
-            if (pendingMove != null && isAnswer(pendingMove.request())) {
-                return Update.of(GameMessageHandler.onGame(told, game.withPending(null)));
-            }
-        }
-        return Update.of(told);
+        boolean isMove = state.baseScreen() instanceof GameScreen game
+                && game.board().pending() != null
+                && isAnswer(game.board().pending().request());
+        return Update.of(isMove ? GameMessageHandler.withoutPending(told) : told);
     }
 
     private boolean isAnswer(long request) {

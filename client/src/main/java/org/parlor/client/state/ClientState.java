@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.HintState;
@@ -84,6 +86,19 @@ public record ClientState(
         return baseScreen().game(session);
     }
 
+    /** Returns the unfinished games of the user besides the one on the screen, in the order of their arrival. */
+    public List<GameState> otherGames() {
+        String shown = game().map(GameState::gameId).orElse("");
+        return session.running().stream()
+                .filter(game -> !game.gameId().equals(shown))
+                .toList();
+    }
+
+    /** Returns whether a lobby is open, on top or below other screens. */
+    public boolean isInLobby() {
+        return screens.stream().anyMatch(Screen::isLobby);
+    }
+
     /** Returns whether both sides are played at this keyboard. */
     public boolean isHotSeat() {
         return !secondPlayer.isEmpty();
@@ -119,6 +134,16 @@ public record ClientState(
         List<Screen> same = new ArrayList<>(screens);
         same.set(same.size() - 1, screen);
         return with(same);
+    }
+
+    /** Changes screens, at any position. */
+    public ClientState mapScreens(UnaryOperator<Screen> change) {
+        return with(screens.stream().map(change).toList());
+    }
+
+    /** Closes screens, at any position. */
+    public ClientState withoutScreens(Predicate<Screen> closed) {
+        return with(screens.stream().filter(closed.negate()).toList());
     }
 
     public ClientState with(List<Screen> next) {

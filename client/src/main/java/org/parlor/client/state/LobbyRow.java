@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.parlor.client.game.GameState;
 import org.parlor.message.LobbyMessage;
@@ -44,13 +45,13 @@ public record LobbyRow(Kind kind, String id) {
     public static List<LobbyRow> of(SessionState session, String filter) {
         String wanted = filter.strip().toLowerCase(Locale.ROOT);
         List<LobbyRow> rows = new ArrayList<>();
-        session.challenges().forEach((id, told) -> add(rows, Kind.CHALLENGE, id, wanted, words(told)));
-        session.running().forEach(game -> add(rows, Kind.MY_GAME, game.gameId(), wanted, words(game)));
+        session.challenges().forEach((id, told) -> add(rows, Kind.CHALLENGE, id, wanted, () -> words(told)));
+        session.running().forEach(game -> add(rows, Kind.MY_GAME, game.gameId(), wanted, () -> words(game)));
         Lobby lobby = session.lobby();
-        lobby.seeks().forEach((id, seek) -> add(rows, Kind.SEEK, id, wanted, words(seek)));
+        lobby.seeks().forEach((id, seek) -> add(rows, Kind.SEEK, id, wanted, () -> words(seek)));
         lobby.games().forEach((gameId, game) -> {
             if (session.game(gameId).filter(GameState::isMyRunningGame).isEmpty()) {
-                add(rows, Kind.GAME, gameId, wanted, words(game));
+                add(rows, Kind.GAME, gameId, wanted, () -> words(game));
             }
         });
         users(lobby, rows, wanted, Kind.USER);
@@ -61,14 +62,14 @@ public record LobbyRow(Kind kind, String id) {
     private static void users(Lobby lobby, List<LobbyRow> rows, String wanted, Kind kind) {
         for (Map.Entry<String, UserInfo> user : lobby.users().entrySet()) {
             if (user.getValue().bot() == (kind == Kind.BOT)) {
-                add(rows, kind, user.getKey(), wanted, Stream.of(user.getKey()));
+                add(rows, kind, user.getKey(), wanted, () -> Stream.of(user.getKey()));
             }
         }
     }
 
-    private static void add(List<LobbyRow> rows, Kind kind, String id, String wanted, Stream<String> words) {
+    private static void add(List<LobbyRow> rows, Kind kind, String id, String wanted, Supplier<Stream<String>> words) {
         if (wanted.isEmpty()
-                || words.anyMatch(word -> word.toLowerCase(Locale.ROOT).contains(wanted))) {
+                || words.get().anyMatch(word -> word.toLowerCase(Locale.ROOT).contains(wanted))) {
             rows.add(new LobbyRow(kind, id));
         }
     }

@@ -35,6 +35,11 @@ public interface Screen {
     /** Returns all actions of the screen, available or not, most useful first. */
     List<Action> actions();
 
+    /** Returns the actions of the screen that remain available on the screens above. */
+    default List<Action> inheritedActions() {
+        return List.of();
+    }
+
     /** Leaves the screen. */
     default Update close(ClientState state) {
         return Update.of(state.pop());
@@ -71,6 +76,21 @@ public interface Screen {
     /** Returns the screen with another analysis; unchanged if it shows none. */
     default Screen with(ReviewState review) {
         return this;
+    }
+
+    /** Returns whether it is the lobby of a server. */
+    default boolean isLobby() {
+        return false;
+    }
+
+    /** Returns whether the server pairs its players, so that none needs to look for an opponent. */
+    default boolean isTournament() {
+        return false;
+    }
+
+    /** Returns whether a new or resumed game may open over the screen without interrupting the user. */
+    default boolean isIdle(ClientState state) {
+        return false;
     }
 
     /** Returns whether the screen waits for the result of a request. */

@@ -67,11 +67,14 @@ class FilesTest {
     @AfterEach
     void releasePipes() throws Exception {
         botStarts.countDown();
-        for (Path pipe : pipes) {
-            // Opening a pipe for both reading and writing does not block; closing it unblocks the reader.
-            new RandomAccessFile(pipe.toFile(), "rw").close();
-        }
-        await().atMost(Duration.ofSeconds(20)).until(() -> threadsBefore.containsAll(fileThreads()));
+        await().atMost(Duration.ofSeconds(20)).until(() -> {
+            // Opening a pipe for both reading and writing does not block; closing it unblocks the reader. Another
+            // reader may wait behind the first.
+            for (Path pipe : pipes) {
+                new RandomAccessFile(pipe.toFile(), "rw").close();
+            }
+            return threadsBefore.containsAll(fileThreads());
+        });
     }
 
     private static Set<Thread> fileThreads() {

@@ -137,7 +137,7 @@ class OverASocketTest {
         launcher.close();
         ana.awaitScreen("Connection lost.");
         launcher = new RealLauncher(port);
-        ana.type("R").awaitScreen("Connected again");
+        ana.type("R").awaitScreen("Reconnected");
         ana.type("q");
         assertEquals(0, ana.end().get(10, TimeUnit.SECONDS).exitCode());
     }

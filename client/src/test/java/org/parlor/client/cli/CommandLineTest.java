@@ -152,12 +152,14 @@ final class CommandLineTest {
     void the_help_of_the_program_explains_the_global_options() {
         String help = parlor("--help").out();
         assertTrue(help.indexOf("\nCommands:\n") < help.indexOf("\nGlobal options:\n"), help);
-        assertTrue(help.contains("Line mode in full sentences, for screen readers."), help);
+        assertTrue(help.contains("Plain mode in full sentences, for screen readers."), help);
+        assertTrue(help.contains(" ~/.config/parlor/config.properties.\n"), help);
     }
 
     @Test
     void the_help_of_play_lists_the_options_of_every_game() {
         String help = parlor("play --help").out();
+        assertTrue(help.contains(" reversi, kalah, tictactoe; default: reversi.\n"), help);
         for (String option :
                 List.of("--rows", "--cols", "--passing", "--pits", "--seeds", "--black", "--north", "--x")) {
             assertTrue(help.contains(option + "="), option + " is missing in\n" + help);

@@ -37,6 +37,14 @@ final class HintTest {
     }
 
     @Test
+    void the_evaluation_of_a_hint_has_a_unit() {
+        Shell.Run run = Shell.run(List.of("hint", "quit"), "play", "kalah", "--pits", "1", "--seeds", "2");
+        assertEquals(
+                List.of("hint s1 =-2 seeds"),
+                run.out().lines().filter(line -> line.startsWith("hint ")).toList());
+    }
+
+    @Test
     void there_is_no_hint_against_a_person() throws IOException {
         try (ParlorServer server = ParlorServer.start(ServerConfig.embedded());
                 Typist ana = person(server, "x");

@@ -26,7 +26,7 @@ class ConnectFourScreenTest {
     private static final String GAME = "connectfour";
 
     private static String cursor(ClientState state) {
-        int cursor = ((GameScreen) state.topScreen()).cursor();
+        int cursor = ((GameScreen) state.topScreen()).board().cursor();
         return state.game().orElseThrow().rules().board().cells().get(cursor).id();
     }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.screen.view.BoardState;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
@@ -203,7 +204,7 @@ class FramesTest {
                 lobby(),
                 new Event.MessageReceived(0, StateFixtures.snapshot("reversi", Map.of(), null, words(OPENING))));
 
-        Golden.check("watching-80x24", usual(after(state.push(GameScreen.of("g17", false, 0)))));
+        Golden.check("watching-80x24", usual(after(state.push(GameScreen.of("g17", BoardState.of(0, false))))));
     }
 
     @Test
@@ -211,7 +212,7 @@ class FramesTest {
         ClientState state = after(
                 lobby(),
                 new Event.MessageReceived(0, StateFixtures.snapshot("reversi", Map.of(), null, words(OPENING))));
-        ClientState watching = state.push(GameScreen.of("g17", false, 0));
+        ClientState watching = state.push(GameScreen.of("g17", BoardState.of(0, false)));
         for (String thought : List.of("d2 150 14", "c6 -85 12")) {
             String[] words = words(thought);
             MoveInfo info = new MoveInfo(

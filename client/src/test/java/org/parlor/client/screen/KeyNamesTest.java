@@ -9,7 +9,7 @@ import static org.parlor.client.state.StateFixtures.received;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
@@ -74,7 +74,7 @@ class KeyNamesTest {
     void of_analysing() {
         ClientState replay =
                 with(StateFixtures.replay(StateFixtures.record("reversi", Map.of(), "d3", "c5")), "analyse");
-        assertNotice("No line is known here. ~ analyses all moves", after(replay, keys("<ENTER>")));
+        assertNotice("No line for this move. ~ analyses the game", after(replay, keys("<ENTER>")));
     }
 
     @Test
@@ -91,8 +91,8 @@ class KeyNamesTest {
     }
 
     @Test
-    void of_saving_where_a_file_of_records_is_asked_for() {
-        assertShows("Enter alone: games saved with ~;", after(with(StateFixtures.home(), "save"), keys("vo")));
+    void of_saving_where_no_games_are_saved_yet() {
+        assertShows("No saved games; ~ in a game saves it", after(with(StateFixtures.home(), "save"), keys("v")));
     }
 
     private static void assertNotice(String text, ClientState state) {

@@ -84,7 +84,7 @@ class LobbyFramesTest {
     }
 
     @Test
-    void somebody_with_ratings_and_games() {
+    void the_profile_shows_ratings_and_games() {
         ClientState asked = after(StateFixtures.known(), keys("p"));
         check("profile-asking", asked);
         Reply.RatingSummary reversi = new Reply.RatingSummary(1580, 37, 31, 17, 2, 12);

@@ -19,14 +19,14 @@ import org.parlor.client.game.PendingMove;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.screen.connect.ConnectFlow;
+import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.dialog.HelpScreen;
 import org.parlor.client.screen.dialog.PaletteScreen;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
-import org.parlor.client.screen.join.ConnectFlow;
 import org.parlor.client.screen.join.JoinScreen;
-import org.parlor.client.screen.join.WaitingScreen;
 import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -135,7 +135,7 @@ class ReducerTest {
         assertEquals(List.of(new GameRequest.Move("g17", 0, "d3", null, null)), messages(sent));
         assertEquals("d3", pending(sent.state()));
         ClientState told = after(sent.state(), received(moved(sent.state(), "d3")));
-        assertNull(((GameScreen) told.topScreen()).pending());
+        assertNull(((GameScreen) told.topScreen()).board().pending());
         assertEquals(1, told.game().orElseThrow().ply());
     }
 
@@ -172,7 +172,7 @@ class ReducerTest {
         Update sent = step(StateFixtures.game("reversi"), keys("d3", "<ENTER>"));
         Effect.Send send = (Effect.Send) sent.effects().get(0);
         ClientState refused = after(sent.state(), new Event.ReplyReceived(0, send.number(), refusal("illegal_move")));
-        assertNull(((GameScreen) refused.topScreen()).pending());
+        assertNull(((GameScreen) refused.topScreen()).board().pending());
         assertEquals("No: illegal_move", refused.status().text());
         assertEquals(1, messages(step(refused, keys("d3", "<ENTER>"))).size());
     }
@@ -189,7 +189,7 @@ class ReducerTest {
     @Test
     void what_is_no_move_says_so() {
         ClientState state = after(StateFixtures.game("reversi"), keys("d99", "<ENTER>"));
-        assertEquals("'d99' is no move. Legal: d3 c4 f5 e6", state.status().text());
+        assertEquals("'d99' is not a move. Legal: d3 c4 f5 e6", state.status().text());
     }
 
     @Test
@@ -281,7 +281,7 @@ class ReducerTest {
     void a_rematch_with_a_bot_is_a_challenge_with_the_sides_changed_and_not_asked_for_by_enter() {
         GameMessage.Snapshot over = StateFixtures.snapshot("tictactoe", Map.of(), 0, "a1", "b2", "a2", "b3", "a3");
         GameMessage.Snapshot bot = StateFixtures.withBot(over);
-        ClientState state = after(StateFixtures.online().push(new WaitingScreen("", "", 0, null, null)), received(bot));
+        ClientState state = after(StateFixtures.online().push(WaitingScreen.of("", "", 0)), received(bot));
         assertEquals(List.of(), messages(step(state, ENTER)));
         Update again = step(state, keys("m"));
         LobbyRequest.Challenge challenge =
@@ -326,9 +326,7 @@ class ReducerTest {
                 new Event.ConnectionChanged(0, ConnectionStatus.lost(StateFixtures.TOWER, 1, StateFixtures.NOW)),
                 received(StateFixtures.welcome("ana")));
         assertInstanceOf(LobbyScreen.class, back.topScreen());
-        assertEquals(
-                "Connected again, but what you waited for has ended",
-                back.status().text());
+        assertEquals("Reconnected. Your offer has expired", back.status().text());
     }
 
     @Test
@@ -339,8 +337,7 @@ class ReducerTest {
         ClientState back = after(lost, received(StateFixtures.welcome("ana")));
         assertInstanceOf(LobbyScreen.class, back.topScreen());
         assertEquals(
-                "Connected again, but the server no longer knows your game",
-                back.status().text());
+                "Reconnected. The server no longer has your game", back.status().text());
     }
 
     @Test
@@ -425,8 +422,10 @@ class ReducerTest {
     void looking_back_follows_the_same_position_while_the_game_goes_on() {
         ClientState back = after(StateFixtures.game("reversi", "d3"), keys("["));
         ClientState later = after(back, received(moved(back, "c5")));
-        assertEquals(2, ((GameScreen) later.topScreen()).pliesBack());
-        assertEquals(0, ((GameScreen) after(later, keys("<END>")).topScreen()).pliesBack());
+        assertEquals(2, ((GameScreen) later.topScreen()).board().pliesBack());
+        assertEquals(
+                0,
+                ((GameScreen) after(later, keys("<END>")).topScreen()).board().pliesBack());
     }
 
     @Test
@@ -459,12 +458,13 @@ class ReducerTest {
     }
 
     private static String pending(ClientState state) {
-        PendingMove pendingMove = requireNonNull(((GameScreen) state.topScreen()).pending());
+        PendingMove pendingMove =
+                requireNonNull(((GameScreen) state.topScreen()).board().pending());
         return state.game().orElseThrow().rules().text(pendingMove.move());
     }
 
     private static String pointed(ClientState state) {
-        int cell = ((GameScreen) state.topScreen()).cursor();
+        int cell = ((GameScreen) state.topScreen()).board().cursor();
         return state.game().orElseThrow().rules().board().cells().get(cell).id();
     }
 
@@ -473,13 +473,13 @@ class ReducerTest {
         ClientState game = StateFixtures.game("reversi");
         assertEquals(
                 List.of("Theme"),
-                Actions.matching(game, "the").stream()
+                PaletteScreen.matching(game, "the").stream()
                         .map(Action::title)
                         .limit(1)
                         .toList());
         assertEquals(
                 List.of(),
-                Actions.matching(game, "").stream()
+                PaletteScreen.matching(game, "").stream()
                         .map(Action::id)
                         .filter("play"::equals)
                         .toList());

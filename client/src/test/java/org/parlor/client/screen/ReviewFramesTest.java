@@ -13,7 +13,7 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.MoveEvaluation;
-import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
@@ -121,7 +121,7 @@ class ReviewFramesTest {
 
     @Test
     void a_watched_game_some_moves_behind() {
-        ClientState waiting = StateFixtures.online().push(new WaitingScreen("Watching g17", "", 0, null, null));
+        ClientState waiting = StateFixtures.online().push(WaitingScreen.of("Watching g17", "", 0));
         ClientState live = after(
                 waiting,
                 StateFixtures.received(StateFixtures.snapshot("reversi", Map.of(), null, words("d3 c5 d6 e3 b4"))));

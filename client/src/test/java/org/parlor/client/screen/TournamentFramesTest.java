@@ -100,7 +100,16 @@ class TournamentFramesTest {
                         line("Spring open of the whole north", TournamentFormat.ARENA, "open", 0, null, false),
                         line("Levels", TournamentFormat.ROUNDROBIN, "over", 9, 9, false)));
         check("tours-none", listed());
-        check("tour-new", after(listed(SWISS), keys("n", "arena reversi minutes=30 Sunday")));
+    }
+
+    @Test
+    void a_new_tournament_is_a_form() {
+        ClientState form = after(listed(SWISS), keys("n", "Friday Kalah"));
+        Golden.check("tour-new-200x60", RootView.render(later(form), 200, 60));
+        check("tour-new", form);
+        ClientState kalah = after(form, keys("<DOWN>", "<DOWN>", "<RIGHT>", "<DOWN>", "<DOWN>", "<DOWN>", "<DOWN>"));
+        check("tour-new-kalah", kalah);
+        Golden.check("tour-new-clock-80x24", RootView.render(later(after(kalah, keys("<UP>", "5"))), 80, 24));
     }
 
     @Test

@@ -11,10 +11,10 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.record.RecordList;
 import org.parlor.client.game.record.RecordedGame;
-import org.parlor.client.screen.Actions;
 import org.parlor.client.screen.Reducer;
+import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.home.HomeScreen;
-import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.settings.Settings;
@@ -72,7 +72,7 @@ public final class StateFixtures {
     }
 
     public static ClientState game(String id, Map<String, Object> options, int you, String... moves) {
-        ClientState waiting = online().push(new WaitingScreen("Setting up", "", 0, null, null));
+        ClientState waiting = online().push(WaitingScreen.of("Setting up", "", 0));
         return after(waiting, received(snapshot(id, options, you, moves)));
     }
 
@@ -381,7 +381,7 @@ public final class StateFixtures {
 
     /** Returns the ids of the available actions. */
     public static List<String> actionIds(ClientState state) {
-        return Actions.available(state).stream().map(Action::id).toList();
+        return AvailableActions.of(state).stream().map(Action::id).toList();
     }
 
     public static GameMessage.Snapshot withBot(GameMessage.Snapshot told) {
@@ -391,7 +391,7 @@ public final class StateFixtures {
 
     /** Returns a game of ana against a bot. */
     public static ClientState gameWithBot(String id, String... moves) {
-        ClientState waiting = online().push(new WaitingScreen("Setting up", "", 0, null, null));
+        ClientState waiting = online().push(WaitingScreen.of("Setting up", "", 0));
         return after(waiting, received(withBot(snapshot(id, Map.of(), 0, moves))));
     }
 

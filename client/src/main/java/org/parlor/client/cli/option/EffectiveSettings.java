@@ -55,7 +55,10 @@ public final class EffectiveSettings {
                             ? effective.fromConfigOrDefault(definition, options)
                             : new Entry(definition.key(), flag(definition, flag), "flag"));
         }
-        Actions.conflicts(effective.keyMap()).forEach(conflict -> effective.warnings.add(file + ": " + conflict));
+        // Without keys in the file there is no conflict, and the actions need not be loaded before the first screen.
+        if (!effective.custom.custom().keys().isEmpty()) {
+            Actions.conflicts(effective.keyMap()).forEach(conflict -> effective.warnings.add(file + ": " + conflict));
+        }
         return effective;
     }
 

@@ -21,7 +21,7 @@ public final class GlobalOptions {
     @Option(
             names = "--plain",
             negatable = true,
-            description = "Line mode: text, one line per event. The default without a terminal.")
+            description = "Plain mode: text, one line per event. The default without a terminal.")
     public boolean plain;
 
     @Option(names = "--ascii", negatable = true, description = "Draw with ASCII characters only.")
@@ -50,7 +50,7 @@ public final class GlobalOptions {
                     "Boards in plain mode: dots (X O), or in some games letters (B W, numbered from 0) or stars (* o); default: dots.")
     String board = "dots";
 
-    @Option(names = "--announce", description = "Line mode in full sentences, for screen readers.")
+    @Option(names = "--announce", description = "Plain mode in full sentences, for screen readers.")
     boolean announce;
 
     @Option(
@@ -78,19 +78,19 @@ public final class GlobalOptions {
             names = "--record",
             paramLabel = "FILE",
             description =
-                    "Append games to this file, by extension as GGF (.ggf), text (.txt) or JSON lines: in line mode"
+                    "Append games to this file, by extension as GGF (.ggf), text (.txt) or JSON lines: in plain mode"
                             + " each finished game, in the full screen with S.")
     public @Nullable String record;
 
     @Option(
             names = "--exit-result",
-            description = "Exit with 10, 11 or 12 if the last game was won, drawn or lost (line mode).")
+            description = "Exit with 10, 11 or 12 if the last game was won, drawn or lost (plain mode).")
     public boolean exitResult;
 
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description = "Config file; default: config.properties in ~/.config/parlor.")
+            description = {"Config file; default:", "~/.config/parlor/config.properties."})
     public @Nullable Path configFile;
 
     /** The effective settings, once they are determined. */
@@ -99,7 +99,7 @@ public final class GlobalOptions {
     @Option(
             names = "--log-file",
             paramLabel = "FILE",
-            description = "Log file of the program; default: client.log in ~/.local/state/parlor.")
+            description = {"Log file of the program; default:", "~/.local/state/parlor/client.log."})
     public @Nullable Path logFile;
 
     @Option(

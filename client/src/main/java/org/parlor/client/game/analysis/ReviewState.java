@@ -7,30 +7,35 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
-import java.util.function.IntPredicate;
 
 /**
  * The review of a finished game: the evaluations known so far.
  *
  * @param isStarted whether it was requested
  * @param evaluations by ply, counted from 1
+ * @param mistakes those of the evaluations that are mistakes, the costliest first
  */
-public record ReviewState(boolean isStarted, Map<Integer, MoveEvaluation> evaluations) {
+public record ReviewState(boolean isStarted, Map<Integer, MoveEvaluation> evaluations, List<MoveEvaluation> mistakes) {
 
-    public static final ReviewState NONE = new ReviewState(false, Map.of());
+    public static final ReviewState NONE = new ReviewState(false, Map.of(), List.of());
 
     public ReviewState {
         evaluations = Collections.unmodifiableMap(new TreeMap<>(evaluations));
+        mistakes = List.copyOf(mistakes);
     }
 
     public ReviewState withStarted(boolean wanted) {
-        return new ReviewState(wanted, evaluations);
+        return new ReviewState(wanted, evaluations, mistakes);
     }
 
     public ReviewState withEvaluation(MoveEvaluation evaluation) {
         Map<Integer, MoveEvaluation> more = new TreeMap<>(evaluations);
         more.put(evaluation.ply(), evaluation);
-        return new ReviewState(isStarted, more);
+        List<MoveEvaluation> costliest = more.values().stream()
+                .filter(MoveEvaluation::isMistake)
+                .sorted(Comparator.comparingInt(MoveEvaluation::cost).reversed())
+                .toList();
+        return new ReviewState(isStarted, more, costliest);
     }
 
     public Optional<MoveEvaluation> evaluation(int ply) {
@@ -45,14 +50,6 @@ public record ReviewState(boolean isStarted, Map<Integer, MoveEvaluation> evalua
     /** Returns whether plies of a game of that length remain to be analysed. */
     public boolean isRunning(int plies) {
         return isStarted && evaluations.size() < plies;
-    }
-
-    /** The mistakes among some plies, the costliest first. */
-    public List<MoveEvaluation> costliest(IntPredicate plies) {
-        return evaluations.values().stream()
-                .filter(evaluation -> evaluation.isMistake() && plies.test(evaluation.ply()))
-                .sorted(Comparator.comparingInt(MoveEvaluation::cost).reversed())
-                .toList();
     }
 
     /** The nearest mistake after a ply, or before it. */

@@ -25,6 +25,12 @@ public final class ScoreText {
         return isEven(score, exact) ? even(exact) : kind.players().get(leader(score)) + " " + amount(score, exact);
     }
 
+    /** Returns the leading side and its lead with the unit: {@code Black +2.4 discs}. */
+    public static String leadWithUnit(GameKind kind, int score, boolean exact) {
+        String lead = lead(kind, score, exact);
+        return isEven(score, exact) ? lead : (lead + " " + unit(kind)).strip();
+    }
+
     /**
      * Returns the leading side and its lead with the unit: {@code Black +2.4 discs}, exactly {@code Black
      * wins by 2 discs}.
@@ -33,12 +39,17 @@ public final class ScoreText {
         if (isEven(score, exact)) {
             return even(exact);
         }
-        String unit = unit(kind);
         if (!exact) {
-            return lead(kind, score, false) + (unit.isEmpty() ? "" : " " + unit);
+            return leadWithUnit(kind, score, false);
         }
+        String unit = unit(kind);
         String by = unit.isEmpty() ? "" : " by " + amount(score, true).substring(1) + " " + unit;
         return kind.players().get(leader(score)) + " wins" + by;
+    }
+
+    /** Returns a hint as a sentence. */
+    public static String hint(GameKind kind, MoveAdvice advice) {
+        return "Hint: " + advice.move() + ", " + describeLead(kind, advice.score(), advice.exact());
     }
 
     /** Returns the lead in at most six characters, with the initial of the side: {@code B+2.4}. */

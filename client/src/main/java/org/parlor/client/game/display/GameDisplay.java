@@ -30,6 +30,6 @@ public interface GameDisplay {
      */
     default List<String> rules() {
         return List.of(
-                "Type a move and Enter, or go there with the arrows or Tab, or click. Every legal move is marked.");
+                "Type a move and press Enter, select a cell with the arrows or Tab and press Enter, or click. Legal moves are marked.");
     }
 }

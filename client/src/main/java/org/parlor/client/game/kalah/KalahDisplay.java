@@ -27,10 +27,10 @@ public final class KalahDisplay implements GameDisplay {
                         + " along your row, into your store, along the other row, but not into the other store.",
                 "If the last seed falls into your store, you move again.",
                 "If it falls into an empty pit of yours and the pit opposite is not empty, you capture both.",
-                "When a turn ends and one side has no seeds, the other side keeps what it has. Most seeds win.",
+                "When one side has no seeds at the end of a turn, the other side keeps its remaining seeds. Most seeds win.",
                 "Example: South sows s3 with 4 seeds: s4, s5, s6 and the store get one each. Move again:",
                 "  N │ 4 │ 4 │ 4 │ 4 │ 4 │ 4 │ S",
                 "  0 │ 4 │ 4 │ 0 │ 5 │ 5 │ 5 │ 1",
-                "Type 3 and Enter, or choose with the arrows or Tab, or click. Your own row is the lower one.");
+                "Type 3 and press Enter, select a pit with the arrows or Tab and press Enter, or click. Your row is the lower one.");
     }
 }

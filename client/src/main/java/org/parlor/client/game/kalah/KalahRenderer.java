@@ -36,6 +36,7 @@ final class KalahRenderer {
     void draw() {
         ground.fill(' ', StyleRole.BOARD);
         lines();
+        direction();
         for (int place = 0; place < cells.size(); place++) {
             if (cells.get(place).isStore()) {
                 store(place);
@@ -43,6 +44,13 @@ final class KalahRenderer {
                 pit(place);
             }
         }
+    }
+
+    /** Draws where each row is sown to: counter-clockwise, on both sides of the screen. */
+    private void direction() {
+        int half = storeWidth / 2;
+        canvas.text(1 + half, 0, "←", StyleRole.LABEL);
+        canvas.text(pitX(pits) + half, ground.rows() + 1, "→", StyleRole.LABEL);
     }
 
     private void lines() {

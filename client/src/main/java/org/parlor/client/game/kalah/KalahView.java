@@ -1,6 +1,7 @@
 package org.parlor.client.game.kalah;
 
 import java.util.Arrays;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.parlor.client.board.AnimationFrame;
 import org.parlor.client.board.BoardModel;
@@ -11,6 +12,7 @@ import org.parlor.client.ui.Canvas;
 import org.parlor.rules.BoardLayout;
 import org.parlor.rules.Rules;
 import org.parlor.rules.kalah.KalahPosition;
+import org.parlor.rules.kalah.KalahRules;
 
 /** Draws two rows of pits between two stores, the user's own row below, as wide as the space allows. */
 final class KalahView implements BoardView {
@@ -18,6 +20,7 @@ final class KalahView implements BoardView {
     private static final int[] WIDTHS = {15, 11, 7, 5, 4, 3, 2};
 
     private static final int USUAL_WIDTH = 7;
+    private static final int SEED_MILLIS = 120;
 
     @Override
     public boolean isWide() {
@@ -56,17 +59,17 @@ final class KalahView implements BoardView {
 
     @Override
     public AnimationFrame frame(MoveAnimation animation, long elapsedMillis) {
-        int sown = (int) (elapsedMillis / SowingAnimation.SEED_MILLIS);
+        int sown = (int) (elapsedMillis / SEED_MILLIS);
         return animation.before() instanceof KalahPosition before
-                ? SowingAnimation.moment(before, animation.place(), Math.min(sown, before.seeds(animation.place())))
+                ? moment(before, animation.place(), Math.min(sown, before.seeds(animation.place())))
                 : AnimationFrame.still(animation.after());
     }
 
     @Override
     public long millisToNextFrame(MoveAnimation animation, long elapsedMillis) {
         long seeds = animation.before().cells()[animation.place()];
-        long left = (seeds + 1) * SowingAnimation.SEED_MILLIS - elapsedMillis;
-        return left <= 0 ? 0 : SowingAnimation.SEED_MILLIS - elapsedMillis % SowingAnimation.SEED_MILLIS;
+        long left = (seeds + 1) * SEED_MILLIS - elapsedMillis;
+        return left <= 0 ? 0 : SEED_MILLIS - elapsedMillis % SEED_MILLIS;
     }
 
     private static int narrowest() {
@@ -91,5 +94,18 @@ final class KalahView implements BoardView {
 
     static int storeWidth(int width) {
         return Math.min(Math.max(USUAL_WIDTH, width), width + 2);
+    }
+
+    /** Returns the board while sowing; captured seeds stay in their pit until the last seed is sown. */
+    private static AnimationFrame moment(KalahPosition before, int pit, int sown) {
+        KalahRules rules = before.rules();
+        int[] cells = before.cells();
+        cells[pit] = 0;
+        int at = pit;
+        for (int seed = 0; seed < sown; seed++) {
+            at = rules.next(before.sideToMove(), at);
+            cells[at]++;
+        }
+        return AnimationFrame.of(cells, Set.of(at));
     }
 }

@@ -15,7 +15,6 @@ import org.parlor.message.value.TimeControlFormat;
 import org.parlor.rules.GameKind;
 import org.parlor.rules.Games;
 import org.parlor.rules.InvalidInputException;
-import org.parlor.rules.OptionSpec;
 import org.parlor.rules.Position;
 import org.parlor.rules.PositionText;
 import org.parlor.rules.Rules;
@@ -150,12 +149,7 @@ public record GameSetup(
     /** The equivalent arguments of {@code parlor}. */
     public String command() {
         List<String> words = new ArrayList<>(List.of("play", kind.id()));
-        for (OptionSpec option : kind.options()) {
-            Object value = options.get(option.key());
-            if (value != null && !value.equals(option.defaultValue())) {
-                words.add("--" + option.key() + " " + value);
-            }
-        }
+        optionWords().forEach(word -> words.add("--" + word.replace('=', ' ')));
         if (opponent.kind() == Opponent.Kind.SAME_KEYBOARD) {
             words.add("--here");
         } else {
@@ -176,12 +170,7 @@ public record GameSetup(
         boolean player = opponent.kind() == Opponent.Kind.PLAYER;
         List<String> words = new ArrayList<>(player ? List.of("challenge", opponent.name()) : List.of("seek"));
         words.add(kind.id());
-        for (OptionSpec option : kind.options()) {
-            Object value = options.get(option.key());
-            if (value != null && !value.equals(option.defaultValue())) {
-                words.add(option.key() + "=" + value);
-            }
-        }
+        words.addAll(optionWords());
         if (!(timeControl instanceof TimeControl.None)) {
             words.add("clock=" + TimeControlFormat.print(timeControl));
         }
@@ -190,6 +179,14 @@ public record GameSetup(
         }
         words.addAll(player ? OfferTerms.DEFAULT.rated(terms.rated()).words() : terms.words());
         return String.join(" ", words);
+    }
+
+    /** Returns the options other than the default, as in {@code seeds=3}. */
+    List<String> optionWords() {
+        return kind.options().stream()
+                .filter(option -> !option.defaultValue().equals(options.get(option.key())))
+                .map(option -> option.key() + "=" + options.get(option.key()))
+                .toList();
     }
 
     /** Returns the name of the chosen seat. */

@@ -32,6 +32,6 @@ public final class TicTacToeDisplay implements GameDisplay {
                 "  4 │ O │ 6",
                 " ───┼───┼───",
                 "  7 │ O │ X",
-                "Type the number of a square and Enter, or its name such as b2, or click.");
+                "Type the number of a square or its name, such as b2, and press Enter, or click.");
     }
 }

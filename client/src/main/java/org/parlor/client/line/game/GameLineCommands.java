@@ -19,7 +19,6 @@ import org.parlor.client.line.io.LineWriter;
 import org.parlor.client.screen.AnalysisScheduler;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.game.GameCommandHandler;
-import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.Update;
@@ -103,22 +102,23 @@ public final class GameLineCommands {
         } else if (!game.isTurnOf(toMove) || !localSeats.isHuman(toMove)) {
             writer.println("error it is not your turn");
         } else {
-            client.act(state -> GameCommandHandler.hint(state, (GameScreen) state.topScreen(), game));
+            client.act(state -> GameCommandHandler.hint(state, game));
             while (AnalysisScheduler.wanted(client.state()).isPresent()) {
                 client.next(line -> false, false);
             }
             writer.println(client.state()
                     .hints()
                     .adviceFor(game.position())
-                    .map(advice -> hintLine(advice, toMove))
+                    .map(advice -> hintLine(game, advice, toMove))
                     .orElse("error no hint found"));
         }
     }
 
     /** The move and its evaluation from the side to move. */
-    private static String hintLine(MoveAdvice advice, int toMove) {
+    private static String hintLine(GameState game, MoveAdvice advice, int toMove) {
         int own = toMove == 0 ? advice.score() : -advice.score();
-        return "hint " + advice.move() + " " + ScoreText.brief(own, advice.exact());
+        String unit = ScoreText.unit(game.rules().kind());
+        return ("hint " + advice.move() + " " + ScoreText.brief(own, advice.exact()) + " " + unit).strip();
     }
 
     private void play(LineCommand command, GameState game) throws ExitException, InterruptedException {
@@ -128,7 +128,7 @@ public final class GameLineCommands {
         }
         switch (command) {
             case RESIGN -> {
-                client.act(state -> GameCommandHandler.resign(state, (GameScreen) state.topScreen(), game));
+                client.act(state -> GameCommandHandler.resign(state, game));
                 writer.println("resign? Type yes to confirm");
             }
             case TAKEBACK -> offer(OfferKind.TAKEBACK, lastMover(game), game);

@@ -11,10 +11,10 @@ import org.parlor.client.game.setup.OfferParser;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.line.io.LineClient;
 import org.parlor.client.line.io.LineWriter;
+import org.parlor.client.screen.connect.ConnectFlow;
+import org.parlor.client.screen.connect.OfferActions;
+import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.game.GameCommandHandler;
-import org.parlor.client.screen.join.ConnectFlow;
-import org.parlor.client.screen.join.WaitingScreen;
-import org.parlor.client.screen.lobby.LobbyCommandHandler;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.ExitException;
 import org.parlor.client.state.Update;
@@ -78,9 +78,9 @@ final class Matchmaking {
                 .map(LobbyMessage.Seek::seek)
                 .findFirst();
         if (id.isPresent()) {
-            request(state -> LobbyCommandHandler.take(state, id.get()));
+            request(state -> OfferActions.take(state, id.get()));
         } else if (CODE.matcher(which).matches()) {
-            request(state -> LobbyCommandHandler.takeCode(state, which));
+            request(state -> OfferActions.takeCode(state, which));
         } else {
             throw new InvalidInputException("take", "No such open game; type list");
         }
@@ -111,7 +111,7 @@ final class Matchmaking {
     void answer(boolean yes) throws ExitException, InterruptedException {
         Optional<GameState> rematch = last().filter(Matchmaking::isRematchOffered);
         if (!client.state().session().challenges().isEmpty()) {
-            request(yes ? LobbyCommandHandler::acceptChallenge : LobbyCommandHandler::declineChallenge);
+            request(yes ? OfferActions::accept : OfferActions::decline);
         } else if (rematch.isPresent() && yes) {
             String game = rematch.get().gameId();
             requestRematch(new GameRequest.Answer(game, OfferKind.REMATCH, true));
@@ -152,7 +152,7 @@ final class Matchmaking {
     }
 
     private void requestRematch(GameRequest request) throws ExitException, InterruptedException {
-        request(state -> LobbyCommandHandler.waitFor(state, "Waiting for the rematch", request));
+        request(state -> ConnectFlow.request(state, "Waiting for the rematch", "Please wait", request));
     }
 
     /** Joins the first matching open game, or opens one. Of two players who both opened one, the first by name joins. */
@@ -167,7 +167,7 @@ final class Matchmaking {
                 .filter(seek -> open == null || userName.compareTo(seek.from().name()) < 0)
                 .findFirst();
         if (other.isPresent()) {
-            request(state -> LobbyCommandHandler.take(state, other.get().seek()));
+            request(state -> OfferActions.take(state, other.get().seek()));
         } else if (open == null) {
             seek(offer.withOpponent(Opponent.ANYONE));
         }

@@ -1,7 +1,7 @@
 package org.parlor.client.screen.dialog;
 
+import java.util.OptionalInt;
 import java.util.function.Function;
-import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.Canvas;
@@ -13,14 +13,14 @@ import org.parlor.client.ui.StyleRole;
 /**
  * A confirmation; {@code y} confirms, any other key cancels.
  *
+ * @param cell the cell of a move, which Enter and a click on the cell also confirm; empty without a cell
  * @param onConfirm runs after the confirmation, on the state without the dialog
  */
-public record ConfirmDialog(String question, Subject subject, Function<ClientState, Update> onConfirm)
+public record ConfirmDialog(String question, Subject subject, OptionalInt cell, Function<ClientState, Update> onConfirm)
         implements Overlay {
 
     /** The subject of a confirmation. */
     public enum Subject {
-        /** A move, which repeating the key or the click also confirms. */
         MOVE,
         QUIT,
         OTHER
@@ -28,7 +28,22 @@ public record ConfirmDialog(String question, Subject subject, Function<ClientSta
 
     /** Opens a dialog over the current screen. */
     public static Update open(ClientState state, String question, Function<ClientState, Update> onConfirm) {
-        return Update.of(state.push(new ConfirmDialog(question, Subject.OTHER, onConfirm)));
+        return open(state, question, Subject.OTHER, OptionalInt.empty(), onConfirm);
+    }
+
+    /** Opens a dialog over the current screen. */
+    public static Update open(
+            ClientState state,
+            String question,
+            Subject subject,
+            OptionalInt cell,
+            Function<ClientState, Update> onConfirm) {
+        return Update.of(state.push(new ConfirmDialog(question, subject, cell, onConfirm)));
+    }
+
+    /** Returns whether a dialog about a subject is open. */
+    public static boolean isOpen(ClientState state, Subject subject) {
+        return state.topScreen() instanceof ConfirmDialog dialog && dialog.subject == subject;
     }
 
     @Override
@@ -44,8 +59,9 @@ public record ConfirmDialog(String question, Subject subject, Function<ClientSta
             return Update.of(state);
         }
         ClientState back = state.pop();
-        boolean again = back.topScreen() instanceof GameScreen game && game.cursor() == cell;
-        return again ? onConfirm.apply(back) : back.topScreen().onCellClick(back, cell);
+        return this.cell.equals(OptionalInt.of(cell))
+                ? onConfirm.apply(back)
+                : back.topScreen().onCellClick(back, cell);
     }
 
     @Override

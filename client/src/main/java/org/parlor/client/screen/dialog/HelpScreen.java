@@ -4,9 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.display.GameDisplays;
-import org.parlor.client.screen.Actions;
-import org.parlor.client.screen.ScreenLayout;
-import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.layout.ScreenLayout;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
@@ -59,7 +58,7 @@ public record HelpScreen(int scroll) implements Overlay {
     private static List<Line> lines(ClientState state, int width) {
         List<Line> lines = new ArrayList<>();
         lines.add(new Line("Keys here", StyleRole.TURN));
-        List<Action> present = Actions.available(state);
+        List<Action> present = AvailableActions.of(state);
         for (Action action : present) {
             String detail = width >= 60 ? "  " + action.detail() : "";
             String key = DisplayText.left(state.settings().keys().name(action, present), 6);
@@ -67,12 +66,12 @@ public record HelpScreen(int scroll) implements Overlay {
                     DisplayText.fit(key + DisplayText.left(action.title(), 26) + detail, width), StyleRole.TEXT));
         }
         for (String everywhere : List.of(
-                "Arrows move; a click does the same as its key",
+                "Arrows move the cursor; the keys of the footer can be clicked",
                 "Ctrl-K lists all commands, Ctrl-L redraws the screen, Ctrl-C quits")) {
             DisplayText.wrap(everywhere, width).forEach(line -> lines.add(new Line(line, StyleRole.DIM)));
         }
         state.game().map(GameState::gameId).filter(id -> !id.isEmpty()).ifPresent(id -> {
-            String where = LobbyScreen.isIn(state) ? ", for parlor watch" : "";
+            String where = state.isInLobby() ? ", for parlor watch" : "";
             lines.add(new Line(DisplayText.fit("Game id: " + DisplayText.clean(id) + where, width), StyleRole.DIM));
         });
         state.game()

@@ -1,7 +1,10 @@
 package org.parlor.client.screen.dialog;
 
+import java.util.Comparator;
 import java.util.List;
-import org.parlor.client.screen.Actions;
+import java.util.Locale;
+import java.util.Set;
+import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
@@ -18,10 +21,20 @@ import org.parlor.client.ui.widget.Table;
 /** The command palette: the available actions with their keys, filtered by the typed text. */
 public record PaletteScreen(String filter, ListState list) implements Overlay {
     private static final int WIDTH_MAX = 74;
+    /** The palette itself, and Enter, which must not play a move here. */
+    private static final Set<String> NOT_IN_PALETTE = Set.of("menu", "play");
+
     private static final List<Column> COLUMNS = List.of(
             Column.left("Key").role(StyleRole.TURN),
             Column.left("Command").min(20),
             Column.left("").min(12).rank(1).role(StyleRole.DIM));
+
+    static Update open(ClientState state) {
+        return Update.of(
+                state.topScreen() instanceof PaletteScreen
+                        ? state
+                        : state.push(new PaletteScreen("", ListState.START)));
+    }
 
     @Override
     public Update onKey(ClientState state, Key key) {
@@ -31,7 +44,7 @@ public record PaletteScreen(String filter, ListState list) implements Overlay {
         if (key.kind() == Key.Kind.ENTER) {
             return onRowClick(state, list.selected());
         }
-        int size = Actions.matching(state, filter).size();
+        int size = matching(state, filter).size();
         return Update.of(list.pressInMenu(key, size, state.pageRows())
                 .map(next -> new PaletteScreen(filter, next))
                 .or(() -> TextInput.edit(filter, key).map(text -> new PaletteScreen(text, ListState.START)))
@@ -41,7 +54,7 @@ public record PaletteScreen(String filter, ListState list) implements Overlay {
 
     @Override
     public Update onRowClick(ClientState state, int row) {
-        List<Action> found = Actions.matching(state, filter);
+        List<Action> found = matching(state, filter);
         return row < found.size() ? found.get(row).run(state.pop()) : Update.of(state);
     }
 
@@ -52,8 +65,8 @@ public record PaletteScreen(String filter, ListState list) implements Overlay {
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        List<Action> present = Actions.available(state);
-        List<Action> found = Actions.matching(state, filter);
+        List<Action> present = AvailableActions.of(state);
+        List<Action> found = matching(state, filter);
         int height = Math.min(canvas.rows() - 5, present.size() + 3);
         Canvas inside = Dialog.draw(canvas, "Commands  Esc closes", 2, WIDTH_MAX, height);
         Canvas line = inside.region(0, 0, inside.columns(), 1);
@@ -75,6 +88,30 @@ public record PaletteScreen(String filter, ListState list) implements Overlay {
         if (found.isEmpty()) {
             rows.text(1, 0, "No matching command", StyleRole.DIM);
         }
+    }
+
+    /** Returns the available actions whose texts contain the filter, best match first. */
+    public static List<Action> matching(ClientState state, String typed) {
+        String wanted = typed.strip().toLowerCase(Locale.ROOT);
+        return AvailableActions.of(state).stream()
+                .filter(action -> !NOT_IN_PALETTE.contains(action.id()))
+                .filter(action -> rank(action, wanted) < Integer.MAX_VALUE)
+                .sorted(Comparator.comparingInt(action -> rank(action, wanted)))
+                .toList();
+    }
+
+    private static int rank(Action action, String wanted) {
+        String title = action.title().toLowerCase(Locale.ROOT);
+        if (title.startsWith(wanted)) {
+            return 0;
+        }
+        if (title.contains(" " + wanted)) {
+            return 1;
+        }
+        if (title.contains(wanted)) {
+            return 2;
+        }
+        return action.detail().toLowerCase(Locale.ROOT).contains(wanted) ? 3 : Integer.MAX_VALUE;
     }
 
     private static Table.Row row(ClientState state, Action action, List<Action> present) {

@@ -1,24 +1,31 @@
 package org.parlor.client.screen.game;
 
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.parlor.client.game.GameState;
-import org.parlor.client.screen.AnalysisScheduler;
-import org.parlor.client.screen.CommonActions;
+import org.parlor.client.game.Ply;
+import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.screen.connect.QuitHandler;
+import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.replay.BetterMoveScreen;
 import org.parlor.client.screen.replay.RecordExport;
-import org.parlor.client.screen.tournament.TournamentScreen;
+import org.parlor.client.screen.replay.ReplayScreen;
+import org.parlor.client.screen.settings.SettingsScreen;
+import org.parlor.client.screen.view.GameEndPanel;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Key;
-import org.parlor.message.GameRequest;
 import org.parlor.message.value.OfferKind;
-import org.parlor.notation.RecordFormat;
 
 /** The actions on the game that is played or watched. */
-public final class GameActions {
+final class GameActions {
     static final Action CLAIM = Action.of(
                     "claim",
                     'C',
@@ -37,7 +44,7 @@ public final class GameActions {
                     "decline",
                     "Decline offer",
                     "of your opponent",
-                    on((state, screen, game) -> GameCommandHandler.answer(state, game, false)))
+                    on((state, game) -> GameCommandHandler.answer(state, game, false)))
             .when(is(GameActions::hasOffer));
     static final Action LIVE = Action.of(
                     "live",
@@ -45,10 +52,9 @@ public final class GameActions {
                     "live",
                     "Current position",
                     "End does the same",
-                    on((state, screen, game) -> Update.of(state.replaceTop(screen.withPliesBack(0)))))
+                    onBoard((screen, game) -> screen.with(screen.board().withPliesBack(0))))
             .when(state -> state.baseScreen() instanceof GameScreen screen
-                    && screen.pliesBack() > 0
-                    && state.game().filter(GameState::isWatched).isPresent());
+                    && screen.board().pliesBack() > 0);
     static final Action REMATCH = Action.of(
                     "rematch", 'm', "rematch", "Rematch", "with the sides changed", on(GameCommandHandler::rematch))
             .when(is((state, game) -> game.isOver() && !game.isWatched()));
@@ -56,14 +62,11 @@ public final class GameActions {
                     "close", Key.of(Key.Kind.ESCAPE), "leave", "Leave", "to the previous screen", CommonActions::close)
             .when(is((state, game) -> !game.isMyRunningGame()));
     static final Action REVIEW = Action.of(
-                    "review",
-                    'v',
-                    "review",
-                    "Review game",
-                    "move by move, with its mistakes",
-                    on((state, screen, game) -> RecordExport.review(state, game)))
+                    "review", 'v', "review", "Review game", "move by move, with its mistakes", on(RecordExport::review))
             .when(is((state, game) -> game.isOver()));
-    /** The person's costliest moves. */
+    private static final int BETTER_MOVES_MAX = 3;
+
+    /** One for each of the person's costliest moves. */
     static final List<Action> BETTER_MOVES =
             List.of(betterMove(0, "costliest"), betterMove(1, "second costliest"), betterMove(2, "third costliest"));
 
@@ -77,14 +80,14 @@ public final class GameActions {
             .when(is((state, game) -> game.isOver()
                     && !game.isWatched()
                     && !hasOffer(state, game)
-                    && state.screens().stream().noneMatch(TournamentScreen.class::isInstance)));
-    public static final Action PLAY = Action.of(
+                    && state.screens().stream().noneMatch(Screen::isTournament)));
+    static final Action PLAY = Action.of(
                     "play",
                     Key.of(Key.Kind.ENTER),
                     "play",
                     "Play move",
                     "at the cursor or as typed",
-                    on(GameKeyHandler::playAtCursor))
+                    onScreen(GameKeyHandler::playAtCursor))
             .when(is((state, game) -> game.isMyRunningGame()));
     static final Action NEXT_LEGAL = Action.of(
                     "next-legal",
@@ -92,7 +95,7 @@ public final class GameActions {
                     "next legal",
                     "Next legal move",
                     "Shift-Tab for the previous one",
-                    on((state, screen, game) -> GameKeyHandler.nextLegal(state, screen, game, 1)))
+                    onScreen((state, screen, game) -> GameKeyHandler.nextLegal(state, screen, game, 1)))
             .when(is((state, game) -> game.isMyRunningGame()));
     static final Action TYPE = Action.of(
                     "type",
@@ -100,13 +103,14 @@ public final class GameActions {
                     "type a move",
                     "Type move",
                     "the name of its cell, then Enter",
-                    on((state, screen, game) -> Update.of(state.replaceTop(screen.withTyped(" ")))))
+                    onBoard((screen, game) -> screen.withTyped(" ")))
             .when(is((state, game) ->
                     game.isMyRunningGame() && state.settings().keys().vim()));
     static final Action HINT = Action.of(
                     "hint", 'H', "hint", "Hint", "a good move, in casual games with bots", on(GameCommandHandler::hint))
-            .when(is((state, game) -> game.isMyRunningGame() && AnalysisScheduler.isAllowed(state, game)));
-    static final Action PASS = Action.of("pass", 'P', "pass", "Pass", "when it is legal", on(GameKeyHandler::pass))
+            .when(is((state, game) -> game.isMyRunningGame() && game.allowsAnalysis(state.isHotSeat())));
+    static final Action PASS = Action.of(
+                    "pass", 'P', "pass", "Pass", "when it is legal", onScreen(GameKeyHandler::pass))
             .when(is((state, game) -> game.isMyRunningGame()
                     && state.canMove(game)
                     && game.rules().canPass(game.position())));
@@ -115,16 +119,16 @@ public final class GameActions {
             't',
             "chat",
             "Chat",
-            "with everybody at this game",
-            on((state, screen, game) -> Update.of(state.replaceTop(screen.isChatting(true)))));
+            "with everyone in this game",
+            onBoard((screen, game) -> screen.isChatting(true)));
     private static final Action TAKEBACK = Action.of(
                     "takeback",
                     'u',
                     "takeback",
                     "Takeback",
                     "ask to take back your last move",
-                    on((state, screen, game) -> GameCommandHandler.offer(state, game, OfferKind.TAKEBACK)))
-            .when(is((state, game) -> game.isMyRunningGame() && !game.rated()));
+                    on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.TAKEBACK)))
+            .when(is((state, game) -> game.isMyRunningGame() && !game.rated() && game.ply() > 0));
     private static final Action RESIGN = Action.of(
                     "resign", 'r', "resign", "Resign", "give up the game", on(GameCommandHandler::resign))
             .when(is((state, game) -> game.isMyRunningGame()));
@@ -137,7 +141,7 @@ public final class GameActions {
                     "draw",
                     "Offer draw",
                     "your opponent may accept",
-                    on((state, screen, game) -> GameCommandHandler.offer(state, game, OfferKind.DRAW)))
+                    on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.DRAW)))
             .when(is((state, game) -> canOffer(game, "draw")));
     static final Action PAUSE = Action.of(
                     "pause",
@@ -145,43 +149,24 @@ public final class GameActions {
                     "pause",
                     "Offer pause",
                     "stops the clocks if accepted",
-                    on((state, screen, game) -> GameCommandHandler.offer(state, game, OfferKind.PAUSE)))
+                    on((state, game) -> GameCommandHandler.offer(state, game, OfferKind.PAUSE)))
             .when(is((state, game) -> canOffer(game, "pause")));
-    public static final Action EVALUATION = Action.of(
-                    "evaluation",
-                    'E',
-                    "eval",
-                    "Evaluation",
-                    "show or hide who is ahead",
-                    state -> Update.of(state.with(
-                            state.hints().withEvaluationShown(!state.hints().evaluationShown()))))
-            .when(is((state, game) -> !(state.baseScreen() instanceof GameScreen)
-                    || (game.isMyRunningGame() && AnalysisScheduler.isAllowed(state, game))));
+    private static final Action EVALUATION = ReplayScreen.EVALUATION.when(
+            is((state, game) -> game.isMyRunningGame() && game.allowsAnalysis(state.isHotSeat())));
     static final Action BACK = Action.of(
             "back",
             '[',
             "back",
             "Previous move",
             "Home for the start",
-            on((state, screen, game) -> GameKeyHandler.back(state, screen, game, 1)));
+            onBoard((screen, game) -> GameKeyHandler.back(screen, game, 1)));
     static final Action FORWARD = Action.of(
             "forward",
             ']',
             "forward",
             "Next move",
             "End for the current position",
-            on((state, screen, game) -> GameKeyHandler.back(state, screen, game, -1)));
-    public static final Action SAVE = Action.of(
-            "save",
-            'S',
-            "save",
-            "Save game",
-            "to the file of saved games",
-            on((state, screen, game) ->
-                    Update.of(state).send(new GameRequest.RecordRequest(game.gameId(), RecordFormat.JSON.id()))));
-    public static final Action EXPORT = Action.of(
-                    "export", 'x', "export", "Export game", "to a file; its ending sets the format", RecordExport::ask)
-            .when(is((state, game) -> game.isOver() || !(state.baseScreen() instanceof GameScreen)));
+            onBoard((screen, game) -> GameKeyHandler.back(screen, game, -1)));
     private static final Action MENU = CommonActions.MENU.when(is((state, game) -> game.isMyRunningGame()));
     private static final Action FLIP = Action.of(
             "flip",
@@ -189,10 +174,11 @@ public final class GameActions {
             "flip",
             "Flip board",
             "view it from the other side",
-            on((state, screen, game) -> Update.of(state.replaceTop(screen.withFlipped()))));
+            onBoard((screen, game) -> screen.with(screen.board().withFlipped())));
     private static final Action LEAVE = Action.of(
                     "leave", 'L', "leave", "Leave", "to the previous screen", CommonActions::close)
-            .when(state -> state.game().filter(GameState::isWatched).isEmpty());
+            .when(state -> !LIVE.isAvailable(state)
+                    && state.game().filter(GameState::isWatched).isEmpty());
 
     /** All actions, most useful first. Saving is more useful after the game than during it. */
     static final List<Action> ALL = List.of(
@@ -208,8 +194,8 @@ public final class GameActions {
             BETTER_MOVES.get(1),
             BETTER_MOVES.get(2),
             NEXT_OPPONENT,
-            SAVE.when(is((state, game) -> game.isOver())),
-            EXPORT,
+            RecordExport.SAVE.when(is((state, game) -> game.isOver())),
+            RecordExport.EXPORT.when(is((state, game) -> game.isOver())),
             PLAY,
             NEXT_LEGAL,
             TYPE,
@@ -224,15 +210,15 @@ public final class GameActions {
             EVALUATION,
             BACK,
             FORWARD,
-            SAVE.when(is((state, game) -> !game.isOver())),
+            RecordExport.SAVE.when(is((state, game) -> !game.isOver())),
             MENU,
             FLIP,
-            CommonActions.SETTINGS,
-            CommonActions.THEME,
-            CommonActions.GLYPHS,
+            SettingsScreen.SETTINGS,
+            SettingsScreen.THEME,
+            SettingsScreen.GLYPHS,
             CommonActions.HELP,
             LEAVE,
-            CommonActions.QUIT);
+            QuitHandler.QUIT);
 
     private GameActions() {}
 
@@ -243,20 +229,54 @@ public final class GameActions {
                         "better move",
                         "Find the better move " + (index + 1),
                         "in place of your " + which + " one",
-                        on((state, screen, game) -> GameEndPanel.findBetterMove(state, screen, game, index)))
-                .when(is((state, game) -> GameEndPanel.hasMistake(state, game, index)));
+                        onScreen((state, screen, game) -> Update.of(state.push(BetterMoveScreen.of(
+                                game,
+                                mistakes(state, screen, game).get(index),
+                                screen.board().isFlipped())))))
+                .when(is((state, game) -> game.isReviewable()
+                        && state.baseScreen() instanceof GameScreen screen
+                        && mistakes(state, screen, game).size() > index));
     }
 
-    /** An action on the game on the screen. */
+    /** Returns the costliest moves of the person, at one keyboard of both sides. */
+    private static List<MoveEvaluation> mistakes(ClientState state, GameScreen screen, GameState game) {
+        Integer you = game.you();
+        List<Ply> plies = game.history().plies();
+        return screen.review().mistakes().stream()
+                .filter(mistake -> state.isHotSeat()
+                        || Integer.valueOf(plies.get(mistake.ply() - 1).seat()).equals(you))
+                .limit(BETTER_MOVES_MAX)
+                .toList();
+    }
+
+    static GameEndPanel endPanel(ClientState state, GameScreen screen, GameState game) {
+        List<Action> next = Stream.of(REMATCH, REVIEW, NEXT_OPPONENT)
+                .filter(action -> action.isAvailable(state))
+                .toList();
+        return new GameEndPanel(screen.review(), mistakes(state, screen, game), BETTER_MOVES, next);
+    }
+
+    /** A function of the game on the screen. */
     @FunctionalInterface
     private interface GameFunction {
         Update apply(ClientState state, GameScreen screen, GameState game);
     }
 
-    private static Function<ClientState, Update> on(GameFunction function) {
-        return state -> state.topScreen() instanceof GameScreen screen
-                ? state.game().map(game -> function.apply(state, screen, game)).orElse(Update.of(state))
-                : Update.of(state);
+    private static Function<ClientState, Update> onScreen(GameFunction function) {
+        return AvailableActions.on(
+                GameScreen.class,
+                (state, screen) -> state.game()
+                        .map(game -> function.apply(state, screen, game))
+                        .orElse(Update.of(state)));
+    }
+
+    private static Function<ClientState, Update> on(BiFunction<ClientState, GameState, Update> function) {
+        return onScreen((state, screen, game) -> function.apply(state, game));
+    }
+
+    /** Returns a function that changes only the screen. */
+    private static Function<ClientState, Update> onBoard(BiFunction<GameScreen, GameState, GameScreen> function) {
+        return onScreen((state, screen, game) -> Update.of(state.replaceTop(function.apply(screen, game))));
     }
 
     private static Predicate<ClientState> is(BiPredicate<ClientState, GameState> condition) {

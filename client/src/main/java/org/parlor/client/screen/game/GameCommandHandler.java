@@ -3,13 +3,13 @@ package org.parlor.client.screen.game;
 import java.util.Locale;
 import java.util.Optional;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
-import org.parlor.client.screen.AnalysisScheduler;
-import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.dialog.ConfirmDialog;
-import org.parlor.client.screen.join.ConnectFlow;
-import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.home.HomeScreen;
+import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.message.ClientMessage;
@@ -24,7 +24,7 @@ public final class GameCommandHandler {
     private GameCommandHandler() {}
 
     /** Confirms, then claims the win. */
-    static Update claim(ClientState state, GameScreen screen, GameState game) {
+    static Update claim(ClientState state, GameState game) {
         return ConfirmDialog.open(
                 state,
                 "Claim the win? Your opponent is away",
@@ -33,7 +33,7 @@ public final class GameCommandHandler {
     }
 
     /** Confirms, then resigns. */
-    public static Update resign(ClientState state, GameScreen screen, GameState game) {
+    public static Update resign(ClientState state, GameState game) {
         return ConfirmDialog.open(
                 state,
                 "Resign this game?",
@@ -44,22 +44,24 @@ public final class GameCommandHandler {
     }
 
     /** Confirms, then aborts the game. */
-    static Update abort(ClientState state, GameScreen screen, GameState game) {
+    static Update abort(ClientState state, GameState game) {
         return ConfirmDialog.open(
                 state,
                 "Abort this game?",
                 confirmed -> Update.of(confirmed).send(new GameRequest.Abort(game.gameId())));
     }
 
-    public static Update hint(ClientState state, GameScreen screen, GameState game) {
+    public static Update hint(ClientState state, GameState game) {
         if (!state.canMove(game)) {
             return Update.of(state.info(GameKeyHandler.notYet(game)));
         }
-        ClientState asking =
-                state.replaceTop(screen.withPliesBack(0)).with(state.hints().withHintPosition(game.position()));
+        ClientState live = state.topScreen() instanceof GameScreen screen
+                ? state.replaceTop(screen.with(screen.board().withPliesBack(0)))
+                : state;
+        ClientState asking = live.with(state.hints().withHintPosition(game.position()));
         return Update.of(asking.hints()
                 .adviceFor(game.position())
-                .map(known -> asking.info(AnalysisScheduler.hint(game.rules(), known)))
+                .map(known -> asking.info(ScoreText.hint(game.rules().kind(), known)))
                 .orElse(asking.info("Looking for a good move …")));
     }
 
@@ -69,7 +71,7 @@ public final class GameCommandHandler {
      */
     static Update leave(ClientState state) {
         Optional<GameState> game = state.game();
-        if (LobbyScreen.isIn(state)) {
+        if (state.isInLobby()) {
             boolean watched = game.filter(GameState::isWatched).isPresent();
             Update back = Update.of(state.pop());
             return watched ? back.send(new GameRequest.Unwatch(game.get().gameId(), null)) : back;
@@ -78,7 +80,22 @@ public final class GameCommandHandler {
         if (game.filter(GameState::isMyRunningGame).isPresent()) {
             given = given.send(new GameRequest.Resign(game.get().gameId()));
         }
-        return given.andThen(ConnectFlow::leaveServer);
+        Optional<GameSetup> rematch = game.filter(GameState::isOver).flatMap(over -> localRematch(state, over));
+        Update left = given.andThen(ConnectFlow::leaveServer);
+        return rematch.map(again -> new Update(HomeScreen.withRematch(left.state(), again), left.effects()))
+                .orElse(left);
+    }
+
+    /** The same game against the same bot, or at this keyboard, with the sides changed. */
+    private static Optional<GameSetup> localRematch(ClientState state, GameState game) {
+        Integer you = game.you();
+        String bot = game.opponent().map(UserInfo::name).orElse("");
+        if (you == null || (!state.isHotSeat() && !GameSetup.LEVELS.contains(bot))) {
+            return Optional.empty();
+        }
+        Opponent opponent = state.isHotSeat() ? Opponent.SAME_KEYBOARD : Opponent.BOT;
+        String level = state.isHotSeat() ? GameSetup.DEFAULT.level() : bot;
+        return Optional.of(setup(game, opponent, level, you == 0 ? SeatPreference.SECOND : SeatPreference.FIRST));
     }
 
     /** At one keyboard the player to move resigns. */
@@ -89,7 +106,7 @@ public final class GameCommandHandler {
         return Update.of(state).send(second ? 1 : 0, request);
     }
 
-    static Update accept(ClientState state, GameScreen screen, GameState game) {
+    static Update accept(ClientState state, GameState game) {
         Integer you = game.you();
         boolean takeback = you != null
                 && game.offerTo(you)
@@ -98,7 +115,7 @@ public final class GameCommandHandler {
         return takeback
                 ? ConfirmDialog.open(
                         state,
-                        "Let your opponent take the move back?",
+                        "Accept the takeback?",
                         confirmed -> confirmed
                                 .game()
                                 .map(now -> answer(confirmed, now, true))
@@ -138,7 +155,7 @@ public final class GameCommandHandler {
     /**
      * Requests a rematch with swapped sides. A bot is challenged again, because it does not answer offers.
      */
-    static Update rematch(ClientState state, GameScreen screen, GameState game) {
+    static Update rematch(ClientState state, GameState game) {
         Integer you = game.you();
         if (!game.isOver() || you == null) {
             return Update.of(state);
@@ -159,13 +176,13 @@ public final class GameCommandHandler {
     }
 
     /** The form for another game of the same kind; a server of this program is left first. */
-    static Update nextOpponent(ClientState state, GameScreen screen, GameState game) {
-        boolean lobby = LobbyScreen.isIn(state);
+    static Update nextOpponent(ClientState state, GameState game) {
+        boolean lobby = state.isInLobby();
         Opponent opponent = lobby ? Opponent.ANYONE : state.isHotSeat() ? Opponent.SAME_KEYBOARD : Opponent.BOT;
         String bot = game.opponent().map(UserInfo::name).orElse("");
         String level = GameSetup.LEVELS.contains(bot) ? bot : GameSetup.DEFAULT.level();
         GameSetup setup = setup(game, opponent, level, lobby ? SeatPreference.RANDOM : GameSetup.DEFAULT.side());
-        return (lobby ? Update.of(state) : leave(state)).andThen(left -> CommonActions.form(left, setup));
+        return (lobby ? Update.of(state) : leave(state)).andThen(left -> NewGameScreen.open(left, setup));
     }
 
     private static GameSetup setup(GameState game, Opponent opponent, String level, SeatPreference side) {

@@ -7,9 +7,10 @@ import org.parlor.client.game.GameState;
 import org.parlor.client.game.LegalMovesText;
 import org.parlor.client.game.MoveCells;
 import org.parlor.client.game.PendingMove;
-import org.parlor.client.screen.Actions;
-import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.ConfirmDialog;
+import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.view.BoardState;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
@@ -29,34 +30,28 @@ public final class GameKeyHandler {
 
     private GameKeyHandler() {}
 
-    public static Update press(ClientState state, GameScreen screen, Key key) {
-        Optional<GameState> game = state.game();
-        if (game.isEmpty()) {
+    static Update press(ClientState state, GameScreen screen, Key key) {
+        GameState game = state.game().orElse(null);
+        if (game == null) {
             return Update.of(state.pop());
         }
         if (screen.isChatting()) {
-            return chat(state, screen, game.get(), key);
+            return chat(state, screen, game, key);
         }
-        if (!screen.typed().isEmpty()) {
-            return typing(state, screen, game.get(), key);
-        }
-        return pointing(state, screen, game.get(), key);
+        return screen.typed().isEmpty() ? pointing(state, screen, game, key) : typing(state, screen, game, key);
     }
 
     /** Plays a clicked legal cell; a click on any other cell moves the cursor. */
     static Update click(ClientState state, GameScreen screen, int place) {
-        Optional<GameState> known = state.game();
-        if (known.isEmpty()) {
-            return Update.of(state);
-        }
-        GameState game = known.get();
-        ClientState pointing = state.replaceTop(screen.withCursor(place));
-        OptionalInt move = MoveCells.moveAt(game.rules(), game.position(), place);
-        boolean plays = state.canMove(game)
-                && screen.pliesBack() == 0
-                && move.isPresent()
-                && game.position().isLegal(move.getAsInt());
-        return plays ? play(pointing, screen.withCursor(place), game, move.getAsInt()) : Update.of(pointing);
+        GameScreen pointing = screen.with(screen.board().withCursor(place));
+        ClientState shown = state.replaceTop(pointing);
+        return state.game()
+                .filter(game -> state.canMove(game) && screen.board().pliesBack() == 0)
+                .map(game -> {
+                    OptionalInt move = pointing.board().legalMove(game);
+                    return move.isPresent() ? play(shown, pointing, game, move.getAsInt()) : Update.of(shown);
+                })
+                .orElse(Update.of(shown));
     }
 
     static Update pass(ClientState state, GameScreen screen, GameState game) {
@@ -98,17 +93,16 @@ public final class GameKeyHandler {
         Rules rules = game.rules();
         OptionalInt move = MoveCells.parseTyped(rules, game.position(), text.strip());
         OptionalInt place = move.isPresent() ? rules.cellOf(game.position(), move.getAsInt()) : OptionalInt.empty();
-        return place.isPresent() ? typing.withCursor(place.getAsInt()) : typing;
+        return place.isPresent() ? typing.with(screen.board().withCursor(place.getAsInt())) : typing;
     }
 
     private static Update playTyped(ClientState state, GameScreen screen, GameState game) {
         String typed = screen.typed().strip();
         OptionalInt move = MoveCells.parseTyped(game.rules(), game.position(), typed);
-        if (move.isEmpty()) {
-            ClientState cleared = state.replaceTop(screen.withTyped(""));
-            return Update.of(cleared.error("'" + typed + "' is no move. " + legal(game)));
-        }
-        return play(state, screen, game, move.getAsInt());
+        return move.isPresent()
+                ? play(state, screen, game, move.getAsInt())
+                : Update.of(
+                        state.replaceTop(screen.withTyped("")).error("'" + typed + "' is not a move. " + legal(game)));
     }
 
     private static Update pointing(ClientState state, GameScreen screen, GameState game, Key key) {
@@ -118,50 +112,48 @@ public final class GameKeyHandler {
     /** Handles keys while the user has no move to make: the arrows browse the moves. */
     private static Update browsing(ClientState state, GameScreen screen, GameState game, Key key) {
         return switch (key.kind()) {
-            case LEFT -> back(state, screen, game, 1);
-            case RIGHT -> back(state, screen, game, -1);
-            case UP, PAGE_UP -> back(state, screen, game, FAR);
-            case DOWN, PAGE_DOWN -> back(state, screen, game, -FAR);
+            case LEFT -> Update.of(state.replaceTop(back(screen, game, 1)));
+            case RIGHT -> Update.of(state.replaceTop(back(screen, game, -1)));
+            case UP, PAGE_UP -> Update.of(state.replaceTop(back(screen, game, FAR)));
+            case DOWN, PAGE_DOWN -> Update.of(state.replaceTop(back(screen, game, -FAR)));
             default -> aiming(state, screen, game, key);
         };
     }
 
     /** Shows the position after a number of plies. */
-    public static Update lookAt(ClientState state, GameScreen screen, int ply) {
-        return state.game()
-                .map(game -> back(
-                        state,
-                        screen.withPliesBack(0),
-                        game,
-                        game.history().plies().size() - ply))
-                .orElse(Update.of(state));
+    static Update lookAt(ClientState state, GameScreen screen, int ply) {
+        return Update.of(state.game()
+                .map(game -> state.replaceTop(back(screen, game, screen.board().ply(game) - ply)))
+                .orElse(state));
     }
 
     /** Goes back by a number of plies, as far as the history goes. */
-    static Update back(ClientState state, GameScreen screen, GameState game, int plies) {
-        int back =
-                Math.max(0, Math.min(screen.pliesBack() + plies, game.history().positionsBack()));
-        return Update.of(state.replaceTop(screen.withPliesBack(back)));
+    static GameScreen back(GameScreen screen, GameState game, int plies) {
+        int wanted = screen.board().pliesBack() + plies;
+        int back = Math.max(0, Math.min(wanted, game.history().positionsBack()));
+        return screen.with(screen.board().withPliesBack(back));
     }
 
     private static Update aiming(ClientState state, GameScreen screen, GameState game, Key key) {
         return switch (key.kind()) {
-            case UP -> step(state, screen, game, 0, -1);
-            case DOWN -> step(state, screen, game, 0, 1);
-            case LEFT -> step(state, screen, game, -1, 0);
-            case RIGHT -> step(state, screen, game, 1, 0);
+            case UP, DOWN, LEFT, RIGHT ->
+                Update.of(screen.board()
+                        .step(key, game)
+                        .map(board -> state.replaceTop(screen.with(board)))
+                        .orElse(state));
             case TAB -> nextLegal(state, screen, game, 1);
             case BACK_TAB -> nextLegal(state, screen, game, -1);
-            case HOME -> back(state, screen, game, game.history().positionsBack());
-            case END -> Update.of(state.replaceTop(screen.withPliesBack(0)));
+            case HOME ->
+                Update.of(state.replaceTop(back(screen, game, game.history().positionsBack())));
+            case END -> Update.of(state.replaceTop(screen.with(screen.board().withPliesBack(0))));
             case ENTER -> playAtCursor(state, screen, game);
-            case ESCAPE -> Actions.press(state, key);
+            case ESCAPE -> AvailableActions.press(state, key);
             default -> key.is(' ') ? playAtCursor(state, screen, game) : character(state, screen, game, key);
         };
     }
 
     private static Update character(ClientState state, GameScreen screen, GameState game, Key key) {
-        Optional<Action> action = Actions.find(state, key);
+        Optional<Action> action = AvailableActions.find(state, key);
         boolean answers = action.filter(List.of(GameActions.ACCEPT, GameActions.DECLINE)::contains)
                 .isPresent();
         boolean letters = !state.settings().keys().vim();
@@ -183,37 +175,30 @@ public final class GameKeyHandler {
                                 .anyMatch(cell -> cell.id().charAt(0) == typed && !cell.isStore()));
     }
 
-    private static Update step(ClientState state, GameScreen screen, GameState game, int right, int down) {
-        return Update.of(state.replaceTop(screen.withCursor(screen.step(game, right, down))));
-    }
-
     static Update nextLegal(ClientState state, GameScreen screen, GameState game, int by) {
         if (!state.canMove(game)) {
             return Update.of(state.info(notYet(game)));
         }
-        Rules rules = game.rules();
-        OptionalInt next = MoveCells.nextLegal(rules, game.position(), screen.cursor(), by);
-        if (next.isEmpty()) {
-            return Update.of(state.info(
-                    rules.canPass(game.position())
-                            ? "You can only pass: press "
-                                    + state.settings().keys().name(GameActions.PASS)
-                            : "Type a move. " + legal(game)));
-        }
-        return Update.of(state.replaceTop(screen.withCursor(next.getAsInt())));
+        String advice = game.rules().canPass(game.position())
+                ? "You can only pass: press " + state.settings().keys().name(GameActions.PASS)
+                : "Type a move. " + legal(game);
+        return Update.of(screen.board()
+                .nextLegal(game, by)
+                .map(board -> state.replaceTop(screen.with(board)))
+                .orElseGet(() -> state.info(advice)));
     }
 
     static Update playAtCursor(ClientState state, GameScreen screen, GameState game) {
         if (!game.isMyRunningGame()) {
             return Update.of(game.isWatched() ? state : state.info(afterwards(state)));
         }
-        if (state.now() - screen.changedAt() < MISPRESS_MILLIS) {
+        if (state.now() - screen.board().changedAt() < MISPRESS_MILLIS) {
             return Update.of(state.info("The position has just changed. Press Enter again to play"));
         }
-        OptionalInt move = MoveCells.moveAt(game.rules(), game.position(), screen.cursor());
+        OptionalInt move = screen.board().move(game);
         return move.isPresent()
                 ? play(state, screen, game, move.getAsInt())
-                : Update.of(state.error("That is not a place to move. " + legal(game)));
+                : Update.of(state.error("There is no move at this place. " + legal(game)));
     }
 
     /** Enter plays moves, so it must not start the next game before the user has seen the result. */
@@ -224,37 +209,39 @@ public final class GameKeyHandler {
     }
 
     private static Update play(ClientState state, GameScreen screen, GameState game, int move) {
-        ClientState cleared = state.replaceTop(screen.withTyped(""));
+        GameScreen cleared = screen.withTyped("");
+        ClientState shown = state.replaceTop(cleared);
         Integer to = game.sideToMove();
         if (!state.connection().isOnline()) {
-            return Update.of(cleared.error("Moves are off until the connection is back. Press "
-                    + state.settings().keys().name(CommonActions.RETRY) + " to try again"));
+            return Update.of(shown.error(
+                    "Not connected. " + state.settings().keys().name(CommonActions.RETRY) + " reconnects now"));
         }
-        if (screen.pending() != null) {
-            return Update.of(cleared.info("Your last move is still on its way"));
+        if (screen.board().pending() != null) {
+            return Update.of(shown.info("Your last move is still being sent"));
         }
         if (to == null || !state.canMove(game)) {
-            return Update.of(cleared.info(notYet(game)));
+            return Update.of(shown.info(notYet(game)));
         }
-        if (screen.pliesBack() > 0) {
-            return Update.of(state.replaceTop(screen.withTyped("").withPliesBack(0))
-                    .info("You were looking back. This is how it stands: play again"));
+        if (screen.board().pliesBack() > 0) {
+            return Update.of(state.replaceTop(cleared.with(screen.board().withPliesBack(0)))
+                    .info("Back at the current position: play again to move"));
         }
         String text = game.rules().text(move);
         if (!game.position().isLegal(move)) {
-            return Update.of(cleared.error(text + " is not legal for " + game.side(to) + ". " + legal(game)));
+            return Update.of(shown.error(text + " is not legal for " + game.side(to) + ". " + legal(game)));
         }
         OptionalInt place = game.rules().cellOf(game.position(), move);
-        if (state.settings().confirmsMoves()
-                && (place.isPresent() || game.rules().isPass(move))) {
-            GameScreen at = place.isPresent() ? screen.withCursor(place.getAsInt()) : screen;
-            return Update.of(state.replaceTop(at.withTyped(""))
-                    .push(new ConfirmDialog(
-                            "Play " + text + "?",
-                            ConfirmDialog.Subject.MOVE,
-                            confirmed -> playConfirmed(confirmed, move))));
+        if (!state.settings().confirmsMoves()
+                || (place.isEmpty() && !game.rules().isPass(move))) {
+            return send(shown, cleared, game, to, move);
         }
-        return send(cleared, screen, game, to, move);
+        BoardState pointing = place.isPresent() ? screen.board().withCursor(place.getAsInt()) : screen.board();
+        return ConfirmDialog.open(
+                state.replaceTop(cleared.with(pointing)),
+                "Play " + text + "?",
+                ConfirmDialog.Subject.MOVE,
+                place,
+                confirmed -> playConfirmed(confirmed, move));
     }
 
     /**
@@ -262,20 +249,19 @@ public final class GameKeyHandler {
      * meantime.
      */
     private static Update playConfirmed(ClientState state, int move) {
-        Optional<GameState> known = state.game();
-        if (known.isEmpty() || !(state.topScreen() instanceof GameScreen screen)) {
+        GameState game = state.game().orElse(null);
+        if (game == null || !(state.topScreen() instanceof GameScreen screen)) {
             return Update.of(state);
         }
-        GameState game = known.get();
         Integer to = game.sideToMove();
         boolean stands = state.canMove(game)
                 && state.connection().isOnline()
-                && screen.pending() == null
-                && screen.pliesBack() == 0
+                && screen.board().pending() == null
+                && screen.board().pliesBack() == 0
                 && game.position().isLegal(move);
         return to != null && stands
                 ? send(state, screen, game, to, move)
-                : Update.of(state.info("It cannot be played any more. Choose again"));
+                : Update.of(state.info("The move is no longer possible"));
     }
 
     /** Sends a move, which stays pending until the server has answered. */
@@ -293,10 +279,9 @@ public final class GameKeyHandler {
         if (game.isOver()) {
             return "This game is over";
         }
-        if (!game.isPlaying() || to == null) {
-            return "The game is " + game.state() + ". It goes on when the server says so";
-        }
-        return "It is " + game.player(to).name() + "'s turn";
+        return game.isPlaying() && to != null
+                ? "It is " + game.player(to).name() + "'s turn"
+                : "The game is " + game.state();
     }
 
     private static String legal(GameState game) {

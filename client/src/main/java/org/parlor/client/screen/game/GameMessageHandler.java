@@ -2,32 +2,45 @@ package org.parlor.client.screen.game;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
-import org.parlor.client.game.MoveCells;
-import org.parlor.client.screen.CommonActions;
+import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.dialog.ConfirmDialog;
-import org.parlor.client.screen.home.HomeScreen;
-import org.parlor.client.screen.join.WaitingScreen;
-import org.parlor.client.screen.lobby.LobbyScreen;
-import org.parlor.client.screen.tournament.TournamentListScreen;
-import org.parlor.client.screen.tournament.TournamentScreen;
+import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.replay.ReplayScreen;
+import org.parlor.client.screen.view.GameText;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.StatusMessage;
 import org.parlor.client.state.Update;
+import org.parlor.client.state.action.Action;
+import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.state.settings.Setting;
 import org.parlor.client.state.settings.Settings;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.message.GameMessage;
 import org.parlor.message.GameRequest;
+import org.parlor.message.Reply;
+import org.parlor.message.value.GameRecord;
 import org.parlor.message.value.OfferKind;
 import org.parlor.message.value.UserInfo;
+import org.parlor.notation.Replay;
 
 /** Applies messages about a game to the screens; opens games when they begin. */
 public final class GameMessageHandler {
+
+    public static final Action NEXT_TURN = Action.of(
+                    ScreenLayout.NEXT_TURN,
+                    'N',
+                    "your move",
+                    "Next game",
+                    "that waits for your move",
+                    GameMessageHandler::openNext)
+            .when(state -> !state.otherGames().isEmpty());
 
     private GameMessageHandler() {}
 
@@ -36,7 +49,8 @@ public final class GameMessageHandler {
         ClientState told = state.with(state.session().apply(news, state.now()));
         GameState after = told.session().games().get(news.g());
         if (after == null) {
-            return Update.of(state.error("A game began that this version does not know. Update to play it"));
+            return Update.of(
+                    state.error("This version does not support the game that started. Update Parlor to play it"));
         }
         boolean gap = !after.complete() && (before == null || before.complete());
         Update update = Update.of(onScreen(withoutRematchWait(told, news), news, before, after));
@@ -72,30 +86,41 @@ public final class GameMessageHandler {
         if (game == null) {
             return state;
         }
-        Integer you = game.you();
-        // The user's own side of the board is at the bottom; boards without sides have row 1 on top.
-        boolean turned = you != null && you == 1 && game.rules().board().hasSides();
         boolean inPlace = isGameScreen(state.baseScreen());
         List<Screen> screens = new ArrayList<>(state.screens());
         int at = inPlace ? screens.indexOf(state.baseScreen()) + 1 : screens.size();
-        int cursor = MoveCells.first(game.rules(), game.position());
-        screens.add(at, GameScreen.of(gameId, turned, state.now()).withCursor(cursor));
+        screens.add(at, GameScreen.of(game, state.now()));
         Screen shown = screens.get(at);
         screens.removeIf(screen -> isGameScreen(screen) && screen != shown);
         return state.with(screens).with(PendingAction.NONE);
+    }
+
+    /** Switches to the next game after the one on the screen, preferably one in which the user is to move. */
+    private static Update openNext(ClientState state) {
+        List<GameState> others = state.otherGames();
+        List<GameState> waiting = others.stream().filter(state::canMove).toList();
+        List<GameState> wanted = waiting.isEmpty() ? others : waiting;
+        List<String> all =
+                state.session().running().stream().map(GameState::gameId).toList();
+        int here = state.game().map(GameState::gameId).map(all::indexOf).orElse(-1);
+        Optional<GameState> later = wanted.stream()
+                .filter(game -> all.indexOf(game.gameId()) > here)
+                .findFirst();
+        return Update.of(show(state, later.orElse(wanted.get(0)).gameId()));
     }
 
     private static boolean isGameScreen(Screen screen) {
         return screen instanceof WaitingScreen || screen instanceof GameScreen;
     }
 
+    /** Removes a refused move from the board. */
+    public static ClientState withoutPending(ClientState state) {
+        return state.baseScreen() instanceof GameScreen screen ? onGame(state, screen.withPending(null)) : state;
+    }
+
     /** Replaces the game screen, under any overlays. */
-    public static ClientState onGame(ClientState state, GameScreen screen) {
-        List<Screen> screens = new ArrayList<>();
-        for (Screen old : state.screens()) {
-            screens.add(old instanceof GameScreen ? screen : old);
-        }
-        return state.with(screens);
+    private static ClientState onGame(ClientState state, GameScreen screen) {
+        return state.mapScreens(old -> old instanceof GameScreen ? screen : old);
     }
 
     private static ClientState onScreen(
@@ -115,9 +140,7 @@ public final class GameMessageHandler {
 
     /** Closes the confirmation of a move, which refers to the position before. */
     private static ClientState withoutHint(ClientState state) {
-        return state.topScreen() instanceof ConfirmDialog confirm && confirm.subject() == ConfirmDialog.Subject.MOVE
-                ? state.pop()
-                : state;
+        return ConfirmDialog.isOpen(state, ConfirmDialog.Subject.MOVE) ? state.pop() : state;
     }
 
     private static boolean differs(GameState before, GameState after) {
@@ -131,34 +154,22 @@ public final class GameMessageHandler {
         int more = before == null
                 ? 0
                 : after.history().positionsBack() - before.history().positionsBack();
-        int back = screen.pliesBack() == 0
-                ? 0
-                : Math.max(
-                        0, Math.min(screen.pliesBack() + more, after.history().positionsBack()));
-        return screen.withChangeAt(now).withPliesBack(back);
+        int back = screen.board().pliesBack() == 0 ? 0 : more;
+        GameScreen changed = screen.with(screen.board().withChangeAt(now));
+        return GameKeyHandler.back(changed, after, back);
     }
 
     private static String running(ClientState state, GameState game) {
         String against =
                 game.opponent().map(UserInfo::name).map(DisplayText::clean).orElse("your opponent");
         return "Game against " + against + (game.ply() == 0 ? " started: " : " in progress: ")
-                + state.settings().keys().name(CommonActions.NEXT_TURN) + " opens it";
+                + state.settings().keys().name(NEXT_TURN) + " opens it";
     }
 
     private static boolean opens(ClientState state, GameState game) {
-        return state.baseScreen() instanceof WaitingScreen || (game.ply() == 0 && !game.isWatched() && isIdle(state));
-    }
-
-    /** Returns whether a new game may take the screen without interrupting the user. */
-    private static boolean isIdle(ClientState state) {
-        Screen top = state.topScreen();
-        if (top instanceof GameScreen game) {
-            return state.game().map(GameState::isOver).orElse(true) && !game.isChatting() && game.pliesBack() == 0;
-        }
-        return top instanceof HomeScreen
-                || top instanceof TournamentListScreen
-                || top instanceof TournamentScreen
-                || (top instanceof LobbyScreen lobbyScreen && lobbyScreen.typed() == null);
+        boolean unwatched = game.isMyRunningGame() || (game.ply() == 0 && !game.isWatched());
+        return state.baseScreen() instanceof WaitingScreen
+                || (unwatched && state.topScreen().isIdle(state));
     }
 
     /**
@@ -171,7 +182,7 @@ public final class GameMessageHandler {
             return state;
         }
         if (after.ply() < before.ply() && after.isPlaying()) {
-            return state.info("Move taken back. " + GameText.turn(state, after));
+            return state.info("Move taken back. " + GameStatusLine.turn(state, after));
         }
         Integer you = after.you();
         if (you != null && news instanceof GameMessage.Offered offered && isDeclined(offered, you)) {
@@ -186,5 +197,38 @@ public final class GameMessageHandler {
 
     private static boolean isDeclined(GameMessage.Offered offered, int you) {
         return offered.by() == you && offered.state().equals("declined");
+    }
+
+    /**
+     * Handles a record sent by the server: saves it in the file of saved games unless the pending action
+     * differs.
+     */
+    public static Update onRecord(ClientState state, Reply.RecordReply sent) {
+        GameRecord game = sent.record().game();
+        ClientState done = state.with(PendingAction.NONE);
+        if (game == null) {
+            return Update.of(done.error("Not saved: the server sent the record in another format"));
+        }
+        return switch (state.pendingAction().action()) {
+            case REVIEW -> Update.of(opened(done, RecordedGame.of(1, Replay.of(game))));
+            case EXPORT ->
+                Update.of(done).with(new Effect.SaveRecord(state.pendingAction().target(), game));
+            case NONE, LOBBY, CHALLENGE, LOCAL, WATCH ->
+                Update.of(state).with(new Effect.SaveRecord(state.settings().recordFile(), game));
+        };
+    }
+
+    /** Opens the record over its game, at its end and with the same orientation, and starts a review. */
+    private static ClientState opened(ClientState state, RecordedGame recorded) {
+        if (!(state.topScreen() instanceof GameScreen game)) {
+            return state;
+        }
+        ReplayScreen replay = ReplayScreen.of(recorded)
+                .atPly(recorded.plies())
+                .with(game.review().withStarted(true));
+        KeyMap keys = state.settings().keys();
+        return state.push(game.board().isFlipped() ? replay.withFlipped() : replay)
+                .info("Analysing, the last move first. " + keys.name(ReplayScreen.PREVIOUS_MISTAKE) + " and "
+                        + keys.name(ReplayScreen.NEXT_MISTAKE) + " go to mistakes");
     }
 }

@@ -1,14 +1,27 @@
 package org.parlor.client.screen.game;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.MoveCells;
 import org.parlor.client.game.PendingMove;
 import org.parlor.client.game.analysis.ReviewState;
+import org.parlor.client.screen.connect.LocalGameSaver;
+import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.ConfirmDialog;
-import org.parlor.client.screen.lobby.LobbyScreen;
+import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.layout.ScreenLayout.KeyHint;
+import org.parlor.client.screen.settings.SettingsScreen;
+import org.parlor.client.screen.view.Animations;
+import org.parlor.client.screen.view.BoardState;
+import org.parlor.client.screen.view.GameContent;
+import org.parlor.client.screen.view.GameText;
+import org.parlor.client.screen.view.GameView;
+import org.parlor.client.screen.view.InfoPanel;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
@@ -16,79 +29,67 @@ import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.Key;
-import org.parlor.rules.Position;
+import org.parlor.client.ui.StyleRole;
 
 /**
  * A game, played or watched.
  *
- * @param cursor the cell pointed at
  * @param typed the move or line of chat being typed
- * @param pliesBack how many plies the user looks back, 0 for the current position
- * @param isFlipped whether the board is seen from the second seat
- * @param changedAt when the position became what it is, by our own time
  * @param review the evaluations of the plies, which are analysed after the end
  */
-public record GameScreen(
-        String gameId,
-        int cursor,
-        String typed,
-        boolean isChatting,
-        @Nullable PendingMove pending,
-        int pliesBack,
-        boolean isFlipped,
-        long changedAt,
-        ReviewState review)
+public record GameScreen(String gameId, BoardState board, String typed, boolean isChatting, ReviewState review)
         implements Screen {
     public static final List<Action> ACTIONS = GameActions.ALL;
 
-    public static GameScreen of(String gameId, boolean turned, long now) {
-        ReviewState review = ReviewState.NONE.withStarted(true);
-        return new GameScreen(gameId, 0, "", false, null, 0, turned, now, review);
+    private static final List<Action> NOT_IN_FOOTER = List.of(
+            GameActions.BETTER_MOVES.get(1),
+            GameActions.BETTER_MOVES.get(2),
+            CommonActions.HELP,
+            SettingsScreen.SETTINGS,
+            SettingsScreen.THEME,
+            SettingsScreen.GLYPHS);
+
+    public static GameScreen of(String gameId, BoardState board) {
+        return new GameScreen(gameId, board, "", false, ReviewState.NONE.withStarted(true));
     }
 
-    public GameScreen withCursor(int cell) {
-        return new GameScreen(gameId, cell, typed, isChatting, pending, pliesBack, isFlipped, changedAt, review);
+    /** Returns the screen of a game that begins or is opened. */
+    static GameScreen of(GameState game, long now) {
+        Integer you = game.you();
+        // The user's own side of the board is at the bottom; boards without sides have row 1 on top.
+        boolean turned = you != null && you == 1 && game.rules().board().hasSides();
+        int cursor = MoveCells.first(game.rules(), game.position());
+        return of(game.gameId(), new BoardState(cursor, 0, turned, null, now));
     }
 
-    /** The cell beside the cursor. */
-    public int step(GameState game, int right, int down) {
-        int turn = isFlipped ? -1 : 1;
-        return MoveCells.step(game.rules().board(), cursor, right * turn, down * turn);
+    public GameScreen with(BoardState next) {
+        return new GameScreen(gameId, next, typed, isChatting, review);
     }
 
     public GameScreen withTyped(String text) {
-        return new GameScreen(gameId, cursor, text, isChatting, pending, pliesBack, isFlipped, changedAt, review);
+        return new GameScreen(gameId, board, text, isChatting, review);
     }
 
     public GameScreen isChatting(boolean on) {
-        return new GameScreen(gameId, cursor, "", on, pending, pliesBack, isFlipped, changedAt, review);
+        return new GameScreen(gameId, board, "", on, review);
     }
 
     public GameScreen withPending(@Nullable PendingMove next) {
-        return new GameScreen(
-                gameId, cursor, isChatting ? typed : "", isChatting, next, pliesBack, isFlipped, changedAt, review);
-    }
-
-    public GameScreen withPliesBack(int plies) {
-        return new GameScreen(gameId, cursor, typed, isChatting, pending, plies, isFlipped, changedAt, review);
-    }
-
-    public GameScreen withFlipped() {
-        return new GameScreen(gameId, cursor, typed, isChatting, pending, pliesBack, !isFlipped, changedAt, review);
+        return new GameScreen(gameId, board.withPending(next), isChatting ? typed : "", isChatting, review);
     }
 
     @Override
     public GameScreen with(ReviewState next) {
-        return new GameScreen(gameId, cursor, typed, isChatting, pending, pliesBack, isFlipped, changedAt, next);
+        return new GameScreen(gameId, board, typed, isChatting, next);
     }
 
-    /** Returns the position that is shown. */
-    public Position shown(GameState game) {
-        return pliesBack == 0 ? game.position() : game.history().positionBack(pliesBack);
-    }
-
-    public GameScreen withChangeAt(long now) {
-        return new GameScreen(gameId, cursor, typed, isChatting, null, pliesBack, isFlipped, now, review);
+    /** Returns the time until the next frame of an animation on the top screen, in milliseconds; empty without one. */
+    public static OptionalLong untilNextFrame(ClientState state) {
+        return state.topScreen() instanceof GameScreen screen
+                ? state.game()
+                        .map(game -> Animations.untilNext(state, game, screen.board))
+                        .orElse(OptionalLong.empty())
+                : OptionalLong.empty();
     }
 
     @Override
@@ -108,9 +109,9 @@ public record GameScreen(
 
     @Override
     public Update onScroll(ClientState state, int rows) {
-        return state.game()
-                .map(game -> GameKeyHandler.back(state, this, game, -Integer.signum(rows)))
-                .orElse(Update.of(state));
+        return Update.of(state.game()
+                .map(game -> state.replaceTop(GameKeyHandler.back(this, game, -Integer.signum(rows))))
+                .orElse(state));
     }
 
     @Override
@@ -134,14 +135,53 @@ public record GameScreen(
     }
 
     @Override
+    public boolean isIdle(ClientState state) {
+        return state.game().map(GameState::isOver).orElse(true) && !isChatting && board.pliesBack() == 0;
+    }
+
+    @Override
     public void draw(Canvas canvas, ClientState state) {
-        GameView.draw(canvas, state, this);
+        GameState game = game(state.session()).orElse(null);
+        if (game == null) {
+            Canvas body = ScreenLayout.draw(canvas, state, "Parlor", ScreenLayout.hints(state));
+            ScreenLayout.status(body, state, "The game is no longer available", StyleRole.DIM);
+        } else if (GameView.draw(canvas, state, content(state, game), GameText.title(game), hints(state, game))) {
+            GameStatusLine.draw(canvas, state, this, game);
+        }
+    }
+
+    private GameContent content(ClientState state, GameState game) {
+        List<String> notes = InfoPanel.notes(state, game, board.pliesBack());
+        return new GameContent(
+                game,
+                board,
+                game.allowsAnalysis(state.isHotSeat()),
+                null,
+                ReviewState.NONE,
+                notes.isEmpty() ? null : notes,
+                game.isOver() ? GameActions.endPanel(state, this, game) : null);
+    }
+
+    /** Returns the footer entries. If the user has no move to make, the arrows browse. */
+    private static List<KeyHint> hints(ClientState state, GameState game) {
+        List<Action> present = AvailableActions.of(state);
+        List<Action> actions = new ArrayList<>(present);
+        actions.removeAll(NOT_IN_FOOTER);
+        if (game.isMyRunningGame()) {
+            return ScreenLayout.hints(state, actions, present);
+        }
+        actions.removeAll(List.of(GameActions.BACK, GameActions.FORWARD));
+        int first = actions.indexOf(game.isOver() ? GameActions.REVIEW : GameActions.RETURN) + 1;
+        List<KeyHint> hints = new ArrayList<>(ScreenLayout.hints(state, actions.subList(0, first), present));
+        hints.add(KeyHint.of("←→", "moves", Key.of(Key.Kind.LEFT)));
+        hints.addAll(ScreenLayout.hints(state, actions.subList(first, actions.size()), present));
+        return hints;
     }
 
     /** Leaves the game, after a confirmation if leaving resigns it. */
     @Override
     public Update close(ClientState state) {
-        boolean givesUp = !LobbyScreen.isIn(state)
+        boolean givesUp = !state.isInLobby()
                 && state.game()
                         .filter(game -> game.isMyRunningGame() && !LocalGameSaver.isSaved(state, game))
                         .isPresent();

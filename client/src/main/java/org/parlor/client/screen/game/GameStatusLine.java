@@ -2,11 +2,17 @@ package org.parlor.client.screen.game;
 
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.PendingMove;
-import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.game.Ply;
+import org.parlor.client.game.SeatPresence;
+import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.view.GameText;
+import org.parlor.client.screen.view.ResultText;
 import org.parlor.client.state.ClientState;
+import org.parlor.client.state.action.KeyMap;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
+import org.parlor.message.GameMessage.PendingOffer;
 
 /** Formats the line below the board: the text being typed, or the last event and the side to move. */
 final class GameStatusLine {
@@ -18,7 +24,7 @@ final class GameStatusLine {
             int y = canvas.rows() - 3;
             String prompt = screen.isChatting() ? "Chat> " : "Move> ";
             String typed = screen.isChatting() ? screen.typed() : screen.typed().stripLeading();
-            String keys = screen.isChatting() ? "Enter says it  Esc drops it " : "Enter plays it  Esc drops it ";
+            String keys = screen.isChatting() ? "Enter send  Esc cancel " : "Enter play  Esc cancel ";
             canvas.line(0, y, canvas.columns(), ' ', StyleRole.FIELD);
             if (canvas.columns() >= 72 && screen.typed().length() < 30) {
                 canvas.region(0, y, canvas.columns(), 1).textRight(0, keys, StyleRole.FIELD);
@@ -31,18 +37,20 @@ final class GameStatusLine {
     }
 
     private static StyleRole role(ClientState state, GameScreen screen, GameState game) {
-        if (screen.pliesBack() == 0 && game.isOver()) {
+        if (screen.board().pliesBack() == 0 && game.isOver()) {
             return StyleRole.BANNER;
         }
-        return screen.pliesBack() == 0 && state.canMove(game) ? StyleRole.TURN : StyleRole.TEXT;
+        return screen.board().pliesBack() == 0 && state.canMove(game) ? StyleRole.TURN : StyleRole.TEXT;
     }
 
     private static String usual(ClientState state, GameScreen screen, GameState game, boolean narrow) {
-        PendingMove pendingMove = screen.pending();
-        if (screen.pliesBack() > 0) {
-            int shown = game.history().plies().size() - screen.pliesBack();
+        PendingMove pendingMove = screen.board().pending();
+        if (screen.board().pliesBack() > 0) {
+            int shown = screen.board().ply(game);
             if (game.isWatched() && !game.isOver()) {
-                String behind = screen.pliesBack() == 1 ? "1 move behind" : screen.pliesBack() + " moves behind";
+                String behind = screen.board().pliesBack() == 1
+                        ? "1 move behind"
+                        : screen.board().pliesBack() + " moves behind";
                 return "Move " + shown + ", " + behind + ". "
                         + state.settings().keys().name(GameActions.LIVE) + " live";
             }
@@ -55,30 +63,114 @@ final class GameStatusLine {
             return "Sending " + game.rules().text(pendingMove.move()) + " …";
         }
         if (game.isOver()) {
-            return ResultText.of(state, game) + " " + GameText.offers(state, game);
+            return ResultText.of(state, game) + " " + offers(state, game);
         }
-        String offers = GameText.offers(state, game);
+        String offers = offers(state, game);
         return switch (game.state()) {
             case "playing" -> playing(state, game, offers, narrow);
-            case "waiting" -> "The game begins when both are ready.";
+            case "waiting" -> "Waiting for both players.";
             case "paused" ->
                 !offers.isEmpty()
                         ? offers
                         : "Paused: the clocks are stopped. "
                                 + state.settings().keys().name(GameActions.PAUSE) + " offers to continue.";
-            case "adjourned" -> "Adjourned: it continues when both are back.";
+            case "adjourned" -> "Adjourned until both players are back.";
             default -> "The game is " + DisplayText.clean(game.state()) + ".";
         };
     }
 
     /**
-     * Returns the most urgent information first: an offer, an absent opponent or the last move; then the
-     * side to move.
+     * Returns the most urgent information first: an offer to answer, an absent opponent, an own offer or the
+     * last move; then the side to move.
      */
     private static String playing(ClientState state, GameState game, String offers, boolean narrow) {
-        String absence = GameText.absence(state, game, narrow);
-        String first = !offers.isEmpty() ? offers : absence.isEmpty() ? GameText.last(state, game) : absence;
+        String absence = absence(state, game, narrow);
+        Integer you = game.you();
+        boolean toAnswer = you != null && game.offerTo(you).isPresent();
+        String first = !offers.isEmpty() && (toAnswer || absence.isEmpty())
+                ? offers
+                : absence.isEmpty() ? last(state, game) : absence;
         boolean waits = !absence.isEmpty() && !state.canMove(game);
-        return first + (waits ? "" : GameText.turn(state, game));
+        return first + (waits ? "" : turn(state, game));
+    }
+
+    /** Describes the last move briefly; empty before the first. */
+    static String last(ClientState state, GameState game) {
+        return game.lastPly().map(ply -> last(state, game, ply)).orElse("");
+    }
+
+    private static String last(ClientState state, GameState game, Ply ply) {
+        String who = GameText.capital(GameText.who(state, game, ply.seat()));
+        if (game.isPass(ply.move())) {
+            return who + (ply.automatic() ? " had no move and passed. " : " passed. ");
+        }
+        boolean again = game.sideToMove() != null && game.sideToMove() == ply.seat() && !ply.automatic();
+        return who + " played " + DisplayText.clean(ply.move()) + (again ? " and move" + s(who) + " again. " : ". ");
+    }
+
+    /** Returns the open offers with the keys that answer them; empty without offers. */
+    static String offers(ClientState state, GameState game) {
+        Integer you = game.you();
+        if (you == null || state.isHotSeat() || game.offers().isEmpty()) {
+            return "";
+        }
+        KeyMap keys = state.settings().keys();
+        String kind = game.offerTo(you).map(PendingOffer::kind).orElse("");
+        if (kind.isEmpty()) {
+            return switch (game.offers().get(0).kind()) {
+                case "takeback" -> "Takeback requested. ";
+                case "draw" -> "Draw offered. ";
+                case "rematch" -> "Rematch offered. ";
+                default -> "Offer sent. ";
+            };
+        }
+        String what = switch (kind) {
+            case "takeback" -> " asks for a takeback: ";
+            case "pause" -> game.isPlaying() ? " offers a pause: " : " offers to continue: ";
+            default -> " offers a " + DisplayText.clean(kind) + ": ";
+        };
+        return GameText.capital(GameText.who(state, game, 1 - you)) + what + keys.name(GameActions.ACCEPT) + " accept, "
+                + keys.name(GameActions.DECLINE) + " decline. ";
+    }
+
+    /**
+     * Says that the opponent is away, and when or how to claim the win; empty while the opponent is present.
+     */
+    static String absence(ClientState state, GameState game, boolean narrow) {
+        SeatPresence presence = game.opponentPresence();
+        Integer you = game.you();
+        if (you == null || presence.isHere() || state.isHotSeat()) {
+            return "";
+        }
+        String away = GameText.capital(GameText.who(state, game, 1 - you)) + " is away. ";
+        if (presence.isGone()) {
+            return away + state.settings().keys().name(GameActions.CLAIM) + " claim win. ";
+        }
+        Long claimAt = presence.claimAt();
+        if (claimAt == null) {
+            return away;
+        }
+        long seconds = Math.max(1, (claimAt - state.now() + 999) / 1000);
+        return away + (narrow ? "Claim the win in " : "You can claim the win in ") + seconds + " s. ";
+    }
+
+    private static String s(String who) {
+        return who.equals("You") ? "" : "s";
+    }
+
+    static String turn(ClientState state, GameState game) {
+        Integer to = game.sideToMove();
+        if (to == null) {
+            return "";
+        }
+        int moves = game.position().legalMoves().length;
+        String count = moves == 1 ? "1 move." : moves + " moves.";
+        if (state.isHotSeat() && !game.isWatched()) {
+            return game.side(to) + " to move: " + count;
+        }
+        Integer you = game.you();
+        return you != null && you.equals(to)
+                ? "Your turn: " + count
+                : "Waiting for " + GameText.brief(game.player(to).name()) + ".";
     }
 }

@@ -12,16 +12,20 @@ import org.parlor.client.game.record.RecordFileInfo;
 import org.parlor.client.game.record.RecordFilter;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
-import org.parlor.client.screen.Actions;
-import org.parlor.client.screen.CommonActions;
-import org.parlor.client.screen.ScreenLayout;
-import org.parlor.client.screen.game.LocalGameSaver;
-import org.parlor.client.screen.join.ConnectFlow;
+import org.parlor.client.screen.connect.ConnectFlow;
+import org.parlor.client.screen.connect.LocalGameSaver;
+import org.parlor.client.screen.connect.QuitHandler;
+import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.join.JoinFlow;
+import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.screen.replay.RecordFilesScreen;
 import org.parlor.client.screen.replay.ReplayFlow;
+import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
+import org.parlor.client.state.StatusMessage;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.Action;
 import org.parlor.client.state.connection.SavedServer;
@@ -42,10 +46,15 @@ import org.parlor.message.value.UserInfo;
  *
  * @param list selects no item until the user has moved the selection; Enter then resumes or starts a game
  * @param server the last server, or null
+ * @param rematch the last game played here with the sides changed, or null
  * @param files the files of recorded games
  */
-public record HomeScreen(ListState list, @Nullable SavedServer server, List<RecordFileInfo> files) implements Screen {
-    public static final HomeScreen START = new HomeScreen(new ListState(-1, 0), null, List.of());
+public record HomeScreen(
+        ListState list,
+        @Nullable SavedServer server,
+        @Nullable GameSetup rematch,
+        List<RecordFileInfo> files) implements Screen {
+    public static final HomeScreen START = new HomeScreen(new ListState(-1, 0), null, null, List.of());
     private static final int RECENT_MAX = 2;
     private static final int WIDTH_MAX = 74;
     private static final List<Column> COLUMNS = List.of(
@@ -72,7 +81,7 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
             "two players",
             "Two players here",
             "share this keyboard",
-            state -> CommonActions.form(state, GameSetup.DEFAULT.withOpponent(Opponent.SAME_KEYBOARD)));
+            state -> NewGameScreen.open(state, GameSetup.DEFAULT.withOpponent(Opponent.SAME_KEYBOARD)));
     private static final Action HOST = Action.of(
             "host", 'h', "host", "Host a server", "others join over the network", state -> ConnectFlow.host(state, 0));
     public static final Action JOIN =
@@ -90,21 +99,21 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
             RESUME,
             REJOIN,
             PLAY_BOT,
-            CommonActions.NEW_GAME,
+            NewGameScreen.NEW_GAME,
             PLAY_HOT_SEAT,
             HOST,
             JOIN,
             REPLAY,
-            CommonActions.SETTINGS,
-            CommonActions.NAME,
-            CommonActions.THEME,
-            CommonActions.GLYPHS,
+            SettingsScreen.SETTINGS,
+            SettingsScreen.NAME,
+            SettingsScreen.THEME,
+            SettingsScreen.GLYPHS,
             CommonActions.HELP,
-            CommonActions.QUIT);
+            QuitHandler.QUIT);
 
     /** Available by key or palette only, or listed under a condition. */
-    private static final Set<Action> NOT_IN_LIST =
-            Set.of(RESUME, REJOIN, CommonActions.NAME, CommonActions.THEME, CommonActions.GLYPHS, CommonActions.HELP);
+    private static final Set<Action> NOT_IN_LIST = Set.of(
+            RESUME, REJOIN, SettingsScreen.NAME, SettingsScreen.THEME, SettingsScreen.GLYPHS, CommonActions.HELP);
 
     private static final List<Action> ITEMS =
             ACTIONS.stream().filter(action -> !NOT_IN_LIST.contains(action)).toList();
@@ -119,28 +128,43 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
                 .filter(server -> server.canResume() || server.guest())
                 .max(Comparator.comparingLong(SavedServer::lastLoginAt))
                 .orElse(null);
-        return replace(state, home -> new HomeScreen(home.list, last, home.files));
+        ClientState known = replace(state, home -> new HomeScreen(home.list, last, home.rematch, home.files));
+        return servers.stream()
+                .filter(server -> server.state() == SavedServer.State.GAMES_WAITING)
+                .filter(server -> known.topScreen() instanceof HomeScreen
+                        && !known.status().error())
+                .findFirst()
+                .map(server -> known.with(new StatusMessage(
+                        "You have unfinished games on " + server.address() + " as " + server.user(),
+                        false,
+                        Long.MAX_VALUE)))
+                .orElse(known);
     }
 
     /** Updates the files of recorded games on the home screen, at any position of the stack. */
     public static ClientState withFiles(ClientState state, List<RecordFileInfo> found) {
-        return replace(state, home -> new HomeScreen(home.list, home.server, found));
+        return replace(state, home -> new HomeScreen(home.list, home.server, home.rematch, found));
+    }
+
+    /** Updates the game to play again, at any position of the stack. */
+    public static ClientState withRematch(ClientState state, GameSetup rematch) {
+        return replace(state, home -> new HomeScreen(home.list, home.server, rematch, home.files));
     }
 
     /** Keeps the selected item, because an event must not change the effect of Enter. */
     private static ClientState replace(ClientState state, UnaryOperator<HomeScreen> change) {
-        List<Screen> screens = new ArrayList<>(state.screens());
-        screens.replaceAll(screen -> screen instanceof HomeScreen home
+        return state.mapScreens(screen -> screen instanceof HomeScreen home
                 ? change.apply(home).selecting(state, home.selected(state).title(), home.list.selected() < 0)
                 : screen);
-        return state.with(screens);
     }
 
     private HomeScreen selecting(ClientState state, String title, boolean initial) {
         List<String> titles = items(state).stream().map(Action::title).toList();
-        return initial
-                ? this
-                : new HomeScreen(list.select(titles.indexOf(title), titles.size(), state.pageRows()), server, files);
+        return initial ? this : with(list.select(titles.indexOf(title), titles.size(), state.pageRows()));
+    }
+
+    private HomeScreen with(ListState next) {
+        return new HomeScreen(next, server, rematch, files);
     }
 
     private static Update rejoin(ClientState state) {
@@ -175,6 +199,16 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
                     last.address() + " as " + last.user(),
                     REJOIN::run));
         }
+        GameSetup again = rematch;
+        if (again != null) {
+            items.add(Action.of(
+                    "",
+                    Key.of(Key.Kind.OTHER),
+                    "",
+                    "Rematch",
+                    describe(again),
+                    next -> ConnectFlow.start(next, again)));
+        }
         files.stream()
                 .limit(RECENT_MAX)
                 .map(file -> Action.of(
@@ -187,6 +221,11 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
                 .forEach(items::add);
         items.addAll(ITEMS);
         return items;
+    }
+
+    private static String describe(GameSetup setup) {
+        String opponent = setup.opponent().equals(Opponent.SAME_KEYBOARD) ? "two players" : "against " + setup.level();
+        return GameTitle.words(setup.kind().id(), setup.options()) + ", " + opponent + ", sides changed";
     }
 
     private static Update resume(ClientState state) {
@@ -202,14 +241,14 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
                 ? selected(state).run(state)
                 : position(state)
                         .pressInMenu(key, items.size(), state.pageRows())
-                        .map(next -> Update.of(state.replaceTop(new HomeScreen(next, server, files))))
-                        .orElseGet(() -> Actions.press(state, key));
+                        .map(next -> Update.of(state.replaceTop(with(next))))
+                        .orElseGet(() -> AvailableActions.press(state, key));
     }
 
     @Override
     public Update onRowClick(ClientState state, int row) {
         List<Action> items = items(state);
-        HomeScreen next = new HomeScreen(list.select(row, items.size(), state.pageRows()), server, files);
+        HomeScreen next = with(list.select(row, items.size(), state.pageRows()));
         return row < items.size() ? items.get(row).run(state.replaceTop(next)) : Update.of(state);
     }
 
@@ -219,11 +258,16 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
     }
 
     @Override
+    public boolean isIdle(ClientState state) {
+        return true;
+    }
+
+    @Override
     public void draw(Canvas canvas, ClientState state) {
         List<ScreenLayout.KeyHint> hints = new ArrayList<>(List.of(
                 ScreenLayout.KeyHint.arrows("select"),
                 ScreenLayout.KeyHint.of("Enter", "open", Key.of(Key.Kind.ENTER))));
-        hints.addAll(ScreenLayout.hints(state, List.of(CommonActions.QUIT), Actions.available(state)));
+        hints.addAll(ScreenLayout.hints(state, List.of(QuitHandler.QUIT), AvailableActions.of(state)));
         hints.add(ScreenLayout.KeyHint.of("Ctrl-K", "any command", Key.ctrl('k')));
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor", hints);
         List<Row> rows = items(state).stream().map(item -> row(state, item)).toList();
@@ -254,7 +298,7 @@ public record HomeScreen(ListState list, @Nullable SavedServer server, List<Reco
     }
 
     private boolean isReturning(ClientState state) {
-        return server != null || !files.isEmpty() || state.savedGame() != null;
+        return server != null || rematch != null || !files.isEmpty() || state.savedGame() != null;
     }
 
     private String greeting(ClientState state) {

@@ -1,4 +1,4 @@
-/** The home screen and the form for a new game. */
+/** The home screen. */
 @NullMarked
 package org.parlor.client.screen.home;
 

@@ -2,8 +2,8 @@ package org.parlor.client.screen.join;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.parlor.client.screen.CommonActions;
-import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.layout.ScreenLayout;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.Screen;
@@ -59,14 +59,15 @@ public record CertificateScreen(Event.CertificateUntrusted untrusted, LoginIdent
         List<Line> lines = new ArrayList<>();
         add(
                 lines,
-                untrusted.server() + " has a certificate of no authority that this computer trusts.",
+                "The certificate of " + untrusted.server()
+                        + " is not signed by an authority that this computer trusts.",
                 columns,
                 StyleRole.TURN);
         add(lines, "Its fingerprint:", columns, StyleRole.TEXT);
         fingerprint(lines, untrusted.fingerprint(), columns);
         add(
                 lines,
-                "Compare it with the one the server's operator gave you. Trust it from now on?",
+                "Compare it with the fingerprint that the operator of the server gave you. Trust this certificate?",
                 columns,
                 StyleRole.TEXT);
         return lines;

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.parlor.client.screen.home.HomeScreen;
+import org.parlor.client.screen.connect.ConnectFlow;
+import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.PendingAction;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
-import org.parlor.client.state.StatusMessage;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.connection.ConnectionStatus;
 import org.parlor.client.state.connection.JoinForm;
@@ -36,24 +36,11 @@ public final class JoinFlow {
         return Update.of(state.push(new JoinScreen(form))).with(new Effect.ListSavedServers());
     }
 
-    /** Shows the saved servers on the join screen, and the last one on the home screen. */
-    public static Update onServersListed(ClientState state, List<SavedServer> servers) {
-        ClientState home = HomeScreen.withServers(state, servers);
-        if (home.topScreen() instanceof JoinScreen join) {
-            return Update.of(shown(home, join.form().withServers(servers)));
-        }
-        Optional<SavedServer> lost = servers.stream()
-                .filter(server -> server.state() == SavedServer.State.GAMES_WAITING)
-                .findFirst();
-        boolean idle = home.topScreen() instanceof HomeScreen && !home.status().error();
-        return Update.of(
-                lost.isPresent() && idle
-                        ? home.with(new StatusMessage(unfinished(lost.get()), false, Long.MAX_VALUE))
-                        : home);
-    }
-
-    private static String unfinished(SavedServer server) {
-        return "You have unfinished games on " + server.address() + " as " + server.user();
+    /** Shows the saved servers, if the join screen is open. */
+    public static ClientState withServers(ClientState state, List<SavedServer> servers) {
+        return state.topScreen() instanceof JoinScreen join
+                ? shown(state, join.form().withServers(servers))
+                : state;
     }
 
     /** Logs in to a saved server again. */
@@ -149,21 +136,20 @@ public final class JoinFlow {
                 : Optional.empty();
     }
 
-    /** Returns whether a connection requested on the join screen is pending. */
-    static boolean isConnecting(ClientState state) {
-        int size = state.screens().size();
-        return size >= 2
-                && state.topScreen() instanceof WaitingScreen
-                && state.screens().get(size - 2) instanceof JoinScreen;
-    }
-
-    /** Shows the form again after a failure, with an empty password. */
-    static Update failed(ClientState state, String reason) {
+    /** Handles the end of a connection: a failed one returns to the join screen, with an empty password. */
+    public static Update onDisconnected(ClientState state, Event.Disconnected disconnected) {
+        if (state.pendingAction().isOnlyTask()) {
+            return ConnectFlow.failed(state, disconnected.reason(), disconnected.exitCode());
+        }
+        if (!(state.topScreen() instanceof WaitingScreen) || !(state.pop().topScreen() instanceof JoinScreen screen)) {
+            Update gone = ConnectFlow.leaveServer(state);
+            return new Update(gone.state().error(disconnected.reason()), gone.effects());
+        }
         ClientState back =
                 state.pop().with(ConnectionStatus.OFF).with(SessionState.EMPTY).with(PendingAction.NONE);
-        JoinForm join = ((JoinScreen) back.topScreen()).form();
+        JoinForm join = screen.form();
         ClientState asked = join.loginKind() == LoginKind.GUEST ? back : shown(back, join.withPasswordFocus());
-        return Update.of(asked.error(reason)).with(new Effect.Disconnect(0));
+        return Update.of(asked.error(disconnected.reason())).with(new Effect.Disconnect(0));
     }
 
     /** Asks the user about an untrusted certificate, in place of the waiting screen. */

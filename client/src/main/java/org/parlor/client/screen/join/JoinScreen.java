@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.parlor.client.screen.CommonActions;
-import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.layout.ScreenLayout;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
@@ -108,7 +108,7 @@ public record JoinScreen(JoinForm form) implements Screen {
     private static String advice(SavedServer server) {
         return switch (server.state()) {
             case RESUMABLE, GAMES_WAITING -> "Enter joins as " + DisplayText.clean(server.user());
-            case IN_USE -> "Another Parlor here uses " + DisplayText.clean(server.user()) + ": Enter joins as a guest";
+            case IN_USE -> DisplayText.clean(server.user()) + " is in use by another Parlor: Enter joins as a guest";
             case EXPIRED -> server.guest() ? "Enter joins as a guest" : "Enter asks for the password";
         };
     }

@@ -1,4 +1,4 @@
-/** Connecting to a server: the form, the saved servers, the certificate. */
+/** Joining a server: the form, the saved servers, the certificate. */
 @NullMarked
 package org.parlor.client.screen.join;
 

@@ -4,10 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.screen.Actions;
+import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.LobbyRow;
-import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.Key;
 import org.parlor.client.ui.TextInput;
@@ -43,7 +42,8 @@ public final class LobbyKeyHandler {
                 Optional<ListState> next = gone && key.kind() == Key.Kind.DOWN
                         ? Optional.of(list.move(0, size, state.pageRows()))
                         : list.pressInMenu(key, size, state.pageRows());
-                yield next.map(there -> select(state, lobbyScreen, there)).orElseGet(() -> Actions.press(state, key));
+                yield next.map(there -> select(state, lobbyScreen, there))
+                        .orElseGet(() -> AvailableActions.press(state, key));
             }
         };
     }
@@ -104,11 +104,9 @@ public final class LobbyKeyHandler {
 
     /** Returns the state with the selection at the present index of the selected row. */
     public static ClientState withValidSelection(ClientState state) {
-        List<Screen> screens = new ArrayList<>(state.screens());
-        screens.replaceAll(screen -> screen instanceof LobbyScreen lobbyScreen
+        return state.mapScreens(screen -> screen instanceof LobbyScreen lobbyScreen
                 ? withValidSelection(state, lobbyScreen, lobbyScreen == state.topScreen())
                 : screen);
-        return screens.equals(state.screens()) ? state : state.with(screens);
     }
 
     private static LobbyScreen withValidSelection(ClientState state, LobbyScreen lobbyScreen, boolean onTop) {

@@ -1,9 +1,9 @@
 package org.parlor.client.screen.lobby;
 
-import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.connect.ConnectFlow;
+import org.parlor.client.screen.connect.OfferActions;
+import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.game.GameMessageHandler;
-import org.parlor.client.screen.join.ConnectFlow;
-import org.parlor.client.screen.join.WaitingScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.state.action.KeyMap;
@@ -34,8 +34,7 @@ public final class LobbyMessageHandler {
     private static Update notifyOf(LobbyMessage.Challenge challenge, ClientState state) {
         KeyMap keys = state.settings().keys();
         String called = DisplayText.clean(challenge.from().name()) + " challenges you";
-        String answers = keys.name(CommonActions.ACCEPT_CHALLENGE) + " accept · "
-                + keys.name(CommonActions.DECLINE_CHALLENGE) + " decline";
+        String answers = keys.name(OfferActions.ACCEPT) + " accept · " + keys.name(OfferActions.DECLINE) + " decline";
         return GameMessageHandler.withBell(Update.of(state.info(called + ": " + answers)), called);
     }
 

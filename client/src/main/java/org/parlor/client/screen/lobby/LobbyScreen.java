@@ -2,11 +2,19 @@ package org.parlor.client.screen.lobby;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.connect.ConnectFlow;
+import org.parlor.client.screen.connect.OfferActions;
+import org.parlor.client.screen.connect.QuitHandler;
+import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.ConfirmDialog;
-import org.parlor.client.screen.join.ConnectFlow;
+import org.parlor.client.screen.game.GameMessageHandler;
+import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.screen.player.PlayerPageHandler;
+import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.screen.tournament.TournamentHandler;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.LobbyRow;
@@ -51,10 +59,15 @@ public record LobbyScreen(
             .when(state -> state.session().lobby().users().values().stream().anyMatch(UserInfo::bot));
     private static final Action WATCH =
             Action.of("watch", 'w', "watch", "Watch game", "without playing", LobbyCommandHandler::watch);
-    static final Action FILTER =
-            Action.of("filter", '/', "filter", "Filter", "rows that contain a text", LobbyCommandHandler::filter);
+    static final Action FILTER = Action.of(
+            "filter",
+            '/',
+            "filter",
+            "Filter",
+            "rows that contain a text",
+            on(screen -> screen.withFilter(screen.filter, true)));
     static final Action CHAT =
-            Action.of("chat", 't', "chat", "Chat", "with everyone in the lobby", LobbyCommandHandler::chat);
+            Action.of("chat", 't', "chat", "Chat", "with everyone in the lobby", on(screen -> screen.withTyped("")));
     private static final Action PROFILE = Action.of(
             "profile", 'p', "profile", "Profile", "ratings and games of a player", LobbyCommandHandler::profile);
     private static final Action LEADERS = Action.of(
@@ -66,15 +79,13 @@ public record LobbyScreen(
             state -> PlayerPageHandler.leaders(state, Games.ALL.get(0)));
     private static final Action TOURNAMENTS = Action.of(
             "tours", 'o', "tournaments", "Tournaments", "standings, pairings, entry", TournamentHandler::list);
-    public static final Action JOIN_BY_CODE =
-            Action.of("take-code", 'c', "code", "Join by code", "a private game", LobbyCommandHandler::askCode);
     static final Action MUTE =
             Action.of("mute", 'M', "mute", "Mute", "hide the chat of a player, or show it", LobbyCommandHandler::mute);
 
     public static final List<Action> ACTIONS = List.of(
             OPEN,
             DISMISS,
-            CommonActions.NEW_GAME,
+            NewGameScreen.NEW_GAME,
             PLAY_BOT,
             WATCH,
             FILTER,
@@ -82,15 +93,19 @@ public record LobbyScreen(
             PROFILE,
             LEADERS,
             TOURNAMENTS,
-            JOIN_BY_CODE,
+            OfferActions.JOIN_BY_CODE,
             MUTE,
             CommonActions.RETRY,
             CommonActions.CLOSE,
-            CommonActions.SETTINGS,
-            CommonActions.THEME,
-            CommonActions.GLYPHS,
+            SettingsScreen.SETTINGS,
+            SettingsScreen.THEME,
+            SettingsScreen.GLYPHS,
             CommonActions.HELP,
-            CommonActions.QUIT);
+            QuitHandler.QUIT);
+
+    /** Also available on the screens above. */
+    public static final List<Action> INHERITED =
+            List.of(GameMessageHandler.NEXT_TURN, OfferActions.ACCEPT, OfferActions.DECLINE);
 
     public static LobbyScreen of(String filter) {
         return new LobbyScreen(null, ListState.START, null, filter, false);
@@ -120,6 +135,11 @@ public record LobbyScreen(
         return new LobbyScreen(null, ListState.START, typed, text, typing);
     }
 
+    private static Function<ClientState, Update> on(UnaryOperator<LobbyScreen> function) {
+        return AvailableActions.on(
+                LobbyScreen.class, (state, screen) -> Update.of(state.replaceTop(function.apply(screen))));
+    }
+
     @Override
     public Update onKey(ClientState state, Key key) {
         return LobbyKeyHandler.press(state, this, key);
@@ -146,13 +166,23 @@ public record LobbyScreen(
     }
 
     @Override
-    public void draw(Canvas canvas, ClientState state) {
-        LobbyView.draw(canvas, state, this);
+    public List<Action> inheritedActions() {
+        return INHERITED;
     }
 
-    /** Returns whether a lobby is open, on top or below other screens. */
-    public static boolean isIn(ClientState state) {
-        return state.screens().stream().anyMatch(LobbyScreen.class::isInstance);
+    @Override
+    public boolean isLobby() {
+        return true;
+    }
+
+    @Override
+    public boolean isIdle(ClientState state) {
+        return typed == null;
+    }
+
+    @Override
+    public void draw(Canvas canvas, ClientState state) {
+        LobbyView.draw(canvas, state, this);
     }
 
     /** Leaves the server, after a confirmation if games are running. */
@@ -160,6 +190,7 @@ public record LobbyScreen(
     public Update close(ClientState state) {
         return state.session().running().isEmpty()
                 ? ConnectFlow.leaveServer(state)
-                : ConfirmDialog.open(state, "Leave the server? Your games go on without you", ConnectFlow::leaveServer);
+                : ConfirmDialog.open(
+                        state, "Leave the server? Your games continue without you", ConnectFlow::leaveServer);
     }
 }

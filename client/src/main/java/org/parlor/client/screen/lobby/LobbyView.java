@@ -1,10 +1,14 @@
 package org.parlor.client.screen.lobby;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
-import org.parlor.client.screen.CommonActions;
-import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.screen.connect.InviteLines;
+import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.state.ChatLine;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.LobbyRow;
@@ -101,22 +105,26 @@ public final class LobbyView {
         List<LobbyRow> rows = lobbyScreen.rows(state.session());
         int room = canvas.columns() - ListView.MARK_WIDTH - 1;
         List<Line> lines = new ArrayList<>();
-        Table games = table(state, rows, kinds, false, room);
-        Table users = table(state, rows, kinds, true, room);
-        for (Kind kind : kinds) {
-            long count = rows.stream().filter(row -> row.kind() == kind).count();
+        Map<Kind, List<Row>> sections = new EnumMap<>(Kind.class);
+        kinds.forEach(kind -> sections.put(kind, section(state, rows, kind)));
+        Table games = table(sections, false, room);
+        Table users = table(sections, true, room);
+        for (Map.Entry<Kind, List<Row>> section : sections.entrySet()) {
+            Kind kind = section.getKey();
+            int count = section.getValue().size();
             if (count == 0 && kind != Kind.SEEK) {
                 continue;
             }
             Table table = kind.isUser() ? users : games;
-            lines.add(Line.heading(heading(kind, count), table, titles(kind, section(state, rows, kind))));
+            lines.add(Line.heading(heading(kind, count), table, titles(kind, section.getValue())));
             if (count == 0) {
-                String key = state.settings().keys().name(CommonActions.NEW_GAME);
+                String key = state.settings().keys().name(NewGameScreen.NEW_GAME);
                 lines.add(Line.heading("  No open games; press " + key + " to create one", StyleRole.DIM));
             }
+            Iterator<Row> next = section.getValue().iterator();
             for (int i = 0; i < rows.size(); i++) {
                 if (rows.get(i).kind() == kind) {
-                    Row cells = LobbyText.row(state, rows.get(i));
+                    Row cells = next.next();
                     lines.add(new Line(i, (line, at, selected) -> table.row(line, cells, selected)));
                 }
             }
@@ -126,17 +134,16 @@ public final class LobbyView {
     }
 
     /** Returns one table for several sections, so that their columns are aligned. */
-    private static Table table(ClientState state, List<LobbyRow> rows, List<Kind> kinds, boolean users, int room) {
+    private static Table table(Map<Kind, List<Row>> sections, boolean users, int room) {
         List<Row> cells = new ArrayList<>();
-        for (Kind kind : kinds) {
-            List<Row> section = kind.isUser() == users ? section(state, rows, kind) : List.of();
-            if (!section.isEmpty()) {
+        sections.forEach((kind, section) -> {
+            if (kind.isUser() == users && !section.isEmpty()) {
                 List<String> titles = new ArrayList<>(titles(kind, section).cells());
                 titles.set(0, heading(kind, section.size()));
                 cells.add(new Row(titles, StyleRole.DIM));
                 cells.addAll(section);
             }
-        }
+        });
         return Table.of(users ? USERS : GAMES, cells, room);
     }
 

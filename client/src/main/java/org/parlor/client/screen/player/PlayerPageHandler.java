@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.parlor.client.game.record.RecordedGame;
-import org.parlor.client.screen.Actions;
-import org.parlor.client.screen.lobby.LobbyCommandHandler;
+import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.PlayerStats;
@@ -58,7 +58,7 @@ public final class PlayerPageHandler {
                 .list()
                 .press(key, playerPage.stats().size(), state.pageRows())
                 .map(list -> choose(state, playerPage, list))
-                .orElseGet(() -> Actions.press(state, key));
+                .orElseGet(() -> AvailableActions.press(state, key));
     }
 
     /** Selects a row; the last one loads the next page. */
@@ -133,7 +133,7 @@ public final class PlayerPageHandler {
 
     static Update challenge(ClientState state) {
         return (state.topScreen() instanceof PlayerScreen screen ? selectedUser(screen) : Optional.<String>empty())
-                .map(name -> LobbyCommandHandler.challenge(state, name))
+                .map(name -> NewGameScreen.challenge(state, name))
                 .orElse(Update.of(state));
     }
 

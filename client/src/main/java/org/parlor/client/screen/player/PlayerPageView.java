@@ -6,7 +6,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.game.GameTitle;
-import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.screen.layout.ScreenLayout;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.PlayerStats;
 import org.parlor.client.ui.Canvas;

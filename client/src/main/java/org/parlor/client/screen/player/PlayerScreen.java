@@ -1,7 +1,9 @@
 package org.parlor.client.screen.player;
 
 import java.util.List;
-import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.connect.QuitHandler;
+import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.PlayerStats;
 import org.parlor.client.state.Screen;
@@ -19,7 +21,7 @@ public record PlayerScreen(PlayerStats stats, ListState list) implements Screen 
             "challenge", 'c', "challenge", "Challenge", "to a game of your choice", PlayerPageHandler::challenge);
 
     public static final List<Action> ACTIONS =
-            List.of(OPEN, CHALLENGE, CommonActions.CLOSE, CommonActions.THEME, CommonActions.HELP, CommonActions.QUIT);
+            List.of(OPEN, CHALLENGE, CommonActions.CLOSE, SettingsScreen.THEME, CommonActions.HELP, QuitHandler.QUIT);
 
     @Override
     public Update onKey(ClientState state, Key key) {

@@ -7,19 +7,24 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.GameTitle;
 import org.parlor.client.game.MoveCells;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.game.record.RecordedGame;
-import org.parlor.client.screen.Actions;
-import org.parlor.client.screen.CommonActions;
-import org.parlor.client.screen.ScreenLayout;
-import org.parlor.client.screen.game.GameScreen;
-import org.parlor.client.screen.game.GameText;
-import org.parlor.client.screen.game.GameView;
-import org.parlor.client.screen.game.LocalGameSaver;
+import org.parlor.client.screen.connect.LocalGameSaver;
+import org.parlor.client.screen.connect.QuitHandler;
+import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.settings.SettingsScreen;
+import org.parlor.client.screen.view.BoardState;
+import org.parlor.client.screen.view.GameContent;
+import org.parlor.client.screen.view.GameView;
+import org.parlor.client.screen.view.InfoPanel;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
@@ -43,7 +48,7 @@ import org.parlor.rules.Position;
  * @param isShown whether the person asked for the better move
  */
 public record BetterMoveScreen(
-        GameState game, String played, MoveEvaluation mistake, GameScreen board, String tried, boolean isShown)
+        GameState game, String played, MoveEvaluation mistake, BoardState board, String tried, boolean isShown)
         implements Screen {
     /** A move that loses less than this, in hundredths, is as good as the best one. */
     private static final int EQUAL_BELOW = 50;
@@ -61,7 +66,7 @@ public record BetterMoveScreen(
                     Key.of(Key.Kind.ENTER),
                     "line",
                     "Show the best line",
-                    "on the board; Esc returns",
+                    "on the board; Esc goes back",
                     on((state, screen) -> screen.showLine(state)))
             .when(is(true));
     private static final Action SHOW = Action.of(
@@ -87,58 +92,51 @@ public record BetterMoveScreen(
             CommonActions.CLOSE,
             NEXT_LEGAL,
             CommonActions.HELP,
-            CommonActions.SETTINGS,
-            CommonActions.THEME,
-            CommonActions.GLYPHS,
-            CommonActions.QUIT);
+            SettingsScreen.SETTINGS,
+            SettingsScreen.THEME,
+            SettingsScreen.GLYPHS,
+            QuitHandler.QUIT);
 
     /** For a mistake in a game that is over. */
     public static BetterMoveScreen of(GameState finished, MoveEvaluation mistake, boolean isFlipped) {
         GameState game = finished.atPliesBack(mistake.ply() - 1);
         String played = finished.history().plies().get(mistake.ply() - 1).move();
-        GameScreen board = GameScreen.of("", isFlipped, 0).withCursor(MoveCells.first(game.rules(), game.position()));
+        BoardState board = BoardState.of(0, isFlipped).withCursor(MoveCells.first(game.rules(), game.position()));
         return new BetterMoveScreen(game, played, mistake, board, "", false);
     }
 
     private static Function<ClientState, Update> on(BiFunction<ClientState, BetterMoveScreen, Update> function) {
-        return state ->
-                state.topScreen() instanceof BetterMoveScreen screen ? function.apply(state, screen) : Update.of(state);
+        return AvailableActions.on(BetterMoveScreen.class, function);
     }
 
     private static Predicate<ClientState> is(boolean solved) {
-        return state -> state.baseScreen() instanceof BetterMoveScreen screen && screen.isSolved(state) == solved;
+        return AvailableActions.is(BetterMoveScreen.class, (state, screen) -> screen.isSolved(state) == solved);
     }
 
     @Override
     public Update onKey(ClientState state, Key key) {
-        return switch (key.kind()) {
-            case UP -> step(state, 0, -1);
-            case DOWN -> step(state, 0, 1);
-            case LEFT -> step(state, -1, 0);
-            case RIGHT -> step(state, 1, 0);
-            case BACK_TAB -> nextLegal(state, -1);
-            default -> Actions.press(state, key.is(' ') ? Key.of(Key.Kind.ENTER) : key);
-        };
+        Key same = key.is(' ') ? Key.of(Key.Kind.ENTER) : key;
+        return board.step(key, game)
+                .map(next -> Update.of(state.replaceTop(with(next))))
+                .orElseGet(() ->
+                        key.kind() == Key.Kind.BACK_TAB ? nextLegal(state, -1) : AvailableActions.press(state, same));
     }
 
     /** A click tries the move at the cell. */
     @Override
     public Update onCellClick(ClientState state, int cell) {
-        BetterMoveScreen aimed = withCursor(cell);
+        BetterMoveScreen aimed = with(board.withCursor(cell));
         return isSolved(state) ? Update.of(state.replaceTop(aimed)) : aimed.tryMove(state);
     }
 
-    private Update step(ClientState state, int right, int down) {
-        return Update.of(state.replaceTop(withCursor(board.step(game, right, down))));
-    }
-
     private Update nextLegal(ClientState state, int by) {
-        OptionalInt next = MoveCells.nextLegal(game.rules(), game.position(), board.cursor(), by);
-        return Update.of(next.isPresent() ? state.replaceTop(withCursor(next.getAsInt())) : state);
+        return Update.of(board.nextLegal(game, by)
+                .map(next -> state.replaceTop(with(next)))
+                .orElse(state));
     }
 
-    private BetterMoveScreen withCursor(int cell) {
-        return new BetterMoveScreen(game, played, mistake, board.withCursor(cell), tried, isShown);
+    private BetterMoveScreen with(BoardState next) {
+        return new BetterMoveScreen(game, played, mistake, next, tried, isShown);
     }
 
     private BetterMoveScreen with(String move, boolean shown) {
@@ -146,15 +144,16 @@ public record BetterMoveScreen(
     }
 
     private Update tryMove(ClientState state) {
-        OptionalInt move = MoveCells.moveAt(game.rules(), game.position(), board.cursor());
-        return move.isPresent() && game.position().isLegal(move.getAsInt())
-                ? Update.of(state.replaceTop(with(game.rules().text(move.getAsInt()), isShown)))
-                : Update.of(state.replaceTop(this).error("That is not a place to move"));
+        OptionalInt move = board.legalMove(game);
+        return Update.of(
+                move.isPresent()
+                        ? state.replaceTop(with(game.rules().text(move.getAsInt()), isShown))
+                        : state.replaceTop(this).error("That is not a legal move"));
     }
 
     private Update showLine(ClientState state) {
         RecordedGame recorded = RecordedGame.of(1, Replay.of(LocalGameSaver.record(game)));
-        return ReviewKeyHandler.showLine(
+        return ReplayKeyHandler.showLine(
                 state, recorded, mistake.ply(), mistake.best().line(), board.isFlipped());
     }
 
@@ -209,8 +208,11 @@ public record BetterMoveScreen(
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        String title = "Find the better move · " + GameText.name(game) + " · move " + mistake.ply();
-        if (GameView.drawGame(canvas, state, board, game, title, ScreenLayout.hints(state))) {
+        String title = "Find the better move · " + GameTitle.of(game.rules()) + " · move " + mistake.ply();
+        List<String> notes = InfoPanel.notes(state, game, 0);
+        GameContent content =
+                new GameContent(game, board, false, null, ReviewState.NONE, notes.isEmpty() ? null : notes, null);
+        if (GameView.draw(canvas, state, content, title, ScreenLayout.hints(state))) {
             ScreenLayout.status(canvas, state, answer(state), isSolved(state) ? StyleRole.BANNER : StyleRole.TURN);
         }
     }

@@ -3,15 +3,15 @@ package org.parlor.client.screen.replay;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.parlor.client.game.record.RecordFileInfo;
 import org.parlor.client.game.record.RecordFilter;
-import org.parlor.client.screen.Actions;
-import org.parlor.client.screen.CommonActions;
-import org.parlor.client.screen.ScreenLayout;
-import org.parlor.client.screen.game.GameActions;
+import org.parlor.client.screen.connect.QuitHandler;
+import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Screen;
@@ -38,7 +38,7 @@ public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) impl
             "open",
             "Open file",
             "list its games",
-            state -> state.topScreen() instanceof RecordFilesScreen screen ? screen.open(state) : Update.of(state));
+            AvailableActions.on(RecordFilesScreen.class, (state, screen) -> screen.open(state)));
     private static final Action OTHER =
             Action.of("other-file", 'o', "other file", "Open other file", "type its name", ReplayFlow::ask);
 
@@ -54,11 +54,9 @@ public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) impl
 
     /** Updates the files on the screen, at any position of the stack. */
     public static ClientState listed(ClientState state, List<RecordFileInfo> found) {
-        List<Screen> screens = new ArrayList<>(state.screens());
-        screens.replaceAll(screen -> screen instanceof RecordFilesScreen shown
+        return state.mapScreens(screen -> screen instanceof RecordFilesScreen shown
                 ? new RecordFilesScreen(found, shown.list.move(0, found.size() + 1, state.pageRows()))
                 : screen);
-        return state.with(screens);
     }
 
     private Update open(ClientState state) {
@@ -71,7 +69,7 @@ public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) impl
     public Update onKey(ClientState state, Key key) {
         return list.press(key, files.size() + 1, state.pageRows())
                 .map(next -> Update.of(state.replaceTop(new RecordFilesScreen(files, next))))
-                .orElseGet(() -> Actions.press(state, key));
+                .orElseGet(() -> AvailableActions.press(state, key));
     }
 
     @Override
@@ -82,14 +80,12 @@ public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) impl
 
     @Override
     public List<Action> actions() {
-        return List.of(OPEN, OTHER, CommonActions.CLOSE, CommonActions.THEME, CommonActions.HELP, CommonActions.QUIT);
+        return List.of(OPEN, OTHER, CommonActions.CLOSE, SettingsScreen.THEME, CommonActions.HELP, QuitHandler.QUIT);
     }
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        List<ScreenLayout.KeyHint> hints = new ArrayList<>(List.of(ScreenLayout.KeyHint.arrows("select")));
-        hints.addAll(ScreenLayout.hints(state));
-        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Replay", hints);
+        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Replay", ScreenLayout.listHints(state));
         Table.draw(
                 body,
                 COLUMNS,
@@ -97,8 +93,8 @@ public record RecordFilesScreen(List<RecordFileInfo> files, ListState list) impl
                 i -> i < files.size() ? row(files.get(i)) : Row.of("Other file…"),
                 list);
         String count = files.size() + (files.size() == 1 ? " file" : " files");
-        String save = state.settings().keys().name(GameActions.SAVE);
-        String none = "No saved games yet; " + save + " in a game saves it";
+        String save = state.settings().keys().name(RecordExport.SAVE);
+        String none = "No saved games; " + save + " in a game saves it";
         ScreenLayout.status(canvas, state, files.isEmpty() ? none : count, StyleRole.DIM);
     }
 

@@ -3,8 +3,10 @@ package org.parlor.client.screen.replay;
 import java.util.List;
 import java.util.Locale;
 import org.parlor.client.game.record.RecordList;
-import org.parlor.client.screen.CommonActions;
-import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
@@ -20,8 +22,13 @@ import org.parlor.client.ui.widget.Table;
 
 /** The games of a file; {@code typed} filters the rows. */
 public record RecordListScreen(RecordList list, ListState position, String typed) implements Screen {
-    private static final Action OPEN =
-            Action.of("open", Key.of(Key.Kind.ENTER), "open", "Open game", "step through it", ReplayFlow::openSelected);
+    private static final Action OPEN = Action.of(
+            "open",
+            Key.of(Key.Kind.ENTER),
+            "open",
+            "Open game",
+            "step through it",
+            AvailableActions.on(RecordListScreen.class, ReplayFlow::open));
     private static final List<ScreenLayout.KeyHint> HINTS = List.of(
             ScreenLayout.KeyHint.arrows("select"),
             ScreenLayout.KeyHint.of("Enter", "open", Key.of(Key.Kind.ENTER)),
@@ -80,7 +87,7 @@ public record RecordListScreen(RecordList list, ListState position, String typed
 
     @Override
     public List<Action> actions() {
-        return List.of(OPEN, CommonActions.CLOSE, CommonActions.THEME, CommonActions.GLYPHS, CommonActions.HELP);
+        return List.of(OPEN, CommonActions.CLOSE, SettingsScreen.THEME, SettingsScreen.GLYPHS, CommonActions.HELP);
     }
 
     @Override

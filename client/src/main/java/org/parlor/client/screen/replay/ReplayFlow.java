@@ -8,8 +8,8 @@ import org.parlor.client.game.record.RecordList;
 import org.parlor.client.game.record.RecordList.Row;
 import org.parlor.client.game.record.RecordText;
 import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.dialog.TextPromptDialog;
-import org.parlor.client.screen.game.GameActions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
@@ -33,19 +33,11 @@ public final class ReplayFlow {
     /** Prompts for the file to replay. */
     public static Update ask(ClientState state) {
         return Update.of(state.push(new TextPromptDialog(
-                "Open file",
-                "Enter alone: games saved with " + state.settings().keys().name(GameActions.SAVE)
-                        + "; or as in WTH_2019.wtb",
-                "",
-                ReplayFlow::enterFile)));
+                "Open file", "a path such as WTH_2019.wtb; empty for your saved games", "", ReplayFlow::enterFile)));
     }
 
     private static Update enterFile(ClientState state, String file) {
         return open(state.pop(), file.isEmpty() ? state.settings().recordFile() : file, RecordFilter.ALL);
-    }
-
-    static Update openSelected(ClientState state) {
-        return state.topScreen() instanceof RecordListScreen records ? open(state, records) : Update.of(state);
     }
 
     /** Opens the selected game of the list. */
@@ -60,6 +52,13 @@ public final class ReplayFlow {
 
     private static Update fetch(ClientState state, RecordListScreen records, Row row) {
         return Update.of(state).with(new Effect.OpenRecord(records.list().file(), row.number()));
+    }
+
+    /** Handles a file that cannot be read: closes the list if it has no rows. */
+    public static Update failed(ClientState state, String reason, int exitCode) {
+        boolean empty = state.topScreen() instanceof RecordListScreen records
+                && records.list().rows().isEmpty();
+        return ConnectFlow.failed(empty ? state.pop() : state, reason, exitCode);
     }
 
     /** Adds rows to the list; opens the game if the file has only one. */
@@ -104,7 +103,7 @@ public final class ReplayFlow {
         if (next >= 0 && next < rows.size()) {
             return fetch(state, records, rows.get(next));
         }
-        String where = by < 0 ? "first" : records.list().isComplete() ? "last" : "last that was listed yet";
+        String where = by < 0 ? "first" : records.list().isComplete() ? "last" : "last one listed so far";
         return Update.of(state.info("This game is the " + where));
     }
 
@@ -135,8 +134,6 @@ public final class ReplayFlow {
     }
 
     private static ClientState replace(ClientState state, RecordListScreen next) {
-        List<Screen> screens = new ArrayList<>(state.screens());
-        screens.replaceAll(screen -> screen instanceof RecordListScreen ? next : screen);
-        return state.with(screens);
+        return state.mapScreens(screen -> screen instanceof RecordListScreen ? next : screen);
     }
 }

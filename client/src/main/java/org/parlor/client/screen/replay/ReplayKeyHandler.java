@@ -1,18 +1,21 @@
 package org.parlor.client.screen.replay;
 
-import org.parlor.client.screen.Actions;
+import java.util.List;
+import java.util.OptionalInt;
+import org.parlor.client.game.record.RecordedGame;
+import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Update;
 import org.parlor.client.ui.Key;
 
-/** Handles the keys that step through a recorded game. */
+/** Handles the keys that step through a recorded game and its review. */
 public final class ReplayKeyHandler {
     private static final int FAR = 10;
     private static final long PLY_MILLIS = 800;
 
     private ReplayKeyHandler() {}
 
-    public static Update press(ClientState state, ReplayScreen replay, Key key) {
+    static Update press(ClientState state, ReplayScreen replay, Key key) {
         int ply = replay.ply();
         return switch (key.kind()) {
             case LEFT -> at(state, replay, ply - 1);
@@ -21,23 +24,16 @@ public final class ReplayKeyHandler {
             case DOWN, PAGE_DOWN -> at(state, replay, ply + FAR);
             case HOME -> at(state, replay, 0);
             case END -> at(state, replay, replay.recorded().plies());
-            case ENTER -> ReviewKeyHandler.playLine(state, replay);
-            default -> character(state, replay, key);
+            case ENTER -> playLine(state, replay);
+            default ->
+                key.is('h') || key.is('l')
+                        ? at(state, replay, ply + (key.is('h') ? -1 : 1))
+                        : AvailableActions.press(state, key);
         };
     }
 
-    private static Update character(ClientState state, ReplayScreen replay, Key key) {
-        if (key.is('h') || key.is('l')) {
-            return at(state, replay, replay.ply() + (key.is('h') ? -1 : 1));
-        }
-        return Actions.press(state, key);
-    }
-
     /** Starts the automatic replay, from the beginning if the end is shown, or stops it. */
-    public static Update autoplay(ClientState state) {
-        if (!(state.topScreen() instanceof ReplayScreen replay)) {
-            return Update.of(state);
-        }
+    static Update autoplay(ClientState state, ReplayScreen replay) {
         if (replay.nextPlyAt() > 0) {
             return at(state, replay, replay.ply());
         }
@@ -57,7 +53,7 @@ public final class ReplayKeyHandler {
     }
 
     /** Handles the input of the prompt for a ply. */
-    public static Update goTo(ClientState state, String typed) {
+    static Update goTo(ClientState state, String typed) {
         ClientState back = state.pop();
         if (!(back.topScreen() instanceof ReplayScreen replay)) {
             return Update.of(back);
@@ -69,7 +65,33 @@ public final class ReplayKeyHandler {
                 : Update.of(state.error("The moves are numbered 1 to " + last));
     }
 
-    private static Update at(ClientState state, ReplayScreen replay, int ply) {
+    static Update at(ClientState state, ReplayScreen replay, int ply) {
         return Update.of(state.replaceTop(replay.atPly(ply)));
+    }
+
+    /** Opens the expected line over the game, to be stepped through like a game. */
+    static Update playLine(ClientState state, ReplayScreen replay) {
+        List<String> line = replay.expected();
+        if (line.isEmpty()) {
+            return Update.of(state.info("No line for this move. "
+                    + state.settings().keys().name(ReplayScreen.ANALYSE) + " analyses the game"));
+        }
+        return showLine(state, replay.recorded(), replay.ply(), line, replay.isFlipped());
+    }
+
+    static Update showLine(ClientState state, RecordedGame recorded, int ply, List<String> line, boolean isFlipped) {
+        ReplayScreen branch = ReplayScreen.of(recorded.withVariation(ply - 1, line));
+        return Update.of(state.push((isFlipped ? branch.withFlipped() : branch).atPly(ply))
+                .info("Best line. → next move, Esc back to the game"));
+    }
+
+    static Update mistake(ClientState state, ReplayScreen replay, boolean after) {
+        OptionalInt found = replay.review().mistake(replay.ply(), after);
+        if (found.isPresent()) {
+            return Update.of(state.replaceTop(replay.atPly(found.getAsInt())));
+        }
+        boolean more = replay.review().isRunning(replay.recorded().plies());
+        return Update.of(
+                state.info("No mistake " + (more ? "found yet " : "") + (after ? "after" : "before") + " this move"));
     }
 }

@@ -1,5 +1,6 @@
 package org.parlor.client.screen.replay;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -9,10 +10,15 @@ import java.util.function.Predicate;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.ReviewState;
 import org.parlor.client.game.record.RecordedGame;
-import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.connect.QuitHandler;
+import org.parlor.client.screen.dialog.CommonActions;
 import org.parlor.client.screen.dialog.TextPromptDialog;
-import org.parlor.client.screen.game.GameActions;
-import org.parlor.client.screen.game.GameScreen;
+import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.settings.SettingsScreen;
+import org.parlor.client.screen.view.BoardState;
+import org.parlor.client.screen.view.GameContent;
+import org.parlor.client.screen.view.GameView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.SessionState;
@@ -32,20 +38,28 @@ import org.parlor.rules.Position;
  */
 public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boolean isFlipped, ReviewState review)
         implements Screen {
+    public static final Action EVALUATION = Action.of(
+            "evaluation",
+            'E',
+            "eval",
+            "Evaluation",
+            "show or hide who is ahead",
+            state -> Update.of(
+                    state.with(state.hints().withEvaluationShown(!state.hints().evaluationShown()))));
     private static final Action BACK = Action.of(
             "back",
             '[',
             "back",
             "Previous move",
             "Home for the start",
-            on((state, screen) -> to(state, screen, screen.ply - 1)));
+            on((state, screen) -> ReplayKeyHandler.at(state, screen, screen.ply - 1)));
     private static final Action FORWARD = Action.of(
             "forward",
             ']',
             "forward",
             "Next move",
             "End for the end",
-            on((state, screen) -> to(state, screen, screen.ply + 1)));
+            on((state, screen) -> ReplayKeyHandler.at(state, screen, screen.ply + 1)));
     static final Action ANALYSE = Action.of(
                     "analyse",
                     'a',
@@ -59,27 +73,27 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
                     Key.of(Key.Kind.ENTER),
                     "line",
                     "Show the best line",
-                    "on the board; Esc returns",
-                    on(ReviewKeyHandler::playLine))
+                    "on the board; Esc goes back",
+                    on(ReplayKeyHandler::playLine))
             .when(is((state, screen) -> !screen.expected().isEmpty()));
-    static final Action NEXT_MISTAKE = Action.of(
+    public static final Action NEXT_MISTAKE = Action.of(
                     "next-mistake",
                     '.',
                     "mistake",
                     "Next mistake",
                     "once moves are analysed",
-                    on((state, screen) -> ReviewKeyHandler.mistake(state, screen, true)))
+                    on((state, screen) -> ReplayKeyHandler.mistake(state, screen, true)))
             .when(is((state, screen) -> !screen.review.isEmpty()));
-    static final Action PREVIOUS_MISTAKE = Action.of(
+    public static final Action PREVIOUS_MISTAKE = Action.of(
                     "previous-mistake",
                     ',',
                     "previous",
                     "Previous mistake",
                     "once moves are analysed",
-                    on((state, screen) -> ReviewKeyHandler.mistake(state, screen, false)))
+                    on((state, screen) -> ReplayKeyHandler.mistake(state, screen, false)))
             .when(is((state, screen) -> !screen.review.isEmpty()));
     static final Action AUTOPLAY =
-            Action.of("autoplay", ' ', "play", "Autoplay", "the same key stops it", ReplayKeyHandler::autoplay);
+            Action.of("autoplay", ' ', "play", "Autoplay", "the same key stops it", on(ReplayKeyHandler::autoplay));
     static final Action GO_TO = Action.of(
             "go-to",
             'g',
@@ -114,19 +128,34 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
             PLAY_LINE,
             NEXT_MISTAKE,
             PREVIOUS_MISTAKE,
-            GameActions.EVALUATION,
+            EVALUATION,
             AUTOPLAY,
             GO_TO,
-            GameActions.EXPORT,
+            RecordExport.EXPORT,
             NEXT_GAME,
             PREVIOUS_GAME,
             FLIP,
-            CommonActions.SETTINGS,
-            CommonActions.THEME,
-            CommonActions.GLYPHS,
+            SettingsScreen.SETTINGS,
+            SettingsScreen.THEME,
+            SettingsScreen.GLYPHS,
             CommonActions.HELP,
             CommonActions.CLOSE,
-            CommonActions.QUIT);
+            QuitHandler.QUIT);
+
+    private static final List<Action> FOOTER = List.of(
+            ANALYSE,
+            NEXT_MISTAKE,
+            PREVIOUS_MISTAKE,
+            CommonActions.CLOSE,
+            PLAY_LINE,
+            EVALUATION,
+            RecordExport.EXPORT,
+            AUTOPLAY,
+            GO_TO,
+            NEXT_GAME,
+            QuitHandler.QUIT);
+
+    private static final int NARROW = 60;
 
     public static ReplayScreen of(RecordedGame recorded) {
         return new ReplayScreen(recorded, 0, 0, false, ReviewState.NONE);
@@ -173,11 +202,6 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
         return ply == recorded.plies();
     }
 
-    /** Returns the game screen of a spectator who looks back at the whole game. */
-    public GameScreen asGameScreen() {
-        return GameScreen.of("", isFlipped, 0).withPliesBack(recorded.plies() - ply);
-    }
-
     @Override
     public Update onKey(ClientState state, Key key) {
         return ReplayKeyHandler.press(state, this, key);
@@ -205,20 +229,30 @@ public record ReplayScreen(RecordedGame recorded, int ply, long nextPlyAt, boole
 
     @Override
     public void draw(Canvas canvas, ClientState state) {
-        ReplayView.draw(canvas, state, this);
+        BoardState board = BoardState.of(recorded.plies() - ply, isFlipped);
+        List<String> notes = ReplayText.hasRemarks(this) ? ReplayText.remarks(this) : null;
+        GameContent content = new GameContent(recorded.game(), board, true, recorded, review, notes, null);
+        if (GameView.draw(canvas, state, content, ReplayText.title(state, this), hints(state))) {
+            String status = ReplayText.status(state, this, canvas.columns() < NARROW);
+            ScreenLayout.status(canvas, state, status, ReplayText.role(this));
+        }
+    }
+
+    private static List<ScreenLayout.KeyHint> hints(ClientState state) {
+        List<Action> present = AvailableActions.of(state);
+        List<ScreenLayout.KeyHint> hints = new ArrayList<>();
+        hints.add(ScreenLayout.KeyHint.of("←→", "step", Key.of(Key.Kind.RIGHT)));
+        hints.addAll(ScreenLayout.hints(
+                state, FOOTER.stream().filter(present::contains).toList(), present));
+        return hints;
     }
 
     private static Function<ClientState, Update> on(BiFunction<ClientState, ReplayScreen, Update> function) {
-        return state ->
-                state.topScreen() instanceof ReplayScreen screen ? function.apply(state, screen) : Update.of(state);
+        return AvailableActions.on(ReplayScreen.class, function);
     }
 
     private static Predicate<ClientState> is(BiPredicate<ClientState, ReplayScreen> condition) {
-        return state -> state.baseScreen() instanceof ReplayScreen screen && condition.test(state, screen);
-    }
-
-    private static Update to(ClientState state, ReplayScreen screen, int ply) {
-        return Update.of(state.replaceTop(screen.atPly(ply)));
+        return AvailableActions.is(ReplayScreen.class, condition);
     }
 
     private static boolean isFromFile(ClientState state) {

@@ -3,14 +3,14 @@ package org.parlor.client.screen.replay;
 import java.util.ArrayList;
 import java.util.List;
 import org.parlor.client.game.GameState;
+import org.parlor.client.game.GameTitle;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.analysis.MoveAdvice;
 import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.analysis.ScoreText;
 import org.parlor.client.game.record.RecordText;
 import org.parlor.client.game.record.RecordedGame;
-import org.parlor.client.screen.game.GameText;
-import org.parlor.client.screen.game.ResultText;
+import org.parlor.client.screen.view.ResultText;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.client.ui.StyleRole;
@@ -18,7 +18,7 @@ import org.parlor.notation.RecordError;
 import org.parlor.rules.GameKind;
 
 /** Describes a recorded game in words: its title, the position in it, and the shown move. */
-public final class ReplayText {
+final class ReplayText {
 
     private ReplayText() {}
 
@@ -27,7 +27,7 @@ public final class ReplayText {
         RecordedGame recorded = replay.recorded();
         List<String> parts = new ArrayList<>();
         parts.add(isBranch(state) ? "Expected line" : "");
-        parts.add(GameText.name(recorded.game()));
+        parts.add(GameTitle.of(recorded.game().rules()));
         parts.add(progress(replay));
         parts.add(replay.ply() + "/" + recorded.plies());
         parts.add(players(recorded));
@@ -85,7 +85,7 @@ public final class ReplayText {
     }
 
     private static String end(ClientState state, GameState game) {
-        return game.result() == null ? "The record tells no result." : ResultText.of(state, game);
+        return game.result() == null ? "The record has no result." : ResultText.of(state, game);
     }
 
     private static String move(ReplayScreen replay, boolean narrow) {
@@ -125,14 +125,14 @@ public final class ReplayText {
     }
 
     /** Returns whether there are evaluations or remarks on any move. */
-    public static boolean hasRemarks(ReplayScreen replay) {
+    static boolean hasRemarks(ReplayScreen replay) {
         return !replay.review().isEmpty()
                 || replay.recorded().record().moves().stream()
                         .anyMatch(recordedMove -> !RecordText.remarks(recordedMove, Integer::toString)
                                 .isEmpty());
     }
 
-    public static List<String> remarks(ReplayScreen replay) {
+    static List<String> remarks(ReplayScreen replay) {
         if (replay.ply() == 0) {
             return List.of();
         }

@@ -2,10 +2,18 @@ package org.parlor.client.screen.settings;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
+import org.parlor.client.board.AnimationFrame;
+import org.parlor.client.board.BoardModel;
 import org.parlor.client.board.BoardSize;
-import org.parlor.client.screen.Actions;
-import org.parlor.client.screen.CommonActions;
-import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.game.MoveCells;
+import org.parlor.client.game.display.GameDisplays;
+import org.parlor.client.screen.connect.QuitHandler;
+import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.dialog.TextPromptDialog;
+import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.view.GameView;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Screen;
@@ -19,15 +27,46 @@ import org.parlor.client.ui.Key;
 import org.parlor.client.ui.StyleRole;
 import org.parlor.client.ui.widget.Form;
 import org.parlor.client.ui.widget.ListState;
+import org.parlor.rules.Games;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
 
 /**
  * The settings screen. Row 0 is the name, the others are the settings in order; a board beside or below them
  * shows their effect. Changes take effect at once and are saved in the config file.
  */
 public record SettingsScreen(ListState list) implements Screen {
+    public static final Action SETTINGS = Action.of(
+            "settings",
+            's',
+            "settings",
+            "Settings",
+            "colours, glyphs, hints, bell, keys",
+            state -> Update.of(state.push(new SettingsScreen(ListState.START))));
+    public static final Action THEME = Action.of(
+            "theme", 'T', "theme", "Theme", "change to the next colours", state -> next(state, Setting.THEME));
+    public static final Action GLYPHS = Action.of(
+            "glyphs", 'G', "glyphs", "Glyphs", "symbols or plain letters", state -> next(state, Setting.GLYPHS));
+    public static final Action NAME = Action.of(
+            "name",
+            'm',
+            "name",
+            "Change name",
+            "your name at servers",
+            state -> Update.of(state.push(new TextPromptDialog(
+                    "Your name at servers",
+                    "1 to 24 letters, digits, _ . or -",
+                    state.settings().name(),
+                    SettingsScreen::rename))));
+
     private static final List<Setting> ALL = List.of(Setting.values());
     private static final int ROWS = ALL.size() + 1;
     private static final int FORM_WIDTH = 40;
+
+    /** The game of the preview. */
+    private static final Rules RULES = Games.ALL.get(0).rules();
+
+    private static final int PLIES = 7;
 
     @Override
     public Update onKey(ClientState state, Key key) {
@@ -39,7 +78,7 @@ public record SettingsScreen(ListState list) implements Screen {
                         ? change(state, 1)
                         : list.pressInMenu(key, ROWS, state.pageRows())
                                 .map(next -> Update.of(state.replaceTop(new SettingsScreen(next))))
-                                .orElseGet(() -> Actions.press(state, key));
+                                .orElseGet(() -> AvailableActions.press(state, key));
         };
     }
 
@@ -52,15 +91,15 @@ public record SettingsScreen(ListState list) implements Screen {
 
     @Override
     public List<Action> actions() {
-        return List.of(CommonActions.CLOSE, CommonActions.HELP, CommonActions.QUIT);
+        return List.of(CommonActions.CLOSE, CommonActions.HELP, QuitHandler.QUIT);
     }
 
     private Update change(ClientState state, int by) {
-        return list.selected() == 0 ? CommonActions.NAME.run(state) : choose(state, ALL.get(list.selected() - 1), by);
+        return list.selected() == 0 ? NAME.run(state) : choose(state, ALL.get(list.selected() - 1), by);
     }
 
     /** Changes a setting to its next value and shows it in the status line. */
-    public static Update next(ClientState state, Setting setting) {
+    private static Update next(ClientState state, Setting setting) {
         Update update = choose(state, setting, 1);
         String text = setting.title() + ": " + update.state().settings().word(setting);
         return new Update(update.state().info(text), update.effects());
@@ -79,7 +118,7 @@ public record SettingsScreen(ListState list) implements Screen {
     }
 
     /** Changes the user's name, from a prompt. */
-    public static Update rename(ClientState state, String name) {
+    private static Update rename(ClientState state, String name) {
         return Settings.isName(name)
                 ? save(
                         state.pop()
@@ -100,17 +139,17 @@ public record SettingsScreen(ListState list) implements Screen {
         Settings settings = state.settings();
         BoardSize right = new BoardSize(body.columns() - FORM_WIDTH - 1, body.rows());
         BoardSize bottom = new BoardSize(body.columns(), body.rows() - ROWS - 1);
-        BoardSize beside = BoardPreview.extent(right);
-        BoardSize below = BoardPreview.extent(bottom);
+        BoardSize beside = previewSize(right);
+        BoardSize below = previewSize(bottom);
         Canvas form = body;
         if (beside.fits(right)) {
             int width = body.columns() - beside.columns() - 1;
             form = body.region(0, 0, width, body.rows());
-            BoardPreview.draw(body.region(width, 0, beside.columns(), beside.rows()), settings);
+            drawPreview(body.region(width, 0, beside.columns(), beside.rows()), settings);
         } else if (below.fits(bottom)) {
             form = body.region(0, 0, body.columns(), ROWS);
             int left = (body.columns() - below.columns()) / 2;
-            BoardPreview.draw(body.region(left, ROWS + 1, below.columns(), below.rows()), settings);
+            drawPreview(body.region(left, ROWS + 1, below.columns(), below.rows()), settings);
         }
         int top = form.rows() > ROWS + 1 ? 1 : 0;
         Form.draw(form.region(0, top, form.columns(), form.rows()), fields(settings), list);
@@ -128,7 +167,7 @@ public record SettingsScreen(ListState list) implements Screen {
 
     private String advice(Settings settings, int room) {
         if (list.selected() == 0) {
-            return "Your display name on servers. Enter to change";
+            return "Your name at servers. Enter changes it";
         }
         Setting setting = ALL.get(list.selected() - 1);
         if (setting == Setting.GLYPHS && settings.asciiOnly()) {
@@ -137,5 +176,34 @@ public record SettingsScreen(ListState list) implements Screen {
         String words = String.join(" · ", settings.words(setting));
         String all = words + ": " + setting.detail();
         return all.length() <= room ? all : words.length() <= room ? words : DisplayText.fit(setting.detail(), room);
+    }
+
+    private static BoardSize previewSize(BoardSize room) {
+        return GameDisplays.of(RULES.kind()).view(RULES).size(RULES, room);
+    }
+
+    /** Draws a board with some moves played and one selected, to show the effect of the settings. */
+    private static void drawPreview(Canvas canvas, Settings settings) {
+        Position position = RULES.initial();
+        OptionalInt last = OptionalInt.empty();
+        for (int ply = 0; ply < PLIES; ply++) {
+            int[] legal = position.legalMoves();
+            int move = legal[legal.length / 2];
+            last = RULES.cellOf(position, move);
+            position = position.play(move);
+        }
+        int[] places = MoveCells.legal(RULES, position);
+        BoardModel model = new BoardModel(
+                RULES,
+                position,
+                GameView.marked(RULES, position, settings),
+                OptionalInt.of(places[0]),
+                last,
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                false,
+                List.of("", ""),
+                AnimationFrame.still(position));
+        GameDisplays.of(RULES.kind()).view(RULES).draw(canvas, model);
     }
 }

@@ -4,10 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.parlor.client.game.setup.TournamentSpec;
-import org.parlor.client.screen.Actions;
+import org.parlor.client.screen.connect.ConnectFlow;
 import org.parlor.client.screen.game.GameMessageHandler;
-import org.parlor.client.screen.join.ConnectFlow;
+import org.parlor.client.screen.layout.AvailableActions;
 import org.parlor.client.screen.player.PlayerPageHandler;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
@@ -19,7 +18,6 @@ import org.parlor.message.Reply;
 import org.parlor.message.RequestException;
 import org.parlor.message.TournamentMessage;
 import org.parlor.message.TournamentRequest;
-import org.parlor.rules.InvalidInputException;
 
 /** Requests and updates the tournaments on the screen. */
 public final class TournamentHandler {
@@ -31,19 +29,8 @@ public final class TournamentHandler {
         return ask(state.push(empty), empty);
     }
 
-    /** Creates a tournament from the text of a prompt. */
-    static Update create(ClientState state, String spec) {
-        try {
-            return create(state.pop(), TournamentSpec.parse(spec));
-        } catch (InvalidInputException wrong) {
-            return Update.of(state.error(wrong.getMessage()));
-        } catch (RequestException wrong) {
-            return Update.of(state.error(wrong.text()));
-        }
-    }
-
     /** Creates a tournament and reloads the list. */
-    public static Update create(ClientState state, TournamentRequest.Create spec) {
+    static Update create(ClientState state, TournamentRequest.Create spec) {
         Update sent = Update.of(state).send(spec);
         return state.topScreen() instanceof TournamentListScreen listScreen
                 ? sent.andThen(next -> ask(next, listScreen))
@@ -69,9 +56,7 @@ public final class TournamentHandler {
     }
 
     private static ClientState put(ClientState state, Screen old, Screen next) {
-        List<Screen> screens = new ArrayList<>(state.screens());
-        screens.replaceAll(screen -> screen.equals(old) ? next : screen);
-        return state.with(screens);
+        return state.mapScreens(screen -> screen.equals(old) ? next : screen);
     }
 
     /** Requests the shown tournaments again after a reconnection. */
@@ -164,7 +149,7 @@ public final class TournamentHandler {
                         .list()
                         .press(key, tournament.size(), state.pageRows())
                         .map(list -> Update.of(state.replaceTop(tournament.withList(list))))
-                        .orElseGet(() -> Actions.press(state, key));
+                        .orElseGet(() -> AvailableActions.press(state, key));
         };
     }
 

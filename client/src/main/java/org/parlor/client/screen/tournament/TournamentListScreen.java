@@ -1,13 +1,12 @@
 package org.parlor.client.screen.tournament;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.parlor.client.game.setup.TournamentSpec;
-import org.parlor.client.screen.Actions;
-import org.parlor.client.screen.CommonActions;
-import org.parlor.client.screen.ScreenLayout;
-import org.parlor.client.screen.dialog.TextPromptDialog;
+import org.parlor.client.screen.connect.QuitHandler;
+import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
@@ -44,16 +43,10 @@ public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tou
             "standings and pairings",
             TournamentHandler::openTournament);
     private static final Action NEW = Action.of(
-            "new-tour",
-            'n',
-            "new",
-            "New tournament",
-            "kind, game and name in a line",
-            state -> Update.of(state.push(new TextPromptDialog(
-                    "New tournament", "as in " + TournamentSpec.SAMPLE, "", TournamentHandler::create))));
+            "new-tour", 'n', "new", "New tournament", "choose format, game, clock, rounds", NewTournamentScreen::open);
 
     public static final List<Action> ACTIONS =
-            List.of(OPEN, NEW, CommonActions.CLOSE, CommonActions.THEME, CommonActions.HELP, CommonActions.QUIT);
+            List.of(OPEN, NEW, CommonActions.CLOSE, SettingsScreen.THEME, CommonActions.HELP, QuitHandler.QUIT);
 
     public TournamentListScreen {
         tournaments = List.copyOf(tournaments);
@@ -63,7 +56,7 @@ public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tou
     public Update onKey(ClientState state, Key key) {
         return list.press(key, tournaments.size(), state.pageRows())
                 .map(next -> Update.of(state.replaceTop(withList(next))))
-                .orElseGet(() -> Actions.press(state, key));
+                .orElseGet(() -> AvailableActions.press(state, key));
     }
 
     @Override
@@ -83,9 +76,13 @@ public record TournamentListScreen(List<TournamentMessage.TournamentSummary> tou
     }
 
     @Override
+    public boolean isIdle(ClientState state) {
+        return true;
+    }
+
+    @Override
     public void draw(Canvas canvas, ClientState state) {
-        List<ScreenLayout.KeyHint> hints = new ArrayList<>(List.of(ScreenLayout.KeyHint.arrows("select")));
-        hints.addAll(ScreenLayout.hints(state));
+        List<ScreenLayout.KeyHint> hints = ScreenLayout.listHints(state);
         Canvas body = ScreenLayout.draw(canvas, state, "Parlor › Tournaments", hints);
         Table.draw(body, COLUMNS, tournaments.size(), i -> row(tournaments.get(i)), list);
         if (request == 0 && tournaments.isEmpty()) {

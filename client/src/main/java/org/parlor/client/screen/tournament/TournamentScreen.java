@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.screen.CommonActions;
+import org.parlor.client.screen.connect.QuitHandler;
+import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.settings.SettingsScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Screen;
 import org.parlor.client.state.Update;
@@ -73,9 +75,9 @@ public record TournamentScreen(
             WITHDRAW,
             OPEN,
             CommonActions.CLOSE,
-            CommonActions.THEME,
+            SettingsScreen.THEME,
             CommonActions.HELP,
-            CommonActions.QUIT);
+            QuitHandler.QUIT);
 
     public static TournamentScreen of(String id) {
         return new TournamentScreen(id, null, null, true, ListState.START, 0, false);
@@ -123,6 +125,16 @@ public record TournamentScreen(
     @Override
     public List<Action> actions() {
         return ACTIONS;
+    }
+
+    @Override
+    public boolean isTournament() {
+        return true;
+    }
+
+    @Override
+    public boolean isIdle(ClientState state) {
+        return true;
     }
 
     @Override

@@ -3,7 +3,6 @@ package org.parlor.client.screen.tournament;
 import java.util.List;
 import java.util.Locale;
 import org.parlor.client.game.GameTitle;
-import org.parlor.client.screen.game.GameText;
 import org.parlor.client.ui.DisplayText;
 import org.parlor.message.TournamentMessage;
 import org.parlor.message.value.TimeControlFormat;
@@ -26,7 +25,7 @@ final class TournamentText {
 
     /** Returns the game and whether it is rated. */
     static String game(TournamentMessage.TournamentSummary tour) {
-        return GameText.name(tour.game(), tour.options()) + rated(tour);
+        return GameTitle.words(tour.game(), tour.options()) + rated(tour);
     }
 
     /** Returns the game within a column width, without default options if they do not fit. */
@@ -50,7 +49,7 @@ final class TournamentText {
     static String state(TournamentMessage.TournamentSummary tour) {
         boolean counts = tour.state().equals("running") && tour.rounds() != null;
         if (counts) {
-            return tour.round() == 0 ? "begins" : "round " + tour.round() + "/" + tour.rounds();
+            return tour.round() == 0 ? "starting" : "round " + tour.round() + "/" + tour.rounds();
         }
         return DisplayText.clean(tour.state());
     }

@@ -2,8 +2,9 @@ package org.parlor.client.screen.tournament;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.parlor.client.screen.ScreenLayout;
+import org.parlor.client.screen.layout.ScreenLayout;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.ui.Canvas;
 import org.parlor.client.ui.ClickTarget;
@@ -19,6 +20,8 @@ import org.parlor.message.value.TournamentTable;
 
 /** Draws a tournament: its terms, and its standings or the pairings of a round. */
 public final class TournamentView {
+    private static final int TIES_COLUMN = 15;
+    private static final int TIES_WIDTH_MIN = 60;
     private static final List<Column> PAIRINGS =
             List.of(Column.right("#"), Column.left("Players").min(12), Column.left("Result"));
 
@@ -89,6 +92,13 @@ public final class TournamentView {
                         : "Round " + shown.round() + " of " + shown.tour().rounds();
         String text = more ? "◀ " + what + " ▶" : what;
         body.text(1, 1, text, StyleRole.TURN);
+        if (screen.standings() && body.columns() - TIES_COLUMN >= TIES_WIDTH_MIN) {
+            String ties = shown.tiebreaks().stream()
+                    .map(tie -> DisplayText.clean(tie.name()))
+                    .collect(Collectors.joining(", "));
+            int room = body.columns() - TIES_COLUMN - 1;
+            body.text(TIES_COLUMN, 1, DisplayText.fit(ties, room), StyleRole.DIM);
+        }
         if (more) {
             body.hotspot(1, 1, 2, 1, new ClickTarget.KeyPress(Key.of(Key.Kind.LEFT)));
             body.hotspot(3, 1, text.length() - 2, 1, new ClickTarget.KeyPress(Key.of(Key.Kind.RIGHT)));

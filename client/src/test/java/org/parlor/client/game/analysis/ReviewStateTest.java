@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.parlor.client.game.Ply;
 import org.parlor.client.game.record.RecordedGame;
 import org.parlor.client.screen.AnalysisScheduler;
+import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.screen.game.GameScreen;
-import org.parlor.client.screen.join.WaitingScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -81,7 +81,7 @@ class ReviewStateTest {
         assertEquals(4, replay(after(judged, keys(".", "."))).ply());
         assertEquals(2, replay(after(judged, keys(".", ".", ","))).ply());
         assertEquals(
-                "No mistake after this move that is known yet",
+                "No mistake found yet after this move",
                 after(judged, keys(".", ".", ".")).status().text());
         ClientState whole = after(judged, judged(request, 1, ""));
         assertEquals(
@@ -133,7 +133,7 @@ class ReviewStateTest {
 
     @Test
     void there_is_no_advice_against_a_person_in_a_rated_game_or_for_spectators() {
-        ClientState waiting = StateFixtures.online().push(new WaitingScreen("Setting up", "", 0, null, null));
+        ClientState waiting = StateFixtures.online().push(WaitingScreen.of("Setting up", "", 0));
         ClientState rated = after(waiting, StateFixtures.received(rated()));
         ClientState watched = after(waiting, StateFixtures.received(StateFixtures.snapshot("reversi", Map.of(), null)));
         for (ClientState state : List.of(StateFixtures.game("reversi"), rated, watched)) {
@@ -165,7 +165,7 @@ class ReviewStateTest {
 
     @Test
     void who_watches_browses_while_the_game_goes_on_and_comes_back_to_it() {
-        ClientState waiting = StateFixtures.online().push(new WaitingScreen("Watching g17", "", 0, null, null));
+        ClientState waiting = StateFixtures.online().push(WaitingScreen.of("Watching g17", "", 0));
         ClientState live = after(
                 waiting, StateFixtures.received(StateFixtures.snapshot("reversi", Map.of(), null, "d3", "c5", "d6")));
         assertFalse(actionIds(live).contains("live"));
@@ -215,7 +215,7 @@ class ReviewStateTest {
         ReplayScreen line = replay(after(second, keys("<ENTER>", "<END>")));
         assertEquals("c3", line.recorded().game().lastPly().orElseThrow().move());
         assertEquals(
-                "No line is known here. a analyses all moves",
+                "No line for this move. a analyses the game",
                 after(second, keys("<RIGHT>", "<ENTER>")).status().text());
     }
 
@@ -272,7 +272,7 @@ class ReviewStateTest {
     }
 
     private static int back(ClientState state) {
-        return ((GameScreen) state.topScreen()).pliesBack();
+        return ((GameScreen) state.topScreen()).board().pliesBack();
     }
 
     private static ReplayScreen replay(ClientState state) {

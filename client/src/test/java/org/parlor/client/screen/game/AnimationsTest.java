@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.parlor.client.board.AnimationFrame;
 import org.parlor.client.game.GameState;
 import org.parlor.client.screen.RootView;
+import org.parlor.client.screen.view.Animations;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.ui.ClickTarget;
@@ -41,7 +42,7 @@ final class AnimationsTest {
 
     private static List<Integer> cells(ClientState state) {
         GameState game = state.game().orElseThrow();
-        AnimationFrame animationFrame = Animations.frame(state, (GameScreen) state.topScreen(), game, game.position());
+        AnimationFrame animationFrame = Animations.frame(state, game, ((GameScreen) state.topScreen()).board());
         return animationFrame.cells();
     }
 
@@ -49,10 +50,10 @@ final class AnimationsTest {
     void what_was_turned_over_stands_out_for_a_while() {
         ClientState state = moved("reversi", "d3");
         assertEquals(List.of(27), lit(state.withNow(THEN)));
-        assertEquals(OptionalLong.of(400), Animations.untilNext(state.withNow(THEN)));
-        assertEquals(OptionalLong.of(1), Animations.untilNext(state.withNow(THEN + 399)));
+        assertEquals(OptionalLong.of(400), GameScreen.untilNextFrame(state.withNow(THEN)));
+        assertEquals(OptionalLong.of(1), GameScreen.untilNextFrame(state.withNow(THEN + 399)));
         assertEquals(List.of(27), lit(state.withNow(THEN + 399)));
-        assertEquals(OptionalLong.empty(), Animations.untilNext(state.withNow(THEN + 400)));
+        assertEquals(OptionalLong.empty(), GameScreen.untilNextFrame(state.withNow(THEN + 400)));
         assertEquals(List.of(), lit(state.withNow(THEN + 400)));
     }
 
@@ -72,7 +73,7 @@ final class AnimationsTest {
                         List.of(4, 4, 0, 5, 5, 5, 1, 4)),
                 steps);
         assertEquals(List.of(4), lit(state.withNow(THEN + 240)));
-        assertEquals(OptionalLong.of(70), Animations.untilNext(state.withNow(THEN + 290)));
+        assertEquals(OptionalLong.of(70), GameScreen.untilNextFrame(state.withNow(THEN + 290)));
         assertEquals(List.of(6), lit(state.withNow(THEN + 599)));
         assertEquals(List.of(), lit(state.withNow(THEN + 600)));
     }
@@ -81,7 +82,7 @@ final class AnimationsTest {
     void a_mark_lies_where_it_was_put_at_once() {
         assertEquals(
                 OptionalLong.empty(),
-                Animations.untilNext(moved("tictactoe", "b2").withNow(THEN)));
+                GameScreen.untilNextFrame(moved("tictactoe", "b2").withNow(THEN)));
     }
 
     @Test
@@ -95,7 +96,7 @@ final class AnimationsTest {
     void a_game_that_is_only_shown_lies_still() {
         assertEquals(
                 OptionalLong.empty(),
-                Animations.untilNext(StateFixtures.game("reversi", "d3").withNow(THEN)));
+                GameScreen.untilNextFrame(StateFixtures.game("reversi", "d3").withNow(THEN)));
     }
 
     @Test

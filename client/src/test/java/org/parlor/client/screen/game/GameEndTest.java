@@ -11,11 +11,15 @@ import static org.parlor.client.state.StateFixtures.received;
 import static org.parlor.client.state.StateFixtures.step;
 import static org.parlor.client.state.StateFixtures.words;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.parlor.client.game.GameState;
 import org.parlor.client.game.analysis.AnalysisRequest;
 import org.parlor.client.game.analysis.MoveAdvice;
@@ -23,15 +27,20 @@ import org.parlor.client.game.analysis.MoveEvaluation;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.screen.AnalysisScheduler;
 import org.parlor.client.screen.RootView;
-import org.parlor.client.screen.home.NewGameScreen;
+import org.parlor.client.screen.newgame.NewGameScreen;
 import org.parlor.client.screen.replay.BetterMoveScreen;
 import org.parlor.client.screen.replay.ReplayScreen;
+import org.parlor.client.screen.view.BoardState;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
 import org.parlor.client.state.Update;
+import org.parlor.client.state.action.Action;
+import org.parlor.client.state.action.KeyNames;
 import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.Frame;
+import org.parlor.client.ui.Key;
 import org.parlor.message.GameMessage;
 import org.parlor.message.LobbyRequest;
 import org.parlor.message.value.GameResult;
@@ -57,7 +66,7 @@ class GameEndTest {
     void a_watched_game_is_not_analysed_unasked() {
         ClientState watching =
                 after(StateFixtures.online(), received(StateFixtures.snapshot("reversi", Map.of(), null, MOVES)));
-        ClientState shown = watching.push(GameScreen.of("g17", false, 0));
+        ClientState shown = watching.push(GameScreen.of("g17", BoardState.of(0, false)));
         ClientState ended = after(shown, end(shown));
         assertTrue(ended.game().orElseThrow().isOver());
         assertEquals(Optional.empty(), AnalysisScheduler.wanted(ended));
@@ -148,7 +157,7 @@ class GameEndTest {
     @Test
     void a_square_that_is_no_move_is_refused() {
         ClientState refused = after(after(analysed(), keys("1")), click("a1"));
-        assertEquals("! That is not a place to move", status(refused));
+        assertEquals("! That is not a legal move", status(refused));
     }
 
     @Test
@@ -172,6 +181,35 @@ class GameEndTest {
         ClientState offered = after(ended, received(new GameMessage.Offered("g17", 8, "rematch", 1, "made")));
         List<String> ids = actionIds(offered);
         assertEquals(List.of(true, false), List.of(ids.contains("decline"), ids.contains("next-opponent")));
+    }
+
+    /** A key works if it opens, changes or sends something. */
+    @ParameterizedTest
+    @CsvSource({"40,14", "80,24", "120,40", "200,60"})
+    void every_key_of_the_footer_works_after_the_end(int columns, int rows) {
+        for (String game : List.of("reversi", "kalah")) {
+            ClientState running = game.equals("kalah")
+                    ? StateFixtures.game("kalah", words("s3 s6 n1"))
+                    : StateFixtures.game(game, MOVES);
+            ClientState ended = ended(running);
+            ClientState state = after(ended, found(ended, evaluation(3, 600), evaluation(2, 400), evaluation(1, 250)));
+            Frame frame = RootView.render(state, columns, rows);
+            Set<String> worked = new LinkedHashSet<>();
+            for (int x = 0; x < columns; x++) {
+                ClickTarget target = frame.target(x, rows - 1).orElse(null);
+                Key key = target instanceof Action action
+                        ? state.settings().keys().key(action)
+                        : target instanceof ClickTarget.KeyPress press ? press.key() : null;
+                if (key != null) {
+                    Update update = step(state, new Event.Pressed(key));
+                    boolean works = !update.effects().isEmpty()
+                            || !update.state().screens().equals(state.screens());
+                    assertTrue(works, key + " does nothing at " + columns + "x" + rows + ":\n" + frame.toText());
+                    worked.add(KeyNames.print(key));
+                }
+            }
+            assertTrue(worked.containsAll(List.of("m", "Esc", "v")), worked.toString());
+        }
     }
 
     private static ClientState ended(ClientState running) {

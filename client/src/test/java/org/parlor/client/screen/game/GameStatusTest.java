@@ -1,6 +1,7 @@
 package org.parlor.client.screen.game;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.messages;
@@ -12,7 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.screen.RootView;
-import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.connect.WaitingScreen;
+import org.parlor.client.screen.lobby.LobbyScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.StateFixtures;
@@ -51,6 +53,14 @@ class GameStatusTest {
     }
 
     @Test
+    void the_key_that_returns_to_the_current_position_does_not_leave_the_game() {
+        ClientState back = after(StateFixtures.game("reversi", "d3", "c3"), keys("["));
+        ClientState current = after(back, keys("L"));
+        assertEquals(0, ((GameScreen) current.topScreen()).board().pliesBack());
+        assertInstanceOf(LobbyScreen.class, after(current, keys("L")).topScreen());
+    }
+
+    @Test
     void a_takeback_that_was_accepted_is_reported_as_done() {
         ClientState asked = after(StateFixtures.gameWithBot("reversi", "d3", "c3"), keys("u"));
         ClientState offered = after(asked, received(new GameMessage.Offered("g17", 4, "takeback", 0, "made")));
@@ -73,7 +83,7 @@ class GameStatusTest {
 
     @Test
     void an_offer_that_is_open_when_the_game_is_opened_is_shown() {
-        ClientState waiting = StateFixtures.online().push(new WaitingScreen("Setting up", "", 0, null, null));
+        ClientState waiting = StateFixtures.online().push(WaitingScreen.of("Setting up", "", 0));
         assertEquals(
                 "bob offers a draw: y accept, n decline. Your turn: 4 moves.",
                 status(after(waiting, received(withOffer(DRAW)))));
@@ -121,6 +131,31 @@ class GameStatusTest {
     }
 
     @Test
+    void an_own_offer_does_not_hide_that_the_opponent_is_away() {
+        ClientState offered = after(
+                StateFixtures.game("reversi", "d3"),
+                received(new GameMessage.Offered("g17", 3, "draw", 0, "made")),
+                presence(4, "away", 60_000L));
+        assertEquals("bob is away. You can claim the win in 60 s.", status(offered));
+    }
+
+    @Test
+    void a_takeback_is_offered_only_after_a_move() {
+        assertEquals(List.of(), messages(step(StateFixtures.game("reversi"), keys("u"))));
+        assertEquals(
+                List.of(new GameRequest.Offer("g17", OfferKind.TAKEBACK, null)),
+                messages(step(StateFixtures.game("reversi", "d3"), keys("u"))));
+    }
+
+    @Test
+    void a_drawn_game_shows_its_score_only_if_there_is_one() {
+        GameResult lines = new GameResult(null, List.of(0, 0), "normal");
+        assertEquals("Draw.", status(after(StateFixtures.game("tictactoe"), ended(lines))));
+        GameResult discs = new GameResult(null, List.of(32, 32), "normal");
+        assertEquals("Draw, 32 – 32.", status(after(StateFixtures.game("reversi"), ended(discs))));
+    }
+
+    @Test
     void a_snapshot_keeps_the_time_of_the_claim() {
         ClientState away = after(
                 StateFixtures.game("reversi"),
@@ -136,7 +171,7 @@ class GameStatusTest {
     }
 
     private static ClientState rated(@Nullable Integer rating) {
-        ClientState waiting = StateFixtures.online().push(new WaitingScreen("Setting up", "", 0, null, null));
+        ClientState waiting = StateFixtures.online().push(WaitingScreen.of("Setting up", "", 0));
         return after(waiting, received(snapshot(List.of("here", "here"), List.of(), rating)));
     }
 

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.parlor.client.game.setup.GameSetup;
 import org.parlor.client.game.setup.Opponent;
 import org.parlor.client.screen.Reducer;
+import org.parlor.client.screen.RootView;
+import org.parlor.client.screen.connect.LocalGameSaver;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
@@ -68,6 +70,17 @@ class LocalGameTest {
     }
 
     @Test
+    void the_home_screen_after_a_game_knows_the_latest_files_and_servers() {
+        List<Effect> effects = step(played(ANA, EASY, 0), keys("L")).effects();
+        assertEquals(
+                List.of(
+                        new Effect.Disconnect(0),
+                        new Effect.ListSavedServers(),
+                        new Effect.ListRecordFiles("games.jsonl")),
+                effects.subList(effects.size() - 3, effects.size()));
+    }
+
+    @Test
     void a_game_without_a_move_is_not_saved() {
         ClientState begun = game(ANA, EASY, 0);
         assertNull(begun.savedGame());
@@ -82,6 +95,27 @@ class LocalGameTest {
                 received(new GameMessage.Ended("g17", 4, new GameResult(1, List.of(3, 3), "resign"), null, null)));
         assertEquals(List.of(new Effect.DeleteSavedGame(FILE)), deletions(over));
         assertNull(over.state().savedGame());
+    }
+
+    @Test
+    void the_home_screen_offers_a_rematch_of_the_last_game() {
+        ClientState over = after(
+                played(ANA, EASY, 0),
+                received(new GameMessage.Ended("g17", 4, new GameResult(1, List.of(3, 3), "resign"), null, null)));
+        ClientState left = after(over, keys("L"));
+        String first = RootView.render(left, 80, 24)
+                .toText()
+                .lines()
+                .skip(5)
+                .findFirst()
+                .orElseThrow();
+        assertEquals("      Rematch             Reversi 8x8, against easy, sides changed", first.stripTrailing());
+        Update again = step(left, keys("<HOME>", "<ENTER>"));
+        assertEquals(
+                "easy",
+                assertInstanceOf(Effect.StartBot.class, again.effects().get(0)).level());
+        assertEquals(
+                SeatPreference.SECOND, again.state().pendingAction().setup().side());
     }
 
     @Test
@@ -130,6 +164,20 @@ class LocalGameTest {
         assertEquals(
                 StateFixtures.play(played.game().orElseThrow().rules(), "d3", "c3", "c4"),
                 LocalGameSaver.resume(saved).orElseThrow().start());
+    }
+
+    @Test
+    void a_resumed_game_is_left_without_a_question_and_keeps_its_earlier_moves() {
+        GameRecord saved = requireNonNull(played(ANA, EASY, 0).savedGame());
+        GameMessage.Snapshot first = StateFixtures.snapshot("reversi", Map.of(), 0, "d3", "c3");
+        ClientState resumed = after(waiting().withSavedGame(saved), received(snapshot(ANA, EASY, 0, first, List.of())));
+        Update left = step(resumed, keys("L"));
+        assertInstanceOf(HomeScreen.class, left.state().topScreen());
+        assertEquals(List.of(), deletions(left));
+        assertEquals(saved, left.state().savedGame());
+        ClientState moved = after(resumed, received(moved(resumed, "c4")));
+        assertEquals(List.of("d3", "c3", "c4"), moves(moved.savedGame()));
+        assertEquals(saved.start(), requireNonNull(moved.savedGame()).start());
     }
 
     @Test

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.parlor.client.screen.join.WaitingScreen;
+import org.parlor.client.screen.connect.WaitingScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
 import org.parlor.client.state.LobbyRow;
@@ -110,7 +110,7 @@ class LobbyScreenTest {
     }
 
     @Test
-    void somebody_can_be_muted_and_heard_again() {
+    void a_player_can_be_muted_and_unmuted() {
         ClientState bob = after(LOBBY, keys("<TAB>", "<TAB>", "<DOWN>"));
         Update mute = step(bob, keys("M"));
         assertEquals(List.of(new AccountRequest.Mute("bob", true)), messages(mute));

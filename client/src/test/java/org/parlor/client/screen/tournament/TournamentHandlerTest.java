@@ -2,6 +2,7 @@ package org.parlor.client.screen.tournament;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.parlor.client.state.StateFixtures.after;
 import static org.parlor.client.state.StateFixtures.keys;
 import static org.parlor.client.state.StateFixtures.messages;
@@ -11,8 +12,9 @@ import static org.parlor.client.state.StateFixtures.step;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.parlor.client.game.setup.TournamentSetup;
+import org.parlor.client.game.setup.TournamentSpec;
+import org.parlor.client.screen.dialog.TextPromptDialog;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Event;
@@ -167,15 +169,18 @@ class TournamentHandlerTest {
     }
 
     @Test
-    void one_is_made_with_a_line_and_shows_in_the_list() {
-        Update asked = step(listed(), keys("n", "swiss kalah seeds=3 clock=1+1 rounds=5 bots Friday Cup", "<ENTER>"));
+    void one_is_created_with_the_form_and_shows_in_the_list() {
+        ClientState game = after(listed(), keys("n", "Friday Cup", "<DOWN>", "<DOWN>", "<RIGHT>"));
+        ClientState seeds = after(game, keys("<DOWN>", "<DOWN>", "<LEFT>"));
+        ClientState clock = after(seeds, keys("<DOWN>", "1+1", "<ENTER>"));
+        Update asked = step(clock, keys("<UP>", "<DOWN>", "<DOWN>", "<DOWN>", "5", "<DOWN>", "b", "<ENTER>"));
         assertEquals(
                 List.of(
                         new TournamentRequest.Create(
                                 "Friday Cup",
                                 TournamentFormat.SWISS,
                                 "kalah",
-                                Map.of("seeds", 3),
+                                Map.of("pits", 6, "seeds", 3),
                                 new TimeControl.Fischer(60_000, 1_000),
                                 null,
                                 5,
@@ -185,21 +190,52 @@ class TournamentHandlerTest {
                                 OpponentFilter.BOT),
                         new TournamentRequest.Listing(null)),
                 messages(asked));
+        assertInstanceOf(TournamentListScreen.class, asked.state().topScreen());
     }
 
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            cup                        | Type kind, game and name, as in swiss reversi clock=1+1 My Cup
-            knockout kalah Cup         | Unknown kind 'knockout': roundrobin, gauntlet, swiss, arena
-            arena go Cup               | Unknown game 'go': choose from reversi, kalah, tictactoe
-            arena kalah rows=6 Cup     | Unknown option 'rows': pits, seeds or clock, rounds, cycles, minutes
-            arena kalah minutes=x Cup  | minutes is a number, not 'x'
-            arena kalah rounds=3 Cup   | '"rounds" does not apply to this tournament format'
-            arena kalah clock=none Cup | 'Tournament games require a clock; "tc" must not be none'
-            """)
-    void a_line_that_is_wrong_says_what_would_be_right(String typed, String message) {
+    @Test
+    void a_tournament_without_a_name_is_not_created() {
+        Update asked = step(listed(), keys("n", "<ENTER>"));
         assertEquals(
-                message, after(listed(), keys("n", typed, "<ENTER>")).status().text());
+                "A tournament name must have 1 to 60 characters",
+                asked.state().status().text());
+        assertInstanceOf(NewTournamentScreen.class, asked.state().topScreen());
+        assertEquals(List.of(), messages(asked));
+    }
+
+    @Test
+    void a_wrong_clock_of_a_tournament_says_what_is_valid() {
+        ClientState clock = after(listed(), keys("n", "<UP>", "<UP>", "<UP>", "<UP>", "x", "<ENTER>"));
+        assertTrue(clock.status().error());
+        assertInstanceOf(TextPromptDialog.class, clock.topScreen());
+        assertInstanceOf(
+                NewTournamentScreen.class, after(clock, keys("<ESCAPE>")).topScreen());
+    }
+
+    @Test
+    void the_fields_of_a_tournament_are_changed_with_the_mouse() {
+        ClientState form = after(listed(), keys("n"));
+        Event format = new Event.Clicked(new ClickTarget.ListItem(1));
+        assertEquals(
+                TournamentFormat.ROUNDROBIN, setup(after(form, format, format)).format());
+    }
+
+    @Test
+    void the_line_of_the_form_creates_the_same_tournament() {
+        ClientState form = after(listed(), keys("n", "Sunday", "<DOWN>", "a", "<UP>", "<UP>", "p", "<UP>", "3"));
+        TournamentSetup setup = setup(form);
+        assertEquals("newtour arena reversi clock=3+2 minutes=30 people Sunday", setup.line());
+        TournamentRequest.Create typed = TournamentSpec.parse(setup.line().replaceFirst("newtour ", ""));
+        assertEquals(
+                List.of(
+                        setup.toRequest().minutes(),
+                        setup.toRequest().tc(),
+                        setup.toRequest().kind()),
+                List.of(typed.minutes(), typed.tc(), typed.kind()));
+    }
+
+    private static TournamentSetup setup(ClientState state) {
+        return ((NewTournamentScreen) state.topScreen()).setup();
     }
 
     @Test

@@ -14,13 +14,14 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.parlor.client.screen.Actions;
-import org.parlor.client.screen.CommonActions;
 import org.parlor.client.screen.dialog.ConfirmDialog;
 import org.parlor.client.screen.dialog.TextPromptDialog;
-import org.parlor.client.screen.game.GameActions;
+import org.parlor.client.screen.game.GameMessageHandler;
 import org.parlor.client.screen.game.GameScreen;
 import org.parlor.client.screen.home.HomeScreen;
 import org.parlor.client.screen.join.JoinScreen;
+import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.replay.RecordExport;
 import org.parlor.client.state.ClientState;
 import org.parlor.client.state.Effect;
 import org.parlor.client.state.StateFixtures;
@@ -47,9 +48,9 @@ class KeyMapTest {
     @Test
     void a_key_that_was_taken_leaves_its_action_to_the_menu() {
         KeyMap keys = new KeyMap(false, Map.of("resign", Key.of('S')));
-        List<Action> present = Actions.available(StateFixtures.game("reversi"));
-        assertEquals(Optional.empty(), keys.key(GameActions.SAVE, present));
-        assertEquals("–", keys.name(GameActions.SAVE, present));
+        List<Action> present = AvailableActions.of(StateFixtures.game("reversi"));
+        assertEquals(Optional.empty(), keys.key(RecordExport.SAVE, present));
+        assertEquals("–", keys.name(RecordExport.SAVE, present));
         assertEquals("resign", keys.find(Key.of('S'), present).orElseThrow().id());
         assertEquals(Set.of("S is now resign and no longer save"), Actions.conflicts(keys));
     }
@@ -63,7 +64,7 @@ class KeyMapTest {
     void the_actions_of_all_screens_lose_their_keys_too() {
         KeyMap keys = new KeyMap(false, Map.of("resign", Key.of('N')));
         assertEquals(Set.of("N is now resign and no longer next-turn"), Actions.conflicts(keys));
-        assertEquals("–", Actions.keyName(CommonActions.NEXT_TURN, keys));
+        assertEquals("–", Actions.keyName(GameMessageHandler.NEXT_TURN, keys));
     }
 
     @Test
@@ -92,7 +93,7 @@ class KeyMapTest {
     @Test
     void vim_moves_in_lists_and_leaves_text_alone() {
         assertEquals(
-                new HomeScreen(new ListState(2, 0), null, List.of()),
+                new HomeScreen(new ListState(2, 0), null, null, List.of()),
                 after(vim(StateFixtures.home()), keys("jjjk")).topScreen());
         assertEquals(
                 "anahjkl",
@@ -116,7 +117,7 @@ class KeyMapTest {
         for (ClientState defaultValue : states) {
             for (ClientState state : List.of(defaultValue, vim(defaultValue))) {
                 Map<Key, Action> seen = new HashMap<>();
-                for (Action action : Actions.available(state)) {
+                for (Action action : AvailableActions.of(state)) {
                     Action earlier = seen.put(state.settings().keys().key(action), action);
                     assertEquals(null, earlier, action.id() + " on " + state.topScreen());
                 }
@@ -146,7 +147,7 @@ class KeyMapTest {
     }
 
     private static int cursor(ClientState state) {
-        return ((GameScreen) state.topScreen()).cursor();
+        return ((GameScreen) state.topScreen()).board().cursor();
     }
 
     private static ClientState vim(ClientState state) {

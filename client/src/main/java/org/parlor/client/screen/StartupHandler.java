@@ -1,0 +1,41 @@
+package org.parlor.client.screen;
+
+import org.parlor.client.screen.connect.ConnectFlow;
+import org.parlor.client.screen.join.JoinFlow;
+import org.parlor.client.screen.replay.ReplayFlow;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.PendingAction;
+import org.parlor.client.state.StartupAction;
+import org.parlor.client.state.Update;
+
+/** Runs the action requested by the command line. */
+final class StartupHandler {
+
+    private StartupHandler() {}
+
+    static Update open(ClientState state, StartupAction startup) {
+        if (startup instanceof StartupAction.Play play) {
+            Update update = ConnectFlow.start(state, play.setup());
+            PendingAction only = update.state().pendingAction().asOnlyTask();
+            return withSavedGame(new Update(update.state().with(only), update.effects()));
+        } else if (startup instanceof StartupAction.Host host) {
+            return ConnectFlow.host(state.with(PendingAction.lobby().asOnlyTask()), host.port());
+        } else if (startup instanceof StartupAction.Join join) {
+            return ConnectFlow.connect(state.with(PendingAction.lobby().asOnlyTask()), join.address());
+        } else if (startup instanceof StartupAction.Servers) {
+            return JoinFlow.open(state);
+        } else if (startup instanceof StartupAction.Watch watch) {
+            return ConnectFlow.connect(
+                    state.with(PendingAction.watch(watch.gameId()).asOnlyTask()), watch.address());
+        } else if (startup instanceof StartupAction.Replay replay) {
+            return ReplayFlow.open(state.with(PendingAction.NONE.asOnlyTask()), replay.file(), replay.filter());
+        }
+        return withSavedGame(ConnectFlow.refreshHome(state));
+    }
+
+    private static Update withSavedGame(Update update) {
+        String file = update.state().settings().savedGameFile();
+        return file.isEmpty() ? update : update.with(new Effect.LoadSavedGame(file));
+    }
+}

@@ -1,0 +1,146 @@
+package org.parlor.client.screen.connect;
+
+import java.util.List;
+import java.util.function.LongFunction;
+import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.PendingAction;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.SessionState;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.connection.ConnectionStatus;
+import org.parlor.client.state.connection.HostedServer;
+import org.parlor.client.state.connection.LoginIdentity;
+import org.parlor.connection.ServerEndpoint;
+import org.parlor.message.ClientMessage;
+import org.parlor.message.GameRequest;
+
+/** Starts servers and bots, connects to servers, and waits for games there. */
+public final class ConnectFlow {
+
+    private ConnectFlow() {}
+
+    /** Starts the chosen game, locally or at a server. */
+    public static Update start(ClientState state, GameSetup setup) {
+        return switch (setup.opponent().kind()) {
+            case BOT ->
+                launch(
+                        state.with(PendingAction.challenge(setup, "")),
+                        "Starting a bot",
+                        request -> new Effect.StartBot(request, setup.level()));
+            case SAME_KEYBOARD ->
+                launch(state.with(PendingAction.local(setup)), "Starting a game", Effect.StartLocalServer::new);
+            case ANYONE ->
+                request(
+                        state,
+                        "Waiting for an opponent",
+                        setup.terms().hidden() ? "Anyone with the code can join" : "Anyone can join",
+                        setup.seek());
+            case PLAYER ->
+                request(
+                        state,
+                        "Waiting for " + setup.opponent().name(),
+                        "The challenge expires after two minutes",
+                        setup.challenge(setup.opponent().name()));
+        };
+    }
+
+    /** Starts a server or bot and waits for the result of this request; leaving the screen cancels it. */
+    private static Update launch(ClientState state, String detail, LongFunction<Effect> start) {
+        long request = state.lastRequest() + 1;
+        return Update.of(state.withRequest(request).push(WaitingScreen.of("Starting", detail, request)))
+                .with(start.apply(request));
+    }
+
+    /** Sends a request and waits for what follows from it. */
+    public static Update request(ClientState state, String what, String detail, ClientMessage request) {
+        Update sent = Update.of(state).send(request);
+        Screen waiting = WaitingScreen.of(what, detail, sent.state().lastRequest());
+        return new Update(sent.state().push(waiting), sent.effects());
+    }
+
+    public static Update watch(ClientState state, String gameId) {
+        return request(state, "Watching " + gameId, "Please wait", new GameRequest.Watch(gameId, null));
+    }
+
+    /** Challenges a player, in place of the screen that waits for the connection. */
+    public static Update challenge(ClientState state, GameSetup setup, String whom) {
+        ClientState below = state.topScreen() instanceof WaitingScreen ? state.pop() : state;
+        return request(below.with(PendingAction.NONE), "Starting", "Please wait", setup.challenge(whom));
+    }
+
+    public static Update host(ClientState state, int port) {
+        HostedServer hosted = state.hosted();
+        ClientState planned = state.pendingAction().action() == PendingAction.Action.LOBBY
+                ? state
+                : state.with(PendingAction.lobby());
+        return hosted != null
+                ? connect(planned, hosted.address())
+                : launch(planned, "Starting the server", request -> new Effect.StartHost(request, port));
+    }
+
+    /** Connects to a server and runs the pending action there; at a remote server with the last login there. */
+    public static Update connect(ClientState state, ServerEndpoint address) {
+        String name = state.settings().name();
+        boolean away = state.pendingAction().action() == PendingAction.Action.LOBBY
+                || state.pendingAction().action() == PendingAction.Action.WATCH;
+        HostedServer hosted = state.hosted();
+        boolean own = hosted != null && hosted.address().equals(address);
+        return connect(state, address, away && !own ? LoginIdentity.resumed(name) : LoginIdentity.guest(name));
+    }
+
+    public static Update connect(ClientState state, ServerEndpoint address, LoginIdentity identity) {
+        ClientState leaving = state.with(SessionState.EMPTY).with(ConnectionStatus.connecting(address));
+        ClientState shown = leaving.topScreen() instanceof WaitingScreen
+                ? leaving
+                : leaving.push(WaitingScreen.of("Connecting", "to " + address, 0));
+        return Update.of(shown).with(new Effect.Connect(0, address, identity));
+    }
+
+    /** Two connections to one server: the second person logs in like the first, both by name if theirs is known. */
+    public static Update joinLocalServer(ClientState state, ServerEndpoint address) {
+        String second = state.pendingAction().setup().opponent().name();
+        String first = second.isEmpty() ? "" : state.settings().name();
+        ClientState alone =
+                state.withSecondPlayer("").with(SessionState.EMPTY).with(ConnectionStatus.connecting(address));
+        return Update.of(alone)
+                .with(new Effect.Connect(0, address, LoginIdentity.guest(first)))
+                .with(new Effect.Connect(1, address, LoginIdentity.guest(second)));
+    }
+
+    /** Handles a failed action: closes the screen that waits for it. */
+    public static Update failed(ClientState state, String reason, int exitCode) {
+        return ended(state.topScreen() instanceof WaitingScreen ? state.pop() : state, reason, exitCode);
+    }
+
+    /** Handles a failed request: closes the screen that waits for it, also below a menu or the help. */
+    public static Update failed(ClientState state, long request, String reason, int exitCode) {
+        return ended(state.withoutScreens(screen -> screen.isWaitingFor(request)), reason, exitCode);
+    }
+
+    private static Update ended(ClientState state, String reason, int exitCode) {
+        ClientState idle = state.with(PendingAction.NONE);
+        return state.pendingAction().isOnlyTask()
+                ? Update.of(idle).with(new Effect.Quit(exitCode, reason))
+                : Update.of(idle.error(reason));
+    }
+
+    /** Returns to the home screen and disconnects from the server. */
+    public static Update leaveServer(ClientState state) {
+        Update gone = Update.of(state.with(List.of(state.screens().get(0)))
+                        .with(ConnectionStatus.OFF)
+                        .with(SessionState.EMPTY)
+                        .with(PendingAction.NONE)
+                        .withSecondPlayer(""))
+                .with(new Effect.Disconnect(0));
+        return (state.isHotSeat() ? gone.with(new Effect.Disconnect(1)) : gone).andThen(ConnectFlow::refreshHome);
+    }
+
+    /** Lists the servers and files that the home screen offers. */
+    public static Update refreshHome(ClientState state) {
+        return Update.of(state)
+                .with(new Effect.ListSavedServers())
+                .with(new Effect.ListRecordFiles(state.settings().recordFile()));
+    }
+}

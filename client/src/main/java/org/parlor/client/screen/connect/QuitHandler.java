@@ -1,0 +1,54 @@
+package org.parlor.client.screen.connect;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.parlor.client.game.GameState;
+import org.parlor.client.screen.dialog.ConfirmDialog;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Effect;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.action.Action;
+
+/** Ends the program, after a confirmation if something would be lost. */
+public final class QuitHandler {
+    public static final Action QUIT = Action.of("quit", 'q', "quit", "Quit", "close Parlor", QuitHandler::quit);
+
+    private static final int EXIT_INTERRUPTED = 130;
+
+    private QuitHandler() {}
+
+    static Update quit(ClientState state) {
+        return loss(state)
+                .map(what -> ConfirmDialog.open(
+                        state,
+                        "Quit? " + what,
+                        ConfirmDialog.Subject.QUIT,
+                        OptionalInt.empty(),
+                        confirmed -> quit(confirmed, 0)))
+                .orElseGet(() -> quit(state, 0));
+    }
+
+    private static Update quit(ClientState state, int exitCode) {
+        return Update.of(state).with(new Effect.Quit(exitCode, ""));
+    }
+
+    /**
+     * Handles Ctrl-C: the first one asks for confirmation if something would be lost, the second one quits.
+     */
+    public static Update interrupt(ClientState state) {
+        boolean asked = ConfirmDialog.isOpen(state, ConfirmDialog.Subject.QUIT);
+        return asked || loss(state).isEmpty() ? quit(state, EXIT_INTERRUPTED) : quit(state);
+    }
+
+    /** Describes the loss if the program ends now; empty if nothing is lost. */
+    private static Optional<String> loss(ClientState state) {
+        List<GameState> running = state.session().running();
+        if (!running.isEmpty() && !running.stream().allMatch(game -> LocalGameSaver.isSaved(state, game))) {
+            return Optional.of(state.isInLobby() ? "Your game continues without you" : "Your game will be lost");
+        }
+        boolean others =
+                state.hosted() != null && state.session().lobby().users().size() > 1;
+        return others ? Optional.of("Your server stops for all players") : Optional.empty();
+    }
+}

@@ -1,0 +1,172 @@
+package org.parlor.client.screen.newgame;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.state.ClientState;
+import org.parlor.message.SessionMessage;
+import org.parlor.message.value.SeatPreference;
+import org.parlor.message.value.TimeControl;
+import org.parlor.message.value.TimeControlFormat;
+import org.parlor.rules.GameKind;
+import org.parlor.rules.Games;
+import org.parlor.rules.OptionSpec;
+
+/** The fields of the form for a new game. */
+public final class NewGameFields {
+    static final String OPPONENT = "Opponent";
+    public static final String CLOCK = "Clock";
+    private static final int RATING_USUAL = 1500;
+    private static final List<String> CLOCKS = List.of("none", "1+0", "3+2", "5+3", "15+10", "30s");
+
+    private NewGameFields() {}
+
+    /** Returns the fields from the top; they depend on the game and the opponent. */
+    static List<ChoiceField<GameSetup>> of(ClientState state, GameSetup setup) {
+        List<ChoiceField<GameSetup>> fields = new ArrayList<>(game(setup));
+        fields.add(ChoiceField.of(
+                OPPONENT, opponents(state, setup), setup.opponent(), Opponent::label, GameSetup::withOpponent, setup));
+        if (setup.opponent().kind() == Opponent.Kind.BOT) {
+            fields.add(ChoiceField.of(
+                    "Level", GameSetup.LEVELS, setup.level(), NewGameFields::level, GameSetup::withLevel, setup));
+        }
+        fields.add(ChoiceField.of(
+                "You play",
+                List.of(SeatPreference.values()),
+                setup.side(),
+                seatPreference -> name(seatPreference, setup),
+                GameSetup::withSide,
+                setup));
+        fields.add(clock(setup, true));
+        if (isForServer(setup)) {
+            fields.addAll(terms(state, setup));
+        }
+        return fields;
+    }
+
+    /** Returns the fields for the kind of game and its options. */
+    public static List<ChoiceField<GameSetup>> game(GameSetup setup) {
+        List<ChoiceField<GameSetup>> fields = new ArrayList<>();
+        fields.add(ChoiceField.of("Game", Games.ALL, setup.kind(), GameKind::name, GameSetup::withGame, setup));
+        setup.kind().options().forEach(option -> fields.add(option(option, setup)));
+        return fields;
+    }
+
+    /** @param none whether a game without a clock is possible */
+    public static ChoiceField<GameSetup> clock(GameSetup setup, boolean none) {
+        List<TimeControl> all = new ArrayList<>(
+                CLOCKS.stream().skip(none ? 0 : 1).map(TimeControlFormat::parse).toList());
+        if (!all.contains(setup.timeControl())) {
+            all.add(setup.timeControl());
+        }
+        return ChoiceField.of(CLOCK, all, setup.timeControl(), TimeControlFormat::print, GameSetup::withClock, setup);
+    }
+
+    public static ChoiceField<GameSetup> rated(GameSetup setup, boolean guest) {
+        return ChoiceField.of(
+                "Rated",
+                guest ? List.of(false) : List.of(false, true),
+                setup.terms().rated(),
+                yes -> yes ? "yes" : "no",
+                (c, yes) -> c.withTerms(c.terms().rated(yes)),
+                setup);
+    }
+
+    private static boolean isForServer(GameSetup setup) {
+        Opponent.Kind kind = setup.opponent().kind();
+        return kind == Opponent.Kind.ANYONE || kind == Opponent.Kind.PLAYER;
+    }
+
+    /** Returns the fields for terms: guests play no rated games; only an open offer can be restricted. */
+    private static List<ChoiceField<GameSetup>> terms(ClientState state, GameSetup setup) {
+        List<ChoiceField<GameSetup>> fields = new ArrayList<>();
+        fields.add(rated(setup, state.session().self().guest()));
+        if (setup.opponent().kind() == Opponent.Kind.ANYONE) {
+            fields.add(ChoiceField.of(
+                    "Ratings",
+                    ranges(state, setup),
+                    Optional.ofNullable(setup.terms().range()),
+                    NewGameFields::range,
+                    (c, range) -> c.withTerms(c.terms().withRange(range.orElse(null))),
+                    setup));
+            fields.add(ChoiceField.of(
+                    "Visibility",
+                    List.of(false, true),
+                    setup.terms().hidden(),
+                    hidden -> hidden ? "invite code" : "public",
+                    (c, hidden) -> c.withTerms(c.terms().hidden(hidden)),
+                    setup));
+        }
+        return fields;
+    }
+
+    /** Returns ranges around the user's rating, or around the initial rating. */
+    private static List<Optional<List<Integer>>> ranges(ClientState state, GameSetup setup) {
+        SessionMessage.Welcome.Rating known =
+                state.session().self().ratings().get(setup.kind().id());
+        int own = known == null ? RATING_USUAL : known.r();
+        List<Optional<List<Integer>>> all = new ArrayList<>(List.of(Optional.empty()));
+        for (int by : new int[] {100, 200, 400}) {
+            all.add(Optional.of(List.of(own - by, own + by)));
+        }
+        return all;
+    }
+
+    private static String range(Optional<List<Integer>> range) {
+        return range.map(bounds -> bounds.get(0) + "–" + bounds.get(1)).orElse("any");
+    }
+
+    private static ChoiceField<GameSetup> option(OptionSpec option, GameSetup setup) {
+        List<Object> values = new ArrayList<>();
+        if (option instanceof OptionSpec.Range range) {
+            for (int n = range.min(); n <= range.max(); n += range.step()) {
+                values.add(n);
+            }
+        } else if (option instanceof OptionSpec.Choice words) {
+            values.addAll(words.values());
+        }
+        Object now = setup.options().getOrDefault(option.key(), option.defaultValue());
+        return ChoiceField.of(
+                option.label(), values, now, NewGameFields::word, (c, value) -> c.with(option.key(), value), setup);
+    }
+
+    private static String word(Object value) {
+        return switch (value.toString()) {
+            case "forced" -> "if no move";
+            case "free" -> "any time";
+            default -> value.toString();
+        };
+    }
+
+    /**
+     * Returns the possible opponents: the players at the server; without a server a bot or a second player.
+     */
+    private static List<Opponent> opponents(ClientState state, GameSetup setup) {
+        if (!state.isInLobby()) {
+            return List.of(Opponent.BOT, Opponent.SAME_KEYBOARD);
+        }
+        List<Opponent> all = new ArrayList<>(List.of(Opponent.ANYONE));
+        state.session().lobby().users().keySet().stream()
+                .filter(name -> !name.equals(state.session().userName()))
+                .forEach(name -> all.add(Opponent.player(name)));
+        if (setup.opponent().kind() == Opponent.Kind.PLAYER && !all.contains(setup.opponent())) {
+            all.add(setup.opponent());
+        }
+        return all;
+    }
+
+    private static String level(String level) {
+        int number = GameSetup.LEVELS.indexOf(level) + 1;
+        return number > GameSetup.LEVELS_NUMBERED ? level : number + " " + level;
+    }
+
+    private static String name(SeatPreference seatPreference, GameSetup setup) {
+        return switch (seatPreference) {
+            case FIRST -> setup.kind().players().get(0);
+            case SECOND -> setup.kind().players().get(1);
+            case RANDOM -> "random";
+        };
+    }
+}

@@ -1,0 +1,129 @@
+package org.parlor.client.screen.newgame;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.parlor.client.game.setup.GameSetup;
+import org.parlor.client.game.setup.Opponent;
+import org.parlor.client.screen.connect.ConnectFlow;
+import org.parlor.client.screen.dialog.CommonActions;
+import org.parlor.client.screen.dialog.TextPromptDialog;
+import org.parlor.client.screen.layout.AvailableActions;
+import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.Screen;
+import org.parlor.client.state.Update;
+import org.parlor.client.state.action.Action;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.Key;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.client.ui.widget.Form;
+import org.parlor.client.ui.widget.ListState;
+import org.parlor.message.value.SeatPreference;
+
+/** The form for a new game. Its last line shows the equivalent command. */
+public record NewGameScreen(GameSetup setup, ListState list) implements Screen {
+    public static final Action NEW_GAME = Action.of(
+            "new-game",
+            'n',
+            "new game",
+            "New game",
+            "choose game, size, opponent, clock",
+            state -> open(
+                    state,
+                    state.isInLobby()
+                            ? GameSetup.DEFAULT.withOpponent(Opponent.ANYONE).withSide(SeatPreference.RANDOM)
+                            : GameSetup.DEFAULT));
+
+    private static final Pattern PLAYER = Pattern.compile("[A-Za-z0-9_.-]{1,32}");
+    private static final List<ScreenLayout.KeyHint> HINTS = List.of(
+            ScreenLayout.KeyHint.of("Enter", "start", Key.of(Key.Kind.ENTER)),
+            ScreenLayout.KeyHint.arrows("field"),
+            ScreenLayout.KeyHint.of("←→", "change", Key.of(Key.Kind.RIGHT)),
+            ScreenLayout.KeyHint.of("Esc", "back", Key.of(Key.Kind.ESCAPE)),
+            ScreenLayout.KeyHint.of("letters", "type a name or clock", Key.of(Key.Kind.OTHER)));
+
+    public static Update open(ClientState state, GameSetup setup) {
+        return Update.of(state.push(new NewGameScreen(setup, ListState.START)));
+    }
+
+    /** Opens the form for a game against a player at the server. */
+    public static Update challenge(ClientState state, String name) {
+        String key = state.settings().keys().name(NEW_GAME);
+        return name.equals(state.session().userName())
+                ? Update.of(state.info("That is you. Press " + key + " for a new game that others can join"))
+                : open(state, GameSetup.DEFAULT.withOpponent(Opponent.player(name)));
+    }
+
+    @Override
+    public Update onKey(ClientState state, Key key) {
+        List<ChoiceField<GameSetup>> fields = NewGameFields.of(state, setup);
+        ChoiceField<GameSetup> field = fields.get(Math.min(list.selected(), fields.size() - 1));
+        return key.kind() == Key.Kind.ENTER
+                ? ConnectFlow.start(state.pop(), setup)
+                : list.pressInMenu(key, fields.size(), state.pageRows())
+                        .map(next -> Update.of(state.replaceTop(new NewGameScreen(setup, next))))
+                        .or(() -> AvailableActions.find(state, key).map(action -> action.run(state)))
+                        .orElseGet(() -> change(state, field, key));
+    }
+
+    @Override
+    public Update onRowClick(ClientState state, int row) {
+        if (list.selected() == row) {
+            return onKey(state, Key.of(Key.Kind.RIGHT));
+        }
+        int size = NewGameFields.of(state, setup).size();
+        return Update.of(state.replaceTop(new NewGameScreen(setup, list.select(row, size, state.pageRows()))));
+    }
+
+    @Override
+    public List<Action> actions() {
+        return List.of(CommonActions.CLOSE, CommonActions.HELP);
+    }
+
+    private Update with(ClientState state, GameSetup next) {
+        return Update.of(state.replaceTop(new NewGameScreen(next, list)));
+    }
+
+    /** Changes the field; a character opens a prompt for a clock or a player. */
+    private Update change(ClientState state, ChoiceField<GameSetup> field, Key key) {
+        boolean typed = key.isText() && !key.is(' ');
+        if (typed && field.title().equals(NewGameFields.CLOCK)) {
+            return ChoiceField.askClock(
+                    state,
+                    "none, 5+3, 30s, or 10+3x30 with byo-yomi",
+                    key,
+                    (back, clock) -> with(back, setup.withClock(clock)));
+        }
+        if (typed && field.title().equals(NewGameFields.OPPONENT) && state.isInLobby()) {
+            return Update.of(state.push(new TextPromptDialog(
+                    "Opponent",
+                    "a name, as shown in the lobby",
+                    Character.toString(key.character()),
+                    this::enterPlayer)));
+        }
+        return field.press(key).map(next -> with(state, next)).orElse(Update.of(state));
+    }
+
+    private Update enterPlayer(ClientState state, String text) {
+        return PLAYER.matcher(text).matches()
+                ? with(state.pop(), setup.withOpponent(Opponent.player(text)))
+                : Update.of(state.error("A name has 1 to 32 letters, digits, _ . or -"));
+    }
+
+    @Override
+    public void draw(Canvas canvas, ClientState state) {
+        Canvas body = ScreenLayout.draw(canvas, state, "Parlor › New game", HINTS);
+        List<Form.Field> fields = NewGameFields.of(state, setup).stream()
+                .map(ChoiceField::toField)
+                .toList();
+        ChoiceField.draw(body, "New game", fields, list);
+        ScreenLayout.status(canvas, state, command(), StyleRole.DIM);
+    }
+
+    private String command() {
+        Opponent.Kind opponent = setup.opponent().kind();
+        boolean local = opponent == Opponent.Kind.BOT || opponent == Opponent.Kind.SAME_KEYBOARD;
+        return local ? "Same as:  parlor " + setup.command() : "Line command:  " + DisplayText.clean(setup.line());
+    }
+}

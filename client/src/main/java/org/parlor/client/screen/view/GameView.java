@@ -1,0 +1,125 @@
+package org.parlor.client.screen.view;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.parlor.client.board.BoardModel;
+import org.parlor.client.board.BoardSize;
+import org.parlor.client.board.BoardView;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.GameTitle;
+import org.parlor.client.game.MoveCells;
+import org.parlor.client.game.PendingMove;
+import org.parlor.client.game.display.GameDisplays;
+import org.parlor.client.screen.layout.ScreenLayout;
+import org.parlor.client.screen.layout.TooSmallView;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.state.settings.Settings;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.rules.Position;
+import org.parlor.rules.Rules;
+
+/** Draws a game: the board as large as possible, with players, moves and chat beside or below it. */
+public final class GameView {
+    private static final int PANEL_MIN = 12;
+    private static final int PANEL_USUAL = 34;
+    private static final int PANEL_MAX = 48;
+    private static final int CHROME_ROWS = 5;
+
+    private GameView() {}
+
+    /**
+     * Draws everything but the status line.
+     *
+     * @return false if there is too little space
+     */
+    public static boolean draw(
+            Canvas canvas, ClientState state, GameContent content, String title, List<ScreenLayout.KeyHint> hints) {
+        GameState game = content.game();
+        BoardView board = GameDisplays.of(game.rules().kind()).view(game.rules());
+        BoardSize smallest = board.minimumSize(game.rules());
+        if (smallest.columns() > canvas.columns()) {
+            TooSmallView.draw(
+                    canvas,
+                    smallest.columns(),
+                    Math.max(TooSmallView.ROWS_MIN, smallest.rows() + CHROME_ROWS + 1),
+                    GameTitle.of(game.rules()));
+            return false;
+        }
+        Canvas body = ScreenLayout.draw(canvas, state, title, hints);
+        if (board.isWide()) {
+            WideLayout.draw(body, state, content, board);
+        } else {
+            drawWithSidePanel(canvas, body, state, content, board);
+        }
+        return true;
+    }
+
+    private static void drawWithSidePanel(
+            Canvas canvas, Canvas body, ClientState state, GameContent content, BoardView board) {
+        Rules rules = content.game().rules();
+        int defaultValue = body.columns() >= 72 ? PANEL_USUAL : PANEL_MIN;
+        BoardSize room = new BoardSize(body.columns() - defaultValue - 1, body.rows());
+        BoardSize size = board.size(rules, room);
+        if (size.columns() > room.columns()) {
+            room = new BoardSize(body.columns() - PANEL_MIN - 1, body.rows());
+            size = board.size(rules, room);
+        }
+        int width = Math.min(size.columns(), room.columns());
+        int height = Math.min(size.rows(), room.rows());
+        int panel = Math.min(PANEL_MAX, body.columns() - width - 1);
+        int area = body.columns() - panel - 1;
+        int top = Math.min(2, (body.rows() - height) / 2);
+        board.draw(body.region((area - width) / 2, top, width, height), boardModel(state, content));
+        for (int y = 0; y < body.rows(); y++) {
+            body.put(area, y, '│', StyleRole.RULE);
+        }
+        canvas.put(area, 1, '┬', StyleRole.RULE);
+        SidePanel.draw(body.region(area + 1, 0, panel, body.rows()), state, content);
+    }
+
+    /** Returns the shown board, which may be of an earlier position. */
+    static BoardModel boardModel(ClientState state, GameContent content) {
+        GameState game = content.game();
+        BoardState board = content.board();
+        Position position = board.shown(game);
+        PendingMove pending = board.pliesBack() == 0 ? board.pending() : null;
+        boolean mayMove = board.pliesBack() == 0 && pending == null && state.canMove(game);
+        return new BoardModel(
+                game.rules(),
+                position,
+                mayMove ? marked(game.rules(), position, state.settings()) : Map.of(),
+                game.isWatched() || game.isOver() ? OptionalInt.empty() : OptionalInt.of(board.cursor()),
+                game.history().cellBack(game.rules(), board.pliesBack()),
+                pending == null ? OptionalInt.empty() : game.rules().cellOf(position, pending.move()),
+                HintPanel.hint(state, content)
+                        .map(advice -> MoveCells.cellOf(game.rules(), position, advice.move()))
+                        .orElse(OptionalInt.empty()),
+                board.isFlipped(),
+                IntStream.range(0, 2)
+                        .mapToObj(seat -> GameText.capital(GameText.who(state, game, seat)))
+                        .toList(),
+                Animations.frame(state, game, board));
+    }
+
+    /** Returns the legal moves, with the marks that the user has set. */
+    public static Map<Integer, Integer> marked(Rules rules, Position position, Settings settings) {
+        Settings.LegalMoveMarks legalMoveMarks = settings.hints();
+        Map<Integer, Integer> marked = new HashMap<>();
+        if (legalMoveMarks != Settings.LegalMoveMarks.OFF) {
+            for (int place : MoveCells.legal(rules, position)) {
+                marked.put(place, legalMoveMarks == Settings.LegalMoveMarks.COUNTS ? gain(rules, position, place) : 0);
+            }
+        }
+        return marked;
+    }
+
+    private static int gain(Rules rules, Position position, int place) {
+        int mover = position.sideToMove();
+        Position after = position.play(MoveCells.moveAt(rules, position, place).orElseThrow());
+        return Math.max(0, after.score(mover) - position.score(mover));
+    }
+}

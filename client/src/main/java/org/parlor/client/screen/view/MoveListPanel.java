@@ -1,0 +1,137 @@
+package org.parlor.client.screen.view;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.parlor.client.game.GameState;
+import org.parlor.client.game.Ply;
+import org.parlor.client.game.analysis.MoveEvaluation;
+import org.parlor.client.game.analysis.ReviewState;
+import org.parlor.client.game.analysis.ScoreText;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.ClickTarget;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.rules.GameKind;
+
+/** Draws the moves in two columns, one for each seat; consecutive moves of a seat share a cell. */
+final class MoveListPanel {
+    private static final int NUMBER_WIDTH = 4;
+    private static final int USUAL_WIDTH = 14;
+    private static final int JUDGED_WIDTH = 18;
+    private static final int FIGURE_WIDTH = 7;
+    private static final int FIGURES_FROM = 12;
+    private static final int MARKS_FROM = 6;
+
+    private MoveListPanel() {}
+
+    /** Consecutive moves of a seat, the ply of the last one, and its evaluation if known. */
+    private record SeatMoves(String moves, int ply, String figure) {
+        static final SeatMoves EMPTY = new SeatMoves("", 0, "");
+
+        SeatMoves with(String move, int after, String worth) {
+            return new SeatMoves(moves.isEmpty() ? move : moves + " " + move, after, worth);
+        }
+    }
+
+    /** A row of the list, with a cell for each seat. */
+    private record Row(SeatMoves first, SeatMoves second) {
+        static final Row EMPTY = new Row(SeatMoves.EMPTY, SeatMoves.EMPTY);
+
+        Row with(GameKind kind, Ply gamePly, int after, ReviewState review) {
+            Optional<MoveEvaluation> known = review.evaluation(after);
+            String move = DisplayText.clean(gamePly.move())
+                    + known.map(MoveEvaluation::mark).orElse("");
+            String figure = known.map(evaluation -> ScoreText.shortLead(kind, evaluation.score(), evaluation.exact()))
+                    .orElse("");
+            return gamePly.seat() == 0
+                    ? new Row(first.with(move, after, figure), second)
+                    : new Row(first, second.with(move, after, figure));
+        }
+
+        boolean contains(int ply) {
+            return Math.max(first.ply, second.ply) >= ply;
+        }
+    }
+
+    static void draw(Canvas canvas, GameContent content) {
+        GameState game = content.game();
+        ReviewState review = content.review();
+        int widest = review.isEmpty() ? USUAL_WIDTH : JUDGED_WIDTH;
+        int width = Math.min(widest, (canvas.columns() - NUMBER_WIDTH - 1) / 2);
+        List<Row> rows = rows(game, width < MARKS_FROM ? ReviewState.NONE : review);
+        int shownPly = content.board().ply(game);
+        int y = 0;
+        if (canvas.rows() > 2 && width >= 7) {
+            String heads = DisplayText.left(game.side(0), width) + DisplayText.left(game.side(1), width);
+            canvas.text(0, 0, DisplayText.right("#", NUMBER_WIDTH - 1) + " " + heads, StyleRole.DIM);
+            y = 1;
+        }
+        int room = canvas.rows() - y;
+        int at = 0;
+        while (at < rows.size() && !rows.get(at).contains(shownPly)) {
+            at++;
+        }
+        int first = Math.max(0, Math.min(at + 1, rows.size()) - room);
+        for (int i = first; i < Math.min(rows.size(), first + room); i++) {
+            Canvas line = canvas.region(0, y + i - first, canvas.columns(), 1);
+            row(line, i, rows.get(i), width, i == at ? shownPly : -1);
+        }
+    }
+
+    private static void row(Canvas line, int index, Row row, int width, int shownPly) {
+        int room = line.columns() - NUMBER_WIDTH;
+        boolean inFirst = shownPly > 0 && shownPly <= row.first.ply;
+        boolean inSecond = shownPly > 0 && !inFirst;
+        boolean alone = row.second.ply == 0 && row.first.figure.isEmpty();
+        String first = place(row.first, alone ? room : width, inFirst);
+        String second =
+                place(row.second, row.second.figure.isEmpty() ? room - width : Math.min(width, room - width), inSecond);
+        String text = DisplayText.right(Integer.toString(index + 1), NUMBER_WIDTH - 1) + " "
+                + (alone ? first : DisplayText.left(first, width) + second);
+        line.text(0, 0, text, shownPly >= 0 ? StyleRole.TURN : StyleRole.TEXT);
+        click(line, NUMBER_WIDTH, width, row.first);
+        click(line, NUMBER_WIDTH + width, width, row.second);
+    }
+
+    private static String place(SeatMoves seatMoves, int width, boolean here) {
+        return seatMoves.figure.isEmpty() || width < FIGURES_FROM
+                ? moves(seatMoves, width, here)
+                : DisplayText.left(moves(seatMoves, width - FIGURE_WIDTH, here), width - FIGURE_WIDTH)
+                        + DisplayText.right(seatMoves.figure, FIGURE_WIDTH - 1);
+    }
+
+    private static String moves(SeatMoves seatMoves, int width, boolean here) {
+        if (!here) {
+            return DisplayText.fit(seatMoves.moves, width);
+        }
+        return seatMoves.moves.length() + 2 <= width
+                ? seatMoves.moves + " ←"
+                : DisplayText.fit(seatMoves.moves, width - 1) + "←";
+    }
+
+    private static void click(Canvas line, int x, int width, SeatMoves seatMoves) {
+        if (seatMoves.ply > 0) {
+            line.hotspot(x, 0, width, 1, new ClickTarget.ListItem(seatMoves.ply));
+        }
+    }
+
+    private static List<Row> rows(GameState game, ReviewState review) {
+        List<Row> rows = new ArrayList<>();
+        Row row = Row.EMPTY;
+        int before = 1;
+        int ply = 0;
+        for (Ply gamePly : game.history().plies()) {
+            if (gamePly.seat() == 0 && before == 1 && ply > 0) {
+                rows.add(row);
+                row = Row.EMPTY;
+            }
+            row = row.with(game.rules().kind(), gamePly, ++ply, review);
+            before = gamePly.seat();
+        }
+        if (ply > 0) {
+            rows.add(row);
+        }
+        return rows;
+    }
+}

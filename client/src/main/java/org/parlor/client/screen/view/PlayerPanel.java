@@ -1,0 +1,85 @@
+package org.parlor.client.screen.view;
+
+import org.parlor.client.game.ClockFormat;
+import org.parlor.client.game.ClockState;
+import org.parlor.client.game.GameState;
+import org.parlor.client.state.ClientState;
+import org.parlor.client.ui.Canvas;
+import org.parlor.client.ui.DisplayText;
+import org.parlor.client.ui.StyleRole;
+import org.parlor.rules.Position;
+
+/** Draws a player: turn, piece, name, clock and score. */
+final class PlayerPanel {
+    private final ClientState state;
+    private final GameState game;
+    private final int seat;
+    private final Position shown;
+    private final boolean turn;
+    private final StyleRole role;
+
+    PlayerPanel(ClientState state, GameContent content, int seat) {
+        this.state = state;
+        this.game = content.game();
+        this.seat = seat;
+        this.shown = content.board().shown(game);
+        this.turn = content.board().pliesBack() == 0 ? game.isTurnOf(seat) : shown.sideToMove() == seat;
+        this.role = turn ? StyleRole.TURN : StyleRole.TEXT;
+    }
+
+    /** Draws one line, as wide as the canvas. */
+    void line(Canvas canvas, int y) {
+        String right = DisplayText.right(clock(), 8) + DisplayText.right(score(), 5);
+        int room = canvas.columns() - right.length();
+        String name = mark() + name(true);
+        String left = DisplayText.width(name) <= room ? name : mark() + name(false);
+        canvas.text(0, y, DisplayText.left(left, room) + right, role);
+    }
+
+    /** Draws two short lines, for narrow panels. */
+    void lines(Canvas canvas, int y) {
+        canvas.text(0, y, DisplayText.fit(mark() + GameText.who(state, game, seat), canvas.columns()), role);
+        String facts = DisplayText.left("   " + score(), 6) + clock();
+        canvas.text(0, y + 1, DisplayText.fit(facts, canvas.columns()), role);
+    }
+
+    /** Draws only turn, name and clock, for the narrowest panels. */
+    void brief(Canvas canvas) {
+        String clock = clock();
+        String who = (turn ? "▶ " : "  ") + GameText.who(state, game, seat);
+        canvas.text(0, 0, DisplayText.left(who, canvas.columns() - clock.length()) + clock, role);
+    }
+
+    private String name(boolean withSide) {
+        String who = GameText.who(state, game, seat);
+        boolean side = !withSide || (state.isHotSeat() && !game.isWatched());
+        boolean here =
+                game.presence().size() <= seat || game.presence().get(seat).isHere();
+        String away = here || game.isOver() ? "" : " · away";
+        return (side ? who : who + " (" + game.side(seat) + ")") + away;
+    }
+
+    /** Returns the mark of the turn, and the piece if the game has pieces. */
+    private String mark() {
+        return (turn ? "▶" : " ")
+                + game.rules().kind().pieces().stream()
+                        .filter(piece -> piece.player() == seat)
+                        .map(piece -> piece.glyph() + " ")
+                        .findFirst()
+                        .orElse(" ");
+    }
+
+    private String clock() {
+        ClockState clock = game.clock();
+        if (clock == null) {
+            return "";
+        }
+        String left = ClockFormat.format(clock.remainingMillis(seat, state.now()));
+        return clock.periods().size() > seat ? left + "x" + clock.periods().get(seat) : left;
+    }
+
+    /** Returns the score in the shown position; empty if neither seat has a score. */
+    private String score() {
+        return shown.score(0) + shown.score(1) > 1 ? Integer.toString(shown.score(seat)) : "";
+    }
+}
