@@ -228,6 +228,9 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
                 coreName.isEmpty() ? "none" : coreName,
                 epoch);
         endLink();
+        if (epoch > 0) {
+            counters.takeovers().increment();
+        }
         epoch = newEpoch;
         coreName = heartbeat.core();
         coreEnding = false;
@@ -285,7 +288,6 @@ public final class RemoteCore implements CommandSink, AutoCloseable {
                 this::deliver,
                 counters);
         link = open;
-        counters.takeovers().increment();
         listener.settingsChanged(joined.settings());
         int restored = sessions.restore(open::send);
         LOG.info("core joined name={} epoch={} link={} sessions={}", coreName, epoch, linkNumber, restored);

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.parlor.message.GameMessage;
@@ -16,14 +17,18 @@ import org.parlor.message.Reply;
 import org.parlor.server.LineClient;
 import org.parlor.server.cluster.link.LinkCounters;
 import org.parlor.server.cluster.link.NatsNetwork;
+import org.parlor.server.cluster.link.Network;
 import org.parlor.server.cluster.wire.ConnectionIds;
 import org.parlor.server.cluster.wire.ControlMessage;
 import org.parlor.server.cluster.wire.Frame;
 import org.parlor.server.cluster.wire.GatewaySettings;
+import org.parlor.server.core.api.ArchiveQuery;
+import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.ServerSettings;
 import org.parlor.server.net.IncidentLog;
 import org.parlor.server.net.outbound.EffectDispatcher;
+import org.parlor.server.storage.GameArchive;
 
 /** A core that the gateway reaches over NATS, and its successors. */
 class RemoteCoreTest extends CoreConnectionContract {
@@ -39,11 +44,12 @@ class RemoteCoreTest extends CoreConnectionContract {
     private final List<String> refusals = new CopyOnWriteArrayList<>();
     private final List<AutoCloseable> opened = new ArrayList<>();
     private long epoch;
-    private NatsNetwork gatewayNetwork = network("gateway");
-    private NatsNetwork coreNetwork = network("core");
-    private TestCore core = new TestCore(journal.open());
+    private final FlakyNetwork gatewayNetwork = new FlakyNetwork(network("gateway"));
+    private final NatsNetwork coreNetwork = network("core");
+    private final AtomicInteger queries = new AtomicInteger();
+    private TestCore core = newCore();
     private GatewayLinks links = links();
-    private RemoteCore remote = remote(gatewayNetwork, NUMBER, INCARNATION, ControlMessage.WIRE_VERSION);
+    private final RemoteCore remote = remote(gatewayNetwork, NUMBER, INCARNATION, ControlMessage.WIRE_VERSION);
 
     /** Records refusals. */
     private final class Listener implements RemoteCore.Listener {
@@ -67,6 +73,19 @@ class RemoteCoreTest extends CoreConnectionContract {
         return network;
     }
 
+    /** A core whose archive never answers. */
+    private TestCore newCore() {
+        return new TestCore(journal.open(), new GameArchive() {
+            @Override
+            public void query(ArchiveQuery query, Consumer<ArchiveResult> answer) {
+                queries.incrementAndGet();
+            }
+
+            @Override
+            public void close() {}
+        });
+    }
+
     private GatewayLinks links() {
         epoch++;
         return new GatewayLinks(
@@ -84,7 +103,7 @@ class RemoteCoreTest extends CoreConnectionContract {
                 gateways -> {});
     }
 
-    private RemoteCore remote(NatsNetwork network, int number, long incarnation, int wireVersion) {
+    private RemoteCore remote(Network network, int number, long incarnation, int wireVersion) {
         return new RemoteCore(
                 network,
                 SUBJECTS,
@@ -115,7 +134,7 @@ class RemoteCoreTest extends CoreConnectionContract {
 
     /** The next core becomes active; the last one learns nothing of it. */
     private void takeOver() {
-        core = new TestCore(journal.open());
+        core = newCore();
         links = links();
         startCore();
     }
@@ -246,14 +265,56 @@ class RemoteCoreTest extends CoreConnectionContract {
     }
 
     @Test
-    void a_gateway_that_does_not_respond_is_lost_and_joins_again() {
+    void a_gateway_that_is_cut_off_loses_its_sessions_and_restores_them_later() {
         LineClient ada = guest("ada");
-        gatewayNetwork.close();
-        LineClient bob = client();
-        await().until(() -> core.loop.query(server -> server.stats().sessions()).join() == 0);
-        assertEquals(0, coreCounters.gaps().sum());
-        ada.close();
-        bob.close();
+        gatewayNetwork.disturb(100, 0);
+        await().until(() -> sessions() == 0);
+        ada.sendLines(ping(1));
+        gatewayNetwork.disturb(0, 0);
+        await().until(() -> sessions() == 1);
+        ada.sendLines(ping(2));
+        String line = ada.readLine();
+        while (!line.contains("\"re\":2")) {
+            line = ada.readLine();
+        }
+        assertTrue(line.startsWith("{\"t\":\"pong\""), line);
+        assertEquals(1, remote.epoch());
+    }
+
+    private long sessions() {
+        return core.loop.query(server -> server.stats().sessions()).join();
+    }
+
+    @Test
+    void a_network_that_loses_and_repeats_messages_changes_nothing() {
+        LineClient ada = guest("ada");
+        gatewayNetwork.disturb(20, 20);
+        for (int i = 0; i < 100; i++) {
+            ada.sendLines(ping(i));
+            assertEquals(List.of(Integer.toString(i)), pongs(ada, 1));
+        }
+        assertTrue(coreCounters.gaps().sum() > 0 && coreCounters.duplicates().sum() > 0, coreCounters.toString());
+    }
+
+    @Test
+    void a_request_that_waits_for_the_archive_is_interrupted() {
+        LineClient ada = guest("ada");
+        ada.sendLines("{\"t\":\"history\",\"id\":5,\"user\":\"guest-ada\"}");
+        await().until(() -> queries.get() == 1 && connections.commandsInFlight() == 0);
+        core.kill();
+        takeOver();
+        assertTrue(ada.receive("error").contains("\"re\":5,\"code\":\"interrupted\""));
+    }
+
+    @Test
+    void subscriptions_move_to_the_next_core() {
+        LineClient ada = guest("ada");
+        ada.sendLines("{\"t\":\"lobby\",\"id\":1,\"on\":true}");
+        ada.receive("lobby");
+        core.kill();
+        takeOver();
+        guest("bob");
+        assertTrue(ada.receive("lobby.add").contains("guest-bob"));
     }
 
     @Test
@@ -284,12 +345,15 @@ class RemoteCoreTest extends CoreConnectionContract {
         stranger.publish(SUBJECTS.core(1), new byte[] {1, 2, 3});
         stranger.publish(SUBJECTS.gateway(INCARNATION), "hello".getBytes(StandardCharsets.UTF_8));
         await().until(() -> incidents.get() == 2);
-        // The next data frame of the gateway's link, with commands that are none.
+        assertEquals(0, coreCounters.gaps().sum());
+        // The second data frame of the gateway's link; the first was the login.
         stranger.publish(
                 SUBJECTS.core(1),
-                new Frame(Frame.Kind.DATA, 1, NUMBER, INCARNATION, 1, 1_000_000, 0, new byte[] {99}).encode());
+                new Frame(Frame.Kind.DATA, 1, NUMBER, INCARNATION, 1, 2, 0, new byte[] {99}).encode());
+        await().until(() -> incidents.get() == 3);
+        await().until(() -> sessions() == 1);
         ada.sendLines(ping(1));
         assertEquals(List.of("1"), pongs(ada, 1));
-        await().until(() -> coreCounters.gaps().sum() == 1);
+        assertEquals(List.of(2L, 1L), List.of(coreCounters.malformed().sum(), gatewayCounters.malformed().sum()));
     }
 }

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.LongAdder;
  * @param duplicates frames that arrived twice and were dropped
  * @param stale frames of an earlier epoch or an unknown link, which were dropped
  * @param malformed messages that could not be decoded
- * @param takeovers cores that became active and were joined
+ * @param takeovers changes of the active core: followed by a gateway, or made by a core that became active
  * @param interrupted requests that failed because the active core changed
  */
 public record LinkCounters(

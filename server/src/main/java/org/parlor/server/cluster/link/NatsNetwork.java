@@ -100,6 +100,9 @@ public final class NatsNetwork implements Network {
                     CertificateFactory.getInstance("X.509").generateCertificates(in)) {
                 trusted.setCertificateEntry("authority-" + count++, certificate);
             }
+            if (count == 0) {
+                throw new IOException("no certificate in " + authority);
+            }
             TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
             trust.init(trusted);
             SSLContext context = SSLContext.getInstance("TLS");

@@ -1,0 +1,105 @@
+package org.parlor.server.cluster;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.parlor.server.cluster.link.NatsNetwork;
+import org.parlor.server.cluster.link.NatsSettings;
+import org.parlor.server.cluster.link.NetworkUnavailableException;
+import org.parlor.server.tls.CertificateReloader;
+
+/** Connections to a real NATS server: authentication, TLS, limits. */
+@Timeout(60)
+class NatsNetworkTest {
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path folder;
+
+    private static String failure(NatsSettings settings) {
+        return String.valueOf(assertThrows(
+                        NetworkUnavailableException.class,
+                        () -> NatsNetwork.connect(settings, "test").close())
+                .getMessage());
+    }
+
+    private static void assertWorks(NatsSettings settings) {
+        List<String> received = new CopyOnWriteArrayList<>();
+        try (NatsNetwork network = NatsNetwork.connect(settings, "test")) {
+            network.subscribe("a.b", message -> received.add(new String(message, StandardCharsets.UTF_8)));
+            network.publish("a.b", "hello".getBytes(StandardCharsets.UTF_8));
+            await().until(() -> received.equals(List.of("hello")));
+        }
+    }
+
+    @Test
+    void a_user_logs_in_with_the_right_password_only() {
+        try (NatsServer nats = NatsServer.start("--user", "ann", "--pass", "right")) {
+            assertWorks(new NatsSettings(List.of(nats.url()), "ann", "right", null, null));
+            String failure = failure(new NatsSettings(List.of(nats.url()), "ann", "wrong", null, null));
+            assertTrue(failure.startsWith("NATS at " + nats.url() + " refuses the log-in: "), failure);
+            assertTrue(!failure.contains("wrong"), failure);
+        }
+    }
+
+    @Test
+    void tls_is_verified_against_the_given_authority() throws IOException {
+        CertificateReloader.selfSignedIn(folder, "127.0.0.1").close();
+        Path certificate = folder.resolve("tls-cert.pem");
+        try (NatsServer nats = NatsServer.start(
+                "--tls",
+                "--tlscert",
+                certificate.toString(),
+                "--tlskey",
+                folder.resolve("tls-key.pem").toString())) {
+            String url = nats.url().replace("nats:", "tls:");
+            assertWorks(new NatsSettings(List.of(url), null, null, null, certificate));
+            String failure = failure(new NatsSettings(List.of(url), null, null, null, null));
+            assertTrue(failure.startsWith("Cannot connect to NATS at " + url + ": "), failure);
+            Path empty = Files.writeString(folder.resolve("empty.pem"), "");
+            assertTrue(
+                    failure(new NatsSettings(List.of(url), null, null, null, empty))
+                            .startsWith("Cannot connect to NATS at " + url + ": no certificate in " + empty),
+                    "an empty file was accepted");
+        }
+    }
+
+    @Test
+    void a_server_that_allows_small_messages_only_is_refused() throws IOException {
+        Path config = Files.writeString(folder.resolve("nats.conf"), "max_payload: 1000\n");
+        try (NatsServer nats = NatsServer.start("--config", config.toString())) {
+            assertEquals(
+                    "NATS at " + nats.url() + " allows messages of 1000 bytes only: set max_payload of nats-server to"
+                            + " 524288 or more",
+                    failure(nats.settings()));
+        }
+    }
+
+    @Test
+    void a_request_returns_all_replies() throws InterruptedException {
+        try (NatsServer nats = NatsServer.start();
+                NatsNetwork one = NatsNetwork.connect(nats.settings(), "one");
+                NatsNetwork two = NatsNetwork.connect(nats.settings(), "two");
+                NatsNetwork asking = NatsNetwork.connect(nats.settings(), "asking")) {
+            assertEquals(List.of(), asking.request("status", Duration.ofMillis(200)));
+            one.answer("status", () -> new byte[] {1});
+            two.answer("status", () -> new byte[] {2});
+            await().until(() -> asking.request("status", Duration.ofMillis(300)).stream()
+                    .map(reply -> (int) reply[0])
+                    .sorted()
+                    .toList()
+                    .equals(List.of(1, 2)));
+        }
+    }
+}
