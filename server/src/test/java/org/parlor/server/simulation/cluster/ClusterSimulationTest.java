@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,6 +23,7 @@ class ClusterSimulationTest {
     private static final int SEEDS_PER_BUG = 50;
     private static final int SCENARIOS = Integer.getInteger("simulation.cluster", 100);
 
+    @Tag("slow")
     @Test
     void faults_of_a_cluster_violate_no_invariant() {
         SimulationStats all = new SimulationStats();

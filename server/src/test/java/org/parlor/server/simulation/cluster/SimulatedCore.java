@@ -15,6 +15,7 @@ import org.parlor.server.core.api.ArchiveResult;
 import org.parlor.server.core.api.Command;
 import org.parlor.server.core.api.CommandSink;
 import org.parlor.server.core.api.Effect;
+import org.parlor.server.core.api.IncidentReporter;
 import org.parlor.server.core.api.PasswordPolicy;
 import org.parlor.server.core.api.PasswordResult;
 import org.parlor.server.core.api.ServerSettings;
@@ -29,6 +30,12 @@ import org.parlor.server.storage.RecordedArchive;
 
 /** A process that runs a core: stands by and follows the journal, is active while it holds the lease, and can be killed. */
 final class SimulatedCore {
+    /** Fails the scenario: a fault of a process is never expected. */
+    static final IncidentReporter NO_INCIDENTS = (doing, fault) -> {
+        throw (AssertionError)
+                Invariant.NO_FAULT.violation(doing, " led to ", fault).initCause(fault);
+    };
+
     static final ServerSettings SETTINGS = ServerSettings.standard().with(PasswordPolicy.GUARDED);
     private static final int SUPERVISE_MILLIS = 100;
     private static final int RENEWALS = 4;
@@ -111,7 +118,7 @@ final class SimulatedCore {
                     port,
                     Cluster.SUBJECTS,
                     epoch,
-                    new GatewayLinks.Host(name, thread, clock::nowMillis, SimulatedCore::report),
+                    new GatewayLinks.Host(name, thread, clock::nowMillis, NO_INCIDENTS),
                     GatewaySettings.of(SETTINGS),
                     new LinkCounters(),
                     new InterceptedSink(loop, cluster.interceptor()),
@@ -196,11 +203,6 @@ final class SimulatedCore {
         public void shutDown(boolean restart) {}
     }
 
-    static String report(String doing, Throwable fault) {
-        throw (AssertionError)
-                Invariant.NO_FAULT.violation(doing, " led to ", fault).initCause(fault);
-    }
-
     boolean isRunning() {
         return running;
     }
@@ -235,7 +237,7 @@ final class SimulatedCore {
     private void standBy() {
         active = null;
         ending = false;
-        standby = new ServerCore(SETTINGS, cluster.ids(), SimulatedCore::report);
+        standby = new ServerCore(SETTINGS, cluster.ids(), NO_INCIDENTS);
         replayed = 0;
     }
 

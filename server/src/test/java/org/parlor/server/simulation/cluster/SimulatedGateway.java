@@ -74,7 +74,7 @@ final class SimulatedGateway {
                 thread,
                 new GatewaySessions(new EffectDispatcher(registry)),
                 new NoListener(),
-                SimulatedCore::report,
+                SimulatedCore.NO_INCIDENTS,
                 counters);
         core.start();
     }
